@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type Bank, bankSchema } from '../../shared/bank.ts';
+import type { BankList } from '../../shared/bridge-contract.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { Gateway, Merchant } from './gateway-port.ts';
+import type { Clock } from './parts.ts';
+
+/** Where the last list is kept across restarts, so that a till without a network still knows its banks. */
+export interface BankCache {
+  read(): CachedBanks | null;
+  write(cached: CachedBanks): void;
+}
+
+export const cachedBanksSchema = z.object({ banks: z.array(bankSchema), fetchedAt: z.iso.datetime() });
+export type CachedBanks = z.infer<typeof cachedBanksSchema>;
+
+/** A list younger than this is not asked for again unless a person wants it fresh. */
+const FRESH_MS = 60 * 60 * 1000;
+
+export interface BankDirectory {
+  /** The banks, fresh where the service answers, else the last known ones with the problem beside them. */
+  list(refresh: boolean): Promise<Result<BankList>>;
+  find(bankCode: string): Promise<Bank | null>;
+}
+
+export function createBankDirectory(parts: {
+  gateway: Pick<Gateway, 'banks'>;
+  merchant: Merchant;
+  cache: BankCache;
+  clock: Pick<Clock, 'now'>;
+}): BankDirectory {
+  const { gateway, merchant, cache, clock } = parts;
+
+  async function list(refresh: boolean): Promise<Result<BankList>> {
+    const cached = cache.read();
+    if (cached && !refresh && isFresh(cached, clock.now())) return { ok: true, value: { ...cached, problem: null } };
+    const outcome = await gateway.banks(merchant);
+    if (outcome.kind === 'answered') {
+      const fresh = { banks: outcome.banks, fetchedAt: clock.now().toISOString() };
+      cache.write(fresh);
+      return { ok: true, value: { ...fresh, problem: null } };
+    }
+    const failed = problem('banksUnavailable', { cause: outcome.cause });
+    return cached ? { ok: true, value: { ...cached, problem: failed.problem } } : failed;
+  }
+
+  async function find(bankCode: string): Promise<Bank | null> {
+    const banks = cache.read()?.banks ?? (await banksOf(list(false)));
+    return banks.find((bank) => bank.bankCode === bankCode) ?? null;
+  }
+
+  return { list, find };
+}
+
+async function banksOf(listing: Promise<Result<BankList>>): Promise<Bank[]> {
+  const result = await listing;
+  return result.ok ? result.value.banks : [];
+}
+
+function isFresh(cached: CachedBanks, now: Date): boolean {
+  const ageMs = now.getTime() - Date.parse(cached.fetchedAt);
+  return ageMs >= 0 && ageMs < FRESH_MS;
+}

@@ -1,0 +1,23 @@
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { Result } from '../../shared/problems.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+
+/** The moments in which a person acts. Every one resolves to the snapshot after it, or to a problem of the closed set. */
+export interface Desk {
+  read(): DeskSnapshot;
+  /** @returns a function that stops listening */
+  onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
+  /** Re-queries what an earlier run left open. Called once at the start, before the first charge. */
+  recover(): Promise<void>;
+  charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;
+  submitPin(reference: string, pin: string): Promise<Result<DeskSnapshot>>;
+  submitOtp(reference: string, otp: string): Promise<Result<DeskSnapshot>>;
+  requery(reference: string): Promise<Result<DeskSnapshot>>;
+  handOver(reference: string): Promise<Result<DeskSnapshot>>;
+  cancelSale(saleId: string): Promise<Result<DeskSnapshot>>;
+  leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
+  resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;
+  finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
+  /** Ends the re-query rhythms. Nothing depends on it: what was acknowledged is on disk. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,72 @@
+import type { LossCause, RequeryOutcome, StepOutcome } from '../../shared/answers.ts';
+import type { Bank } from '../../shared/bank.ts';
+import type { Money } from '../../shared/money.ts';
+
+/** Where a payment was made and with which merchant key: it is re-queried there and nowhere else. */
+export interface Merchant {
+  /** Address without a trailing slash; https, or http on loopback in practice and sandbox. */
+  baseUrl: string;
+  publicKey: string;
+}
+
+/** What both instruments send inside the encrypted request (specification, "Payment request details"). */
+interface ChargeDetails {
+  reference: string;
+  amount: Money;
+  email: string;
+  phone: string | null;
+  /** Where the bank page returns to; null where no bank page can come. */
+  redirectUrl: string | null;
+}
+
+export interface CardCharge extends ChargeDetails {
+  instrument: 'card';
+  card: { cardNumber: string; cvv: string; expiryMonth: string; expiryYear: string };
+}
+
+export interface AccountCharge extends ChargeDetails {
+  instrument: 'account';
+  account: { bankCode: string; accountNumber: string; dateOfBirth: string | null; bvn: string | null };
+}
+
+export type Charge = CardCharge | AccountCharge;
+
+/** The billing address registered with a card (specification, "Authenticate card payment"). */
+export interface BillingAddress {
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  country: string;
+}
+
+export type Authentication =
+  | { reference: string; suggestedAuthentication: string; pin: string }
+  | { reference: string; suggestedAuthentication: string; billingAddress: BillingAddress };
+
+/** `CARD` and `ACCOUNT` are ours; the others belong to payments that came another way and can only be re-queried. */
+export type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
+
+export type BanksOutcome =
+  | { kind: 'answered'; banks: Bank[] }
+  | { kind: 'failed'; cause: LossCause; code: string | null };
+
+/**
+ * The payment service as the desk sees it. Each operation resolves to a sorted outcome and never rejects for anything
+ * that the network or the service did.
+ */
+export interface Gateway {
+  /** Sent once, after the intent is durable (specification, "Initiate payment"). */
+  initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome>;
+  /** Sent when the customer has keyed a card PIN or given an address (specification, "Authenticate card payment"). */
+  authenticate(merchant: Merchant, authentication: Authentication): Promise<StepOutcome>;
+  /** Sent when the customer has keyed an OTP; never for a `*SECURECODE` model (specification, "Validate payment"). */
+  validate(
+    merchant: Merchant,
+    validation: { instrument: 'card' | 'account'; reference: string; otp: string },
+  ): Promise<StepOutcome>;
+  /** Moves no money; may be asked at any time (specification, "Re-query payment"). */
+  requery(merchant: Merchant, query: { reference: string; paymentType: PaymentType }): Promise<RequeryOutcome>;
+  /** The banks that can be charged and what each needs (specification, "List of banks"). */
+  banks(merchant: Merchant): Promise<BanksOutcome>;
+}

@@ -1,0 +1,50 @@
+import type { JournalEntry } from '../../shared/journal-entry.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+
+/**
+ * What a step needs to be shown again after a restart. It lies beside the chain, not in it, and is emptied when the
+ * step ends.
+ */
+export interface StepDetail {
+  instruction: string | null;
+  authUrl: string | null;
+}
+
+export interface Sale {
+  sale: SaleRecord;
+  /** In the order in which they were intended. */
+  payments: PaymentRecord[];
+}
+
+/** Why the journal did not take an entry; the till then stops taking payments. */
+export type JournalFailure = 'diskFull' | 'readOnly' | 'locked' | 'corrupt' | 'failed';
+
+/** Thrown by `append`: nothing of the entry was written, and this journal takes no more until it is opened again. */
+export class JournalFailed extends Error {
+  override readonly name = 'JournalFailed';
+  readonly failure: JournalFailure;
+  constructor(failure: JournalFailure, options?: ErrorOptions) {
+    super(`The journal did not take the entry (${failure}).`, options);
+    this.failure = failure;
+  }
+}
+
+/** The journal as the desk sees it. */
+export interface DeskJournal {
+  /**
+   * Adds one entry to the chain and brings what is derived from it up to date, in one transaction. When this resolves,
+   * the entry survives `kill -9` and a power cut.
+   * @param stepDetail what to keep beside the payment: absent leaves it as it is, null empties it
+   * @throws JournalFailed
+   */
+  append(entry: JournalEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
+  payment(reference: string): Promise<PaymentRecord | null>;
+  sale(saleId: string): Promise<Sale | null>;
+  /** The sale that was touched last among those that are active, if any. */
+  activeSale(): Promise<Sale | null>;
+  stepDetail(reference: string): Promise<StepDetail | null>;
+  /** Payments that are open or unknown, oldest first. */
+  unsettledPayments(): Promise<PaymentRecord[]>;
+  /** The counter for the next reference: one more than the highest that any payment of this till has. */
+  nextCounter(): Promise<number>;
+}

@@ -1,0 +1,47 @@
+import type { Bank } from '../../shared/bank.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { Gateway } from './gateway-port.ts';
+import type { DeskJournal } from './journal-port.ts';
+
+/** Time as the desk sees it, so that tests can turn it. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after so many milliseconds, or at once when the signal is given. */
+  sleep(delayMs: number, signal: AbortSignal): Promise<void>;
+}
+
+/** What this installation is; every payment keeps the part of it that it was made with. */
+export interface Till {
+  /** 1 to 4 characters of A-Z and 0-9. */
+  name: string;
+  mode: Mode;
+  baseUrl: string;
+  publicKey: string;
+  /** IANA name of the shop's time zone. */
+  zone: string;
+  currency: string;
+  ceilingMinor: number;
+  /** False in a seat without an encryption key. */
+  canCharge: boolean;
+}
+
+/** When a confirming payment is asked again. */
+export interface Rhythm {
+  /** Waits between re-queries, in order; when they are used up the payment becomes unknown. */
+  waitsMs: readonly number[];
+  freezeMs: number;
+}
+
+export interface DeskParts {
+  till: Till;
+  journal: DeskJournal;
+  gateway: Gateway;
+  /** The bank of this code as last listed by the service; null where there is none. */
+  findBank: (bankCode: string) => Promise<Bank | null>;
+  clock: Clock;
+  /** A whole number from 0 to below - 1, from a cryptographic source. */
+  randomInt: (below: number) => number;
+  /** Who is at the counter. */
+  actor: () => string;
+  rhythm: Rhythm;
+}

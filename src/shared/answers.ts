@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+/**
+ * What the payment service answered, read tolerantly and written in one spelling. Every text in it is redacted: runs of
+ * four digits or more are masked, since a message may repeat what the customer typed. Safe to journal and to show.
+ */
+
+/** The answer to initiate, authenticate or validate (specification, "Payment record"). */
+export const stepAnswerSchema = z.object({
+  /** `transactionId` or `transactionReference`, whichever was given. */
+  reference: z.string().nullable(),
+  status: z.string().nullable(),
+  statusMessage: z.string().nullable(),
+  suggestedAuthentication: z.string().nullable(),
+  authModelUsed: z.string().nullable(),
+  /** `authenticatePaymentResponseCode`: `00` done, `02` validation required. */
+  authenticateCode: z.string().nullable(),
+  /** `paymentResponseCode`: what validate answers with. */
+  paymentCode: z.string().nullable(),
+  /** The text meant for people: `authenticatePaymentResponseMessage` or `paymentResponseMessage`. Never decides. */
+  message: z.string().nullable(),
+  /** `validateInstruction` or `validationInstruction`, text or an object that holds one. */
+  instruction: z.string().nullable(),
+  /** A usable http or https address with line breaks taken out; `NO-URL`, `N/A` and empty are null. */
+  authUrl: z.string().nullable(),
+});
+export type StepAnswer = z.infer<typeof stepAnswerSchema>;
+
+/** The answer to a re-query, which has a shape of its own (specification, "Payment record"). */
+export const requeryAnswerSchema = z.object({
+  reference: z.string().nullable(),
+  /** `paymentResponseCode`; only exactly `000` can mean paid. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  status: z.string().nullable(),
+  currency: z.string().nullable(),
+  amountMinor: z.number().int().nullable(),
+  /** null where the field is absent; `unreadable` where it is there and is no amount. */
+  chargedAmountMinor: z.union([z.number().int(), z.literal('unreadable')]).nullable(),
+  appFeeMinor: z.number().int().nullable(),
+  merchantBearsFee: z.boolean().nullable(),
+  /** null where the field is absent; `unreadable` where it is neither yes nor no. */
+  isLive: z.union([z.boolean(), z.literal('unreadable')]).nullable(),
+  customerEmail: z.string().nullable(),
+  /** The service's own creation time, as given: it has no zone. */
+  createdAt: z.string().nullable(),
+  authModel: z.string().nullable(),
+  chargeCode: z.string().nullable(),
+  chargeMessage: z.string().nullable(),
+});
+export type RequeryAnswer = z.infer<typeof requeryAnswerSchema>;
+
+/** Why no readable answer came. Only what is `unsent` may be sent again, with the same reference. */
+export const lossCauseSchema = z.enum([
+  'nameNotResolved',
+  'connectionRefused',
+  'noRoute',
+  'offline',
+  'timedOut',
+  'connectionLost',
+  'serverError',
+  'unexpectedStatus',
+  'unexpectedRedirect',
+  'tooManyRequests',
+  'notJson',
+  'emptyBody',
+  'tooLarge',
+  'unreadable',
+  'unlistedError',
+]);
+export type LossCause = z.infer<typeof lossCauseSchema>;
+
+/** How an operation that moves money ended. */
+export type StepOutcome =
+  | { kind: 'answered'; answer: StepAnswer }
+  /** The service says that nothing was done, with a code that is known to mean it (`INPUT`). */
+  | { kind: 'refused'; code: string; message: string | null }
+  /** `CONFLICT`: a payment with this reference exists there. */
+  | { kind: 'conflict'; message: string | null }
+  /** Most likely never left this machine. Permits sending the same reference again, and closes nothing. */
+  | { kind: 'unsent'; cause: LossCause }
+  /** Only a re-query can settle it. */
+  | { kind: 'unknown'; cause: LossCause; httpStatus: number | null; code: string | null };
+
+/** How a re-query ended. */
+export const requeryOutcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), answer: requeryAnswerSchema }),
+  z.object({ kind: z.literal('notFound') }),
+  /** A non-null `error`: the query failed, which says nothing of the payment. */
+  z.object({ kind: z.literal('queryFailed'), code: z.string(), message: z.string().nullable() }),
+  z.object({ kind: z.literal('lost'), cause: lossCauseSchema, httpStatus: z.number().int().nullable() }),
+]);
+export type RequeryOutcome = z.infer<typeof requeryOutcomeSchema>;

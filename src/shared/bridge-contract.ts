@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { bankSchema } from './bank.ts';
+import { journalEventSchema } from './journal-entry.ts';
+import { modeSchema } from './mode.ts';
+import { moneySchema } from './money.ts';
+import { problemSchema, type Result } from './problems.ts';
+import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { deskSnapshotSchema } from './snapshot.ts';
+
+/**
+ * Everything that crosses between the screens and the main process. A request that does not fit is answered with
+ * `invalidRequest` and changes nothing; an answer that does not fit is a fault of the program and is refused by the
+ * screens. Sensitive fields stand in the requests of `sale.charge`, `payment.submitPin` and `payment.submitOtp` alone,
+ * cross once, and are in no response and no push.
+ */
+
+const reference = z.string().min(6).max(30);
+const digits = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
+
+export const themeSchema = z.enum(['light', 'dark', 'system']);
+export type Theme = z.infer<typeof themeSchema>;
+
+/** What is charged; the field rules of `fields.ts` are applied again in main. */
+const chargeInstrumentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('card'),
+    cardNumber: digits(12, 19),
+    cvv: digits(3, 4),
+    expiryMonth: digits(2, 2),
+    expiryYear: digits(2, 2),
+  }),
+  z.strictObject({
+    kind: z.literal('account'),
+    bankCode: z.string().min(1).max(20),
+    accountNumber: digits(10, 10),
+    dateOfBirth: digits(8, 8).nullable(),
+    bvn: digits(11, 11).nullable(),
+  }),
+]);
+
+export const chargeRequestSchema = z.strictObject({
+  /** Made by the screen once a sale, so that a second press of `Charge` is the same sale. */
+  saleId: z.uuid(),
+  amount: moneySchema.strict(),
+  customer: customerSchema.strict(),
+  note: z.string().min(1).max(140).nullable(),
+  instrument: chargeInstrumentSchema,
+});
+export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
+
+/** What the screens need to know of this installation, once at their start. */
+export const tillDescriptionSchema = z.object({
+  version: z.string(),
+  mode: modeSchema,
+  till: z.string(),
+  merchant: z.string(),
+  baseUrl: z.string(),
+  publicKey: z.string(),
+  /** First bytes of the SHA-256 of the encryption key; null in a seat that cannot charge. */
+  encryptionKeyFingerprint: z.string().nullable(),
+  currency: z.string(),
+  ceilingMinor: z.number().int().positive(),
+  /** IANA name of the shop's time zone. */
+  zone: z.string(),
+  theme: themeSchema,
+  /** `stand-in` on a machine without the Electron binary. */
+  host: z.enum(['electron', 'stand-in']),
+  profileFolder: z.string(),
+  /** Why this till cannot take payments now; null where it can. */
+  stopped: problemSchema.nullable(),
+});
+export type TillDescription = z.infer<typeof tillDescriptionSchema>;
+
+export const bankListSchema = z.object({
+  banks: z.array(bankSchema),
+  /** When the service gave this list. */
+  fetchedAt: z.iso.datetime(),
+  /** Why it is not fresh: the service did not answer just now. */
+  problem: problemSchema.nullable(),
+});
+export type BankList = z.infer<typeof bankListSchema>;
+
+export const journalPositionSchema = z.strictObject({ createdAt: z.iso.datetime(), reference });
+export const journalPageSchema = z.object({
+  payments: z.array(paymentRecordSchema),
+  /** Where the next page begins; null on the last one. */
+  next: journalPositionSchema.nullable(),
+});
+export type JournalPage = z.infer<typeof journalPageSchema>;
+
+export const paymentPageSchema = z.object({
+  payment: paymentRecordSchema,
+  sale: saleRecordSchema,
+  timeline: z.array(journalEventSchema),
+});
+export type PaymentPage = z.infer<typeof paymentPageSchema>;
+
+const nothing = z.undefined();
+const ofPayment = z.strictObject({ reference });
+const ofSale = z.strictObject({ saleId: z.uuid() });
+
+/** Channel -> what is asked and what is answered. Every answer is a result: the value, or a problem of the closed set. */
+export const contract = {
+  'till.describe': { request: nothing, response: tillDescriptionSchema },
+  'till.setTheme': { request: z.strictObject({ theme: themeSchema }), response: z.null() },
+  'banks.list': { request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
+  /** The snapshot as it is; the screens ask once at their start and after a reload. */
+  'desk.read': { request: nothing, response: deskSnapshotSchema },
+  'sale.charge': { request: chargeRequestSchema, response: deskSnapshotSchema },
+  'sale.cancel': { request: ofSale, response: deskSnapshotSchema },
+  'sale.leaveForLater': { request: ofSale, response: deskSnapshotSchema },
+  /** Brings a parked sale back to the counter. */
+  'sale.resume': { request: ofSale, response: deskSnapshotSchema },
+  /** Clears the counter for the next sale, once this one has an end or its payment has failed. */
+  'sale.finish': { request: ofSale, response: deskSnapshotSchema },
+  'payment.submitPin': { request: z.strictObject({ reference, pin: digits(4, 6) }), response: deskSnapshotSchema },
+  'payment.submitOtp': { request: z.strictObject({ reference, otp: digits(4, 8) }), response: deskSnapshotSchema },
+  'payment.requery': { request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOver': { request: ofPayment, response: deskSnapshotSchema },
+  /** Answers with where the slip was saved, or null where the person cancelled. */
+  'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
+  'journal.page': {
+    request: z.strictObject({
+      before: journalPositionSchema.nullable(),
+      limit: z.number().int().min(1).max(200),
+      search: z.string().max(100).nullable(),
+    }),
+    response: journalPageSchema,
+  },
+  'journal.payment': { request: ofPayment, response: paymentPageSchema },
+} as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>;
+
+export type Channel = keyof typeof contract;
+export const CHANNELS = Object.keys(contract) as Channel[];
+export type RequestOf<C extends Channel> = z.infer<(typeof contract)[C]['request']>;
+export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['response']>;
+export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> };
+
+/** What main pushes without being asked. */
+export const pushes = { 'desk.changed': deskSnapshotSchema } as const satisfies Record<string, z.ZodType>;
+export type Push = keyof typeof pushes;
+export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;
+
+/** The form of every answer on the wire of the bridge. */
+export function resultSchema<Value extends z.ZodType>(value: Value) {
+  return z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value }),
+    z.object({ ok: z.literal(false), problem: problemSchema }),
+  ]);
+}
+
+/** What the preload puts on `window.paydesk`: nothing but a way to ask and a way to listen. */
+export interface PaydeskBridge {
+  invoke: (channel: Channel, request: unknown) => Promise<unknown>;
+  /** @returns a function that stops listening */
+  on: (push: Push, listener: (value: unknown) => void) => () => void;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** What may be kept of an instrument: first six and last four of a card, last four of an account. */
+export const instrumentSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('card'),
+    brand: z.string().max(30).nullable(),
+    firstSix: z.string().regex(/^\d{6}$/),
+    lastFour: z.string().regex(/^\d{4}$/),
+  }),
+  z.object({
+    kind: z.literal('account'),
+    bankCode: z.string().min(1).max(20),
+    bankName: z.string().max(80),
+    lastFour: z.string().regex(/^\d{4}$/),
+  }),
+]);
+export type Instrument = z.infer<typeof instrumentSchema>;
+
+/** Same first six and last four, or same bank and last four. */
+export function isSameInstrument(one: Instrument, other: Instrument): boolean {
+  if (one.kind === 'card' && other.kind === 'card') {
+    return one.firstSix === other.firstSix && one.lastFour === other.lastFour;
+  }
+  return one.kind === 'account' && other.kind === 'account'
+    ? one.bankCode === other.bankCode && one.lastFour === other.lastFour
+    : false;
+}

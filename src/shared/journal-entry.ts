@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from './answers.ts';
+import { moneyOperationSchema } from './payment-state.ts';
+import { paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { verdictSchema } from './verdict.ts';
+
+/**
+ * What happened, as the journal keeps it. An entry explains itself: it carries the till, the actor, the time with its
+ * zone, what happened, and the payment and the sale as they are after it. The newest entry of a reference therefore is
+ * the payment, and everything derived can be rebuilt from the entries alone.
+ */
+export const happeningSchema = z.discriminatedUnion('kind', [
+  /** Written before the first byte leaves: the reference, and what will be asked for. */
+  z.object({ kind: z.literal('paymentIntended') }),
+  z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema }),
+  z.object({ kind: z.literal('stepAnswered'), operation: moneyOperationSchema, answer: stepAnswerSchema }),
+  z.object({
+    kind: z.literal('answerLost'),
+    operation: moneyOperationSchema,
+    cause: lossCauseSchema.or(z.literal('programEnded')),
+    unsent: z.boolean(),
+    code: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('stepRefused'),
+    operation: moneyOperationSchema,
+    code: z.string(),
+    message: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('referenceInUse'), operation: moneyOperationSchema, message: z.string().nullable() }),
+  z.object({ kind: z.literal('requeried'), outcome: requeryOutcomeSchema, verdict: verdictSchema, row: z.string() }),
+  z.object({ kind: z.literal('requeryRhythmEnded') }),
+  z.object({ kind: z.literal('bankPageClosed') }),
+  z.object({ kind: z.literal('goodsHandedOver') }),
+  z.object({ kind: z.literal('saleParked') }),
+  z.object({ kind: z.literal('saleResumed') }),
+  z.object({ kind: z.literal('saleCancelled') }),
+]);
+export type Happening = z.infer<typeof happeningSchema>;
+
+export const journalEntrySchema = z.object({
+  /** Form of this payload; a reader refuses a form that it does not know. */
+  form: z.literal(1),
+  till: z.string(),
+  actor: z.string().min(1),
+  /** UTC. */
+  at: z.iso.datetime(),
+  /** The shop's zone at that time, as an IANA name. */
+  zone: z.string(),
+  happening: happeningSchema,
+  /** As it is after this entry; null where the entry speaks of the sale alone. */
+  payment: paymentRecordSchema.nullable(),
+  sale: saleRecordSchema,
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+/** An entry as it lies in the chain. */
+export const journalEventSchema = z.object({
+  seq: z.number().int().positive(),
+  entry: journalEntrySchema,
+  /** SHA-256, hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type JournalEvent = z.infer<typeof journalEventSchema>;

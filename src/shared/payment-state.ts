@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+/**
+ * The state of a payment: what is known of one attempt to collect. It holds nothing that the customer typed, and no
+ * text of the service: only what decides what comes next.
+ */
+
+/** What the customer must do next. */
+export const stepSchema = z.enum(['cardPin', 'billingAddress', 'bankPage', 'otp']);
+export type Step = z.infer<typeof stepSchema>;
+
+/** The three operations that move money. */
+export const moneyOperationSchema = z.enum(['initiate', 'authenticate', 'validate']);
+export type MoneyOperation = z.infer<typeof moneyOperationSchema>;
+
+const timeSchema = z.iso.datetime();
+
+/** A person of the back office must look; the reason says at what. */
+export const reviewSchema = z.object({
+  reason: z.enum([
+    'otherReference',
+    'otherCurrency',
+    'amountTooLow',
+    'chargedAmountBelowAmount',
+    'isLiveUnexpected',
+    'paidAfterSaleEnded',
+    'contradicted',
+  ]),
+  at: timeSchema,
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/** A step that is open, with the suggestion that authenticate must repeat. */
+const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
+export type OpenStep = z.infer<typeof openStepSchema>;
+
+export const stageSchema = z.discriminatedUnion('kind', [
+  /** An operation is on the wire. If its answer never comes, the payment becomes unknown. */
+  z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),
+  /**
+   * The customer must act. If the customer never returns, a re-query or the service's own expiry settles it. Frozen
+   * means that one re-query said failed while the step was open: nothing is sent until a second one has been asked.
+   */
+  z.object({ kind: z.literal('step'), step: openStepSchema, frozenAt: timeSchema.nullable() }),
+  /**
+   * Only a re-query is awaited, in the rhythm 0, 2, 4, 8 … s. `step` comes back if the service does not know yet.
+   * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined.
+   */
+  z.object({
+    kind: z.literal('confirming'),
+    step: openStepSchema.nullable(),
+    refusal: z.string().nullable(),
+    frozenAt: timeSchema.nullable(),
+  }),
+]);
+export type Stage = z.infer<typeof stageSchema>;
+
+/** How often, and since when, re-queries in a row said "not found". */
+const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
+
+const common = {
+  /** When an operation that moves money was last sent. */
+  sentAt: timeSchema,
+  notFound: notFoundSchema.nullable(),
+  review: reviewSchema.nullable(),
+};
+
+export const paymentStateSchema = z.discriminatedUnion('outcome', [
+  /** Something is still to be done or asked. The sale takes no other payment meanwhile. */
+  z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
+  /** An answer was lost, or the rhythm ran out. Not declined: the money may have moved. Only a re-query settles it. */
+  z.object({ outcome: z.literal('unknown'), since: timeSchema, ...common }),
+  /** A re-query passed the checks. Stays paid whatever comes; goods leave when a person presses `Hand over goods`. */
+  z.object({
+    outcome: z.literal('paid'),
+    paidAt: timeSchema,
+    released: z.object({ at: timeSchema, by: z.string().min(1) }).nullable(),
+    ...common,
+  }),
+  /** The service says failed and no step is open. Watched for days, since a late success has been seen in the field. */
+  z.object({
+    outcome: z.literal('declined'),
+    declinedAt: timeSchema,
+    /** The code of the re-query, or of the refusal. */
+    code: z.string().nullable(),
+    refused: z.boolean(),
+    ...common,
+  }),
+  /** The service has no such payment, asked three times over two minutes. A new attempt asks once more. */
+  z.object({ outcome: z.literal('neverReceived'), since: timeSchema, ...common }),
+]);
+export type PaymentState = z.infer<typeof paymentStateSchema>;
+export type Outcome = PaymentState['outcome'];
+export const OUTCOMES = ['open', 'unknown', 'paid', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
+
+/** A sale: *parked* is `Leave for later`. */
+export const saleStatusSchema = z.enum(['active', 'parked', 'handedOver', 'cancelled']);
+export type SaleStatus = z.infer<typeof saleStatusSchema>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/**
+ * Everything that can stop a request for a reason that a person must know. A closed set: for each there is a sentence
+ * for what happened and one for what to do next (`problem.<code>` in the texts), and here whether trying again may help.
+ */
+const PROBLEMS = {
+  /** A request that the contract does not allow: a fault of the program, never of the person. */
+  invalidRequest: { retry: false },
+  /** Something failed that nobody foresaw. What was acknowledged is safe; the payment's fate is in the journal. */
+  unexpected: { retry: true },
+  /** A field of the request breaks a rule of `fields.ts`; `field` and `reason` say which. */
+  fieldRefused: { retry: false },
+  amountAboveCeiling: { retry: false },
+  bankUnknown: { retry: false },
+  /** This sale has a payment that is open or unknown: no other one starts. */
+  saleHasOpenPayment: { retry: false },
+  /** An earlier payment of this sale was never received: it must be asked once more first. */
+  earlierPaymentNotSettled: { retry: true },
+  saleAlreadyPaid: { retry: false },
+  saleEnded: { retry: false },
+  saleNotFound: { retry: false },
+  /** Another sale is at the counter: one at a time. */
+  otherSaleActive: { retry: false },
+  paymentNotFound: { retry: false },
+  /** The step that was submitted is not the one that is open, or it is already being sent. */
+  stepNotOpen: { retry: false },
+  stepFrozen: { retry: true },
+  /** Hand over: no re-query has confirmed this payment. */
+  notPaid: { retry: false },
+  /** Hand over: `at` and `by` say when and by whom the goods were handed over. */
+  alreadyReleased: { retry: false },
+  needsReview: { retry: false },
+  /** The journal did not take the entry; no payments are taken until it is opened again. `failure` says why. */
+  journalFailed: { retry: false },
+  /** The journal could not be opened at the start; `failure` says why. */
+  journalNotOpen: { retry: false },
+  /** This till has no encryption key: it can re-query and cannot charge. */
+  cannotCharge: { retry: false },
+  /** Live: no sandbox re-query has yet echoed an amount that was sent. */
+  amountUnitNotConfirmed: { retry: false },
+  /** The provisioning file is missing something or breaks a rule; `reason` names it. */
+  provisioningRefused: { retry: false },
+  /** The built-in practice service did not start. */
+  practiceNotRunning: { retry: false },
+  banksUnavailable: { retry: true },
+  slipNotSaved: { retry: true },
+} as const satisfies Record<string, { retry: boolean }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+export const problemSchema = z.object({
+  code: z.enum(PROBLEM_CODES),
+  /** Facts for the sentence: a field's name, a time, a reference. Never a value that a person typed. */
+  facts: z.record(z.string(), z.string()),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+export type Result<Value> = { ok: true; value: Value } | { ok: false; problem: Problem };
+
+export function problem(code: ProblemCode, facts: Record<string, string> = {}): { ok: false; problem: Problem } {
+  return { ok: false, problem: { code, facts } };
+}
+
+/** Whether trying the same again may help. */
+export function mayRetry(code: ProblemCode): boolean {
+  return PROBLEMS[code].retry;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { requeryAnswerSchema } from './answers.ts';
+import { instrumentSchema } from './instrument.ts';
+import { modeSchema } from './mode.ts';
+import { moneySchema } from './money.ts';
+import { paymentStateSchema, saleStatusSchema } from './payment-state.ts';
+import { checkSchema } from './verdict.ts';
+
+/** What is kept of the customer: same e-mail or phone is the same customer. */
+export const customerSchema = z.object({ email: z.string().min(3).max(254), phone: z.string().max(20).nullable() });
+export type Customer = z.infer<typeof customerSchema>;
+
+/** What one customer owes. It has one payment or several in turn. */
+export const saleRecordSchema = z.object({
+  id: z.uuid(),
+  amount: moneySchema,
+  customer: customerSchema,
+  /** The order number or note, as the cashier typed it. */
+  note: z.string().max(140).nullable(),
+  status: saleStatusSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type SaleRecord = z.infer<typeof saleRecordSchema>;
+
+/** What the last readable re-query said, and how each check came out. */
+export const lastRequerySchema = z.object({
+  at: z.iso.datetime(),
+  answer: requeryAnswerSchema,
+  checks: z.array(checkSchema),
+});
+export type LastRequery = z.infer<typeof lastRequerySchema>;
+
+/** One attempt to collect, as the journal keeps it. Holds nothing of what may never be written down. */
+export const paymentRecordSchema = z.object({
+  /** The service's `transactionId`. */
+  reference: z.string().min(6).max(30),
+  saleId: z.uuid(),
+  till: z.string(),
+  /** The number of this payment among the till's: the reference's counter. */
+  counter: z.number().int().nonnegative(),
+  mode: modeSchema,
+  /** Where it was made, and is re-queried. */
+  baseUrl: z.url(),
+  publicKey: z.string().min(1),
+  amount: moneySchema,
+  customer: customerSchema,
+  note: z.string().max(140).nullable(),
+  instrument: instrumentSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  state: paymentStateSchema,
+  lastRequery: lastRequerySchema.nullable(),
+});
+export type PaymentRecord = z.infer<typeof paymentRecordSchema>;

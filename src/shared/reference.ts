@@ -1,0 +1,51 @@
+/**
+ * References: `TILL-YYMMDD-CCCC-RRRRRRRRX`, the service's `transactionId`. Till name, the shop's day, a counter in base 36
+ * that survives restarts, eight random characters (41 bits), and one check character, so that a reference can be read
+ * over the phone. At most 30 characters of `A-Z0-9-`.
+ */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const COUNTER_LENGTH = 4;
+const RANDOM_LENGTH = 8;
+
+/** The form of a till's name: it begins every reference. */
+export const TILL_NAME = /^[A-Z0-9]{1,4}$/;
+
+/** The counter goes round after this many payments; the random part keeps references apart across rounds. */
+export const COUNTER_ROUND = 36 ** COUNTER_LENGTH;
+
+/**
+ * Makes a reference. Called once a payment: every retry reuses it.
+ * @param parts `day` as YYMMDD in the shop's time zone; `counter` counts payments of this till; `randomInt(n)` gives 0 to n-1
+ */
+export function makeReference(parts: {
+  till: string;
+  day: string;
+  counter: number;
+  randomInt: (below: number) => number;
+}): string {
+  if (!TILL_NAME.test(parts.till)) throw new RangeError('A till name has 1 to 4 characters of A-Z and 0-9.');
+  if (!/^\d{6}$/.test(parts.day)) throw new RangeError('The day of a reference is written YYMMDD.');
+  const counter = (parts.counter % COUNTER_ROUND).toString(36).toUpperCase().padStart(COUNTER_LENGTH, '0');
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(parts.randomInt(ALPHABET.length))).join(
+    '',
+  );
+  const body = `${parts.till}-${parts.day}-${counter}-${random}`;
+  return body + checkCharacter(body.replaceAll('-', ''));
+}
+
+/** Tells whether a text has the form of a Paydesk reference and its check character fits. */
+export function isReference(text: string): boolean {
+  if (!/^[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}$/.test(text)) return false;
+  const characters = text.replaceAll('-', '');
+  return checkCharacter(characters.slice(0, -1)) === characters.slice(-1);
+}
+
+/** ISO 7064 MOD 37,36: finds every single wrong character and every swap of two neighbours that differ. */
+export function checkCharacter(characters: string): string {
+  let product = 36;
+  for (const character of characters) {
+    const sum = (product + ALPHABET.indexOf(character)) % 36 || 36;
+    product = (sum * 2) % 37;
+  }
+  return ALPHABET.charAt((37 - product) % 36);
+}

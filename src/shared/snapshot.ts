@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { moneyOperationSchema, reviewSchema, stepSchema } from './payment-state.ts';
+import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
+
+/**
+ * What the Sell screen shows. The desk owns the truth; the renderer holds this and what is being typed. Nothing that
+ * the customer keyed is ever in it.
+ */
+
+/** A sentence beside the step, when it is shown again. */
+export const stepNoticeSchema = z.enum([
+  /** The service did not accept what was keyed, and the payment is not final. */
+  'notAccepted',
+  /** A first re-query said failed; the step is frozen until a second one has been asked. */
+  'frozen',
+  /** The bank page was closed. */
+  'bankPageClosed',
+]);
+export type StepNotice = z.infer<typeof stepNoticeSchema>;
+
+export const paymentViewSchema = z.discriminatedUnion('screen', [
+  /** On the wire. */
+  z.object({ screen: z.literal('sending'), operation: moneyOperationSchema }),
+  z.object({
+    screen: z.literal('step'),
+    step: stepSchema,
+    /** What the service tells the customer; redacted. */
+    instruction: z.string().nullable(),
+    notice: stepNoticeSchema.nullable(),
+  }),
+  /** The re-query rhythm runs. */
+  z.object({
+    screen: z.literal('confirming'),
+    since: z.iso.datetime(),
+    attempts: z.number().int().nonnegative(),
+    /** Set while a first "failed" waits for a second answer. */
+    frozen: z.boolean(),
+  }),
+  /** Heading `Not confirmed yet`. */
+  z.object({ screen: z.literal('notConfirmed'), since: z.iso.datetime(), requerying: z.boolean() }),
+  /** Heading `Paid`; `lastRequery` holds the checks. */
+  z.object({
+    screen: z.literal('paid'),
+    lastRequery: lastRequerySchema,
+    released: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  }),
+  /** Heading `Not paid`. */
+  z.object({
+    screen: z.literal('notPaid'),
+    reason: z.enum(['declined', 'refused', 'neverReceived']),
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+    requerying: z.boolean(),
+  }),
+  /** Heading `Needs review`. */
+  z.object({
+    screen: z.literal('needsReview'),
+    review: reviewSchema,
+    lastRequery: lastRequerySchema.nullable(),
+    requerying: z.boolean(),
+  }),
+]);
+export type PaymentView = z.infer<typeof paymentViewSchema>;
+
+export const deskSnapshotSchema = z.object({
+  /** Grows with every change: an older snapshot that arrives late is dropped. */
+  revision: z.number().int().nonnegative(),
+  /** The sale at the counter; null before the first charge of a sale. */
+  current: z
+    .object({
+      sale: saleRecordSchema,
+      payment: paymentRecordSchema,
+      view: paymentViewSchema,
+      /** How many payments this sale had before this one. */
+      earlierPayments: z.number().int().nonnegative(),
+    })
+    .nullable(),
+  /** Payments that are open or unknown, of sales that are not at the counter. */
+  notSettled: z.number().int().nonnegative(),
+});
+export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { RequeryAnswer, RequeryOutcome } from './answers.ts';
+import type { Mode } from './mode.ts';
+import type { Money } from './money.ts';
+import type { Review } from './payment-state.ts';
+
+/** What one re-query means for the payment. */
+export const verdictSchema = z.enum(['paid', 'declined', 'wait', 'review']);
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** The checks of the specification ("Re-query payment") and two of ours; the fifth, released before, is the desk's. */
+export const checkSchema = z.object({
+  name: z.enum(['reference', 'code', 'currency', 'amount', 'chargedAmount', 'isLive']),
+  passed: z.boolean(),
+});
+export type Check = z.infer<typeof checkSchema>;
+
+/** What a re-query is held against. */
+export interface Expectation {
+  reference: string;
+  amount: Money;
+  mode: Mode;
+  /** Whether the customer still has a step to do: one "failed" is then not believed at once. */
+  stepOpen: boolean;
+  /** How long ago, in milliseconds, an earlier re-query said failed while this step was open; null where none did. */
+  failedBeforeMs: number | null;
+}
+
+export interface Judgement {
+  verdict: Verdict;
+  /** The row of `VERDICTS` that decided. */
+  row: VerdictRow['name'];
+  /** Empty where there was no readable answer. */
+  checks: Check[];
+  /** The first reason where the verdict is `review`. */
+  review: Review['reason'] | null;
+}
+
+/** How long a step stays frozen after one "failed", before a second one is believed. */
+export const FREEZE_MS = 30_000;
+
+/** Codes that say success in some place, and so can never mean declined. Only exactly `000` can mean paid. */
+export const SUCCESS_CODES: readonly string[] = ['00', '000'];
+
+/** Codes with which such services say that they do not know yet, even beside the word "failed". */
+export const UNSETTLED_CODES: readonly string[] = ['02', 'NR', 'R0'];
+
+interface Facts {
+  outcome: RequeryOutcome;
+  answer: RequeryAnswer | null;
+  failing: Check[];
+  expectation: Expectation;
+}
+
+export interface VerdictRow {
+  name:
+    | 'fits'
+    | 'otherReference'
+    | 'doesNotFit'
+    | 'failed'
+    | 'failedTwice'
+    | 'failedOnce'
+    | 'notFound'
+    | 'noAnswer'
+    | 'notFinal';
+  /** The left column of the table in the documentation. */
+  answer: string;
+  verdict: Verdict;
+  /** The right column: what happens beside the verdict. */
+  also: string;
+  holds: (facts: Facts) => boolean;
+}
+
+/** The verdict table: the first row that holds decides. The documentation's table is made from it. */
+export const VERDICTS: readonly VerdictRow[] = [
+  {
+    name: 'notFound',
+    answer: 'not found',
+    verdict: 'wait',
+    also: 'three over at least two minutes, the last at least 60 s after the send: never received',
+    holds: ({ outcome }) => outcome.kind === 'notFound',
+  },
+  {
+    name: 'noAnswer',
+    answer: 'error, unparsable, lost',
+    verdict: 'wait',
+    also: 'counts as no answer',
+    holds: ({ answer }) => answer === null,
+  },
+  {
+    name: 'otherReference',
+    answer: 'another reference than ours',
+    verdict: 'review',
+    also: 'releases nothing, changes nothing else',
+    holds: ({ answer, expectation }) => answer?.reference != null && answer.reference !== expectation.reference,
+  },
+  {
+    name: 'fits',
+    answer: 'our reference, `000`, currency, amount, (charged amount, isLive) fit',
+    verdict: 'paid',
+    also: 'goods leave when a person presses `Hand over goods`',
+    holds: ({ failing }) => failing.length === 0,
+  },
+  {
+    name: 'doesNotFit',
+    answer: '`000`, but one of these does not fit',
+    verdict: 'review',
+    also: 'releases nothing, changes nothing else',
+    holds: ({ answer }) => answer?.code === '000',
+  },
+  {
+    name: 'failed',
+    answer: 'our reference, status `failed`, a code that is no success code, no step open',
+    verdict: 'declined',
+    also: '',
+    holds: (facts) => saysFailed(facts) && !facts.expectation.stepOpen,
+  },
+  {
+    name: 'failedTwice',
+    answer: 'the same while a step is open, again after 30 s',
+    verdict: 'declined',
+    also: '',
+    holds: (facts) => saysFailed(facts) && (facts.expectation.failedBeforeMs ?? -1) >= FREEZE_MS,
+  },
+  {
+    name: 'failedOnce',
+    answer: 'the same while a step is open',
+    verdict: 'wait',
+    also: 'the step is frozen, and a re-query follows after 30 s',
+    holds: saysFailed,
+  },
+  {
+    name: 'notFinal',
+    answer: '`00`, pending, `successful` without `000`, no code, anything not listed',
+    verdict: 'wait',
+    also: '',
+    holds: () => true,
+  },
+];
+
+/** Judges one re-query. Tolerant reading ends here: this decides strictly. */
+export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgement {
+  const answer = outcome.kind === 'answered' ? outcome.answer : null;
+  const checks = answer ? checksOf(answer, expectation) : [];
+  const facts: Facts = { outcome, answer, failing: checks.filter((check) => !check.passed), expectation };
+  const row = VERDICTS.find((candidate) => candidate.holds(facts));
+  if (!row) throw new Error('The last row of the verdict table holds for everything.');
+  return {
+    verdict: row.verdict,
+    row: row.name,
+    checks,
+    review: row.verdict === 'review' ? reasonOf(facts.failing) : null,
+  };
+}
+
+function checksOf(answer: RequeryAnswer, { reference, amount, mode }: Expectation): Check[] {
+  const paidMinor = answer.amountMinor;
+  const charged = answer.chargedAmountMinor;
+  return [
+    { name: 'reference', passed: answer.reference === reference },
+    { name: 'code', passed: answer.code === '000' },
+    { name: 'currency', passed: answer.currency === amount.currency },
+    { name: 'amount', passed: paidMinor !== null && paidMinor >= amount.amountMinor },
+    { name: 'chargedAmount', passed: charged === null || (charged !== 'unreadable' && charged >= (paidMinor ?? 0)) },
+    { name: 'isLive', passed: answer.isLive === null || answer.isLive === (mode === 'live') },
+  ];
+}
+
+function saysFailed({ answer, expectation }: Facts): boolean {
+  return (
+    answer?.reference === expectation.reference &&
+    answer.status?.toLowerCase() === 'failed' &&
+    answer.code !== null &&
+    !SUCCESS_CODES.includes(answer.code) &&
+    !UNSETTLED_CODES.includes(answer.code.toUpperCase())
+  );
+}
+
+const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
+  reference: 'otherReference',
+  code: 'contradicted',
+  currency: 'otherCurrency',
+  amount: 'amountTooLow',
+  chargedAmount: 'chargedAmountBelowAmount',
+  isLive: 'isLiveUnexpected',
+};
+
+function reasonOf(failing: Check[]): Review['reason'] {
+  const first = failing.find((check) => check.name !== 'code');
+  return first ? REVIEW_REASONS[first.name] : 'contradicted';
+}
