@@ -1,0 +1,11 @@
+/** Whether the text is 13 to 19 digits with a right check digit (Luhn). */
+export function isCardNumber(text: string): boolean {
+  if (!/^\d{13,19}$/.test(text)) return false;
+  const sum = [...text].reverse().reduce((total, digit, place) => total + luhnValue(Number(digit), place), 0);
+  return sum % 10 === 0;
+}
+
+function luhnValue(digit: number, placeFromRight: number): number {
+  if (placeFromRight % 2 === 0) return digit;
+  return digit > 4 ? digit * 2 - 9 : digit * 2;
+}

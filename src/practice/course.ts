@@ -1,0 +1,59 @@
+/** What an instrument makes a payment go through, as pure data. */
+
+/** A thing that the customer must do before the payment can end. */
+export type Step = 'card-pin' | 'billing-address' | 'bank-page' | 'otp';
+
+/** The authentication that initiate suggests for a card (specification, "States and transitions"). */
+export type Suggestion = 'PIN' | 'NOAUTH_INTERNATIONAL' | 'AVS_VBVSECURECODE';
+
+/** The value of `authModelUsed` and `authModel`. `PRACTICESECURECODE` is this service's own `<SERVICE>SECURECODE`. */
+export type AuthModel =
+  | 'AUTH'
+  | 'PIN'
+  | 'VBVSECURECODE'
+  | 'PRACTICESECURECODE'
+  | 'NOAUTH'
+  | 'MVISA-QR'
+  | 'USSD'
+  | 'WALLET';
+
+/** How a payment ends once every step is done. */
+export type Ending =
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'declined'; readonly code: string; readonly message: string };
+
+/** What the service says for a while after a payment was made, before it tells the truth. */
+export interface Interim {
+  readonly says: 'pending' | 'failed';
+  readonly forMs: number;
+}
+
+/** How initiate loses its answer: whether the payment was made, and how long the line stays open before it breaks. */
+export interface LostAnswer {
+  readonly recorded: boolean;
+  readonly holdMs: number;
+}
+
+/** The whole life of a payment with one instrument. */
+export interface Course {
+  /** Null where initiate itself starts the first step. */
+  readonly suggestion: Suggestion | null;
+  /** In order; each occurs once at most. */
+  readonly steps: readonly Step[];
+  readonly authModel: AuthModel;
+  readonly ending: Ending;
+  /** Who pays the fee: with `customer`, `chargedAmount` is above `amount`. */
+  readonly feeBearer: 'merchant' | 'customer';
+  /** The OTP is no longer accepted when it is keyed. */
+  readonly otpExpires?: boolean;
+  readonly interim?: Interim;
+  readonly lostAnswer?: LostAnswer;
+}
+
+/** The ending in which the money is collected. */
+export const PAID: Ending = { kind: 'paid' };
+
+/** An ending in which the bank says no, with its response code and its words. */
+export function declined(code: string, message: string): Ending {
+  return { kind: 'declined', code, message };
+}

@@ -1,0 +1,52 @@
+import type { Answer } from '../answer.ts';
+import { bankLogo, decisionPage, finishedPage, unknownPage } from '../bank-page.ts';
+import { bankByCode } from '../banks.ts';
+import type { NumberedPayment } from '../payment.ts';
+import { courseOf } from '../payment-course.ts';
+import { paymentRecord } from '../record.ts';
+import { failStep, passStep, type Stage } from '../scenario.ts';
+import { moveTo, type OperationContext, viewOf } from './context.ts';
+
+/** Shows the bank page of a payment, under an address that only its `authUrl` tells. */
+export function showBankPage(payment: NumberedPayment | null): Answer {
+  if (!payment) return html(404, unknownPage());
+  return html(200, waitsOnPage(payment.stage) ? decisionPage(payment) : finishedPage(payment));
+}
+
+/**
+ * Takes the customer's decision and sends the browser back to the merchant (specification, "Events"). A decision on a payment
+ * that no longer waits changes nothing, so that sending the form twice does no harm.
+ */
+export function decideOnBankPage(
+  context: OperationContext,
+  payment: NumberedPayment | null,
+  decision: string | null,
+): Answer {
+  if (!payment) return html(404, unknownPage());
+  const isOpen = waitsOnPage(payment.stage);
+  if (isOpen && decision !== 'approve' && decision !== 'decline') return html(400, decisionPage(payment));
+  const decided = isOpen ? moveTo(context, payment, stageAfter(context, payment, decision === 'approve')) : payment;
+  if (!decided.redirectUrl) return html(200, finishedPage(decided));
+  const record = paymentRecord(viewOf(context, decided), 'transactionReference');
+  return { kind: 'return', redirectUrl: decided.redirectUrl, record };
+}
+
+/** A bank's logo, as the list of banks points to it. */
+export function showLogo(bankCode: string): Answer {
+  const bank = bankByCode(bankCode);
+  if (!bank) return html(404, unknownPage());
+  return { kind: 'page', httpStatus: 200, contentType: 'image/svg+xml', content: bankLogo(bank.bankName) };
+}
+
+function stageAfter(context: OperationContext, payment: NumberedPayment, isApproved: boolean): Stage {
+  if (isApproved) return passStep(courseOf(payment), payment.stage, context.now);
+  return failStep(payment.stage, { code: '17', message: 'Customer cancellation' }, context.now);
+}
+
+function waitsOnPage(stage: Stage): boolean {
+  return stage.kind === 'waiting' && stage.step === 'bank-page';
+}
+
+function html(httpStatus: number, content: string): Answer {
+  return { kind: 'page', httpStatus, contentType: 'text/html; charset=utf-8', content };
+}

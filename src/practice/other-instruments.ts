@@ -1,0 +1,64 @@
+import type { AuthModel, Course } from './course.ts';
+import { PAID } from './course.ts';
+import type { NumberedPayment } from './payment.ts';
+
+/*
+ * The re-query operation also names QR, USSD and WALLET, which no operation of this service can charge. One fixed payment of
+ * each is there to be asked about.
+ */
+
+type OtherPaymentType = 'QR' | 'USSD' | 'WALLET';
+
+const AUTH_MODELS: Readonly<Record<OtherPaymentType, AuthModel>> = { QR: 'MVISA-QR', USSD: 'USSD', WALLET: 'WALLET' };
+
+/** The course of an instrument that was charged somewhere else: it is paid, and keeps its own authentication model. */
+export function otherInstrumentCourse(paymentType: OtherPaymentType): Course {
+  return {
+    suggestion: null,
+    steps: [],
+    authModel: AUTH_MODELS[paymentType],
+    ending: PAID,
+    feeBearer: 'merchant',
+  };
+}
+
+/** The fixed payments: a QR payment that is paid, a USSD payment that waits, a wallet payment that failed. */
+export const OTHER_PAYMENTS: readonly NumberedPayment[] = [
+  otherPayment('QR', 'PRACTICE-QR-1', { kind: 'successful', since: '2026-01-05T09:30:00.000Z' }),
+  otherPayment('USSD', 'PRACTICE-USSD-1', { kind: 'waiting', step: 'otp', wrongTries: 0 }),
+  otherPayment('WALLET', 'PRACTICE-WALLET-1', {
+    kind: 'failed',
+    since: '2026-01-05T09:30:00.000Z',
+    code: '51',
+    message: 'Insufficient funds',
+  }),
+];
+
+function otherPayment(
+  paymentType: OtherPaymentType,
+  reference: string,
+  stage: NumberedPayment['stage'],
+): NumberedPayment {
+  return {
+    paymentNumber: 0,
+    reference,
+    paymentType,
+    instrumentId: paymentType,
+    stage,
+    amount: '1500.00',
+    currency: 'NGN',
+    country: 'NG',
+    email: 'customer@example.com',
+    phoneNumber: null,
+    firstName: null,
+    lastName: null,
+    ip: null,
+    deviceFingerprint: null,
+    redirectUrl: null,
+    card: null,
+    account: null,
+    pageToken: reference.toLowerCase(),
+    createdAt: '2026-01-05T09:29:00.000Z',
+    updatedAt: '2026-01-05T09:30:00.000Z',
+  };
+}

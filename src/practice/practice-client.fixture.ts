@@ -1,0 +1,162 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
+import { createPracticeService, type PracticeService, type PracticeServiceOptions } from './service.ts';
+
+/* What the tests of the practice service share: a service to talk to, a bare HTTP client, and payment details to send. */
+
+/** A running service with a clock that the test moves. */
+export interface TestService extends PracticeService {
+  advanceClock(byMs: number): void;
+}
+
+/** Starts a service in memory, or with the options given. Its clock stands still at 2026-11-21 10:15:30.412 UTC. */
+export async function startService(options: Partial<PracticeServiceOptions> = {}): Promise<TestService> {
+  let nowMs = Date.parse('2026-11-21T10:15:30.412Z');
+  const service = await createPracticeService({
+    database: ':memory:',
+    publicKey: PRACTICE_PUBLIC_KEY,
+    encryptionKey: PRACTICE_ENCRYPTION_KEY,
+    clock: () => new Date(nowMs),
+    randomBytes: (count) => randomBytes(count),
+    ...options,
+  });
+  return { ...service, advanceClock: (byMs) => (nowMs += byMs) };
+}
+
+/** Payment details of a card that is paid after PIN and OTP. */
+export function cardDetails(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    publicKey: PRACTICE_PUBLIC_KEY,
+    paymentType: 'CARD',
+    cardNumber: '5531886652142950',
+    cvv: '564',
+    expiryMonth: '09',
+    expiryYear: '32',
+    amount: '1500.00',
+    email: 'ada@example.com',
+    transactionId: 'T1-261121-0001-ABCDEFGHX',
+    ...changes,
+  };
+}
+
+/** Payment details of an account that is paid after an OTP. */
+export function accountDetails(changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    publicKey: PRACTICE_PUBLIC_KEY,
+    paymentType: 'ACCOUNT',
+    bankCode: '044',
+    accountNumber: '0690000031',
+    amount: '1500.00',
+    email: 'ada@example.com',
+    transactionId: 'T1-261121-0001-ABCDEFGHX',
+    ...changes,
+  };
+}
+
+/** The `request` field: the details as `alg` `3DES-24` has them, made with Node's own cipher. */
+export function encrypted(details: unknown, key: string = PRACTICE_ENCRYPTION_KEY): string {
+  const cipher = createCipheriv('des-ede3-ecb', key, null);
+  return Buffer.concat([cipher.update(JSON.stringify(details), 'utf8'), cipher.final()]).toString('base64');
+}
+
+const bodySchema = z.looseObject({
+  status: z.string().nullish(),
+  error: z.string().nullish(),
+  message: z.string().nullish(),
+  data: z.looseObject({ payment: z.record(z.string(), z.string().nullable()).default({}) }).nullish(),
+});
+
+/** An answer: its HTTP status, its JSON body, and the payment record in it (empty where there is none). */
+export interface TestAnswer {
+  readonly httpStatus: number;
+  readonly body: z.infer<typeof bodySchema>;
+  readonly payment: Readonly<Record<string, string | null>>;
+}
+
+/** Sends a JSON body to a path of the service. */
+export async function post(service: PracticeService, path: string, body: unknown): Promise<TestAnswer> {
+  return readAnswer(await rawPost(service, path, body));
+}
+
+/** The same, for answers that are no JSON. */
+export function rawPost(service: PracticeService, path: string, body: unknown): Promise<Response> {
+  return fetch(`${service.baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    redirect: 'manual',
+  });
+}
+
+/** Initiates a payment with these details; the envelope's fields can be changed. */
+export function initiate(
+  service: PracticeService,
+  details: Readonly<Record<string, unknown>>,
+  envelope: Readonly<Record<string, unknown>> = {},
+): Promise<TestAnswer> {
+  return post(service, '/v1/payments', initiateBody(details, envelope));
+}
+
+/** The body of an initiate. */
+export function initiateBody(
+  details: Readonly<Record<string, unknown>>,
+  envelope: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  return {
+    publicKey: PRACTICE_PUBLIC_KEY,
+    request: encrypted(details),
+    alg: '3DES-24',
+    paymentType: details.paymentType,
+    ...envelope,
+  };
+}
+
+const REFERENCE = 'T1-261121-0001-ABCDEFGHX';
+
+/** Sends the right card PIN; fields can be changed. */
+export function submitPin(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+  const body = { paymentType: 'CARD', transactionId: REFERENCE, suggestedAuthentication: 'PIN', pin: '3310' };
+  return post(service, '/v1/payments/authenticate', { publicKey: PRACTICE_PUBLIC_KEY, ...body, ...changes });
+}
+
+/** Sends a whole billing address for this suggestion; fields can be changed. */
+export function submitAddress(
+  service: PracticeService,
+  suggestedAuthentication: string,
+  changes: Readonly<Record<string, unknown>> = {},
+) {
+  return submitPin(service, {
+    suggestedAuthentication,
+    pin: undefined,
+    billingAddress: '470 Mundet Place',
+    billingCity: 'Hillside',
+    billingState: 'NJ',
+    billingZip: '07205',
+    billingCountry: 'US',
+    ...changes,
+  });
+}
+
+/** Sends the right OTP for a card; fields can be changed. */
+export function submitCardOtp(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+  const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'CARD', transactionReference: REFERENCE, otp: '12345' };
+  return post(service, '/v1/payments/validate', { ...body, ...changes });
+}
+
+/** Sends the right OTP for an account; fields can be changed. */
+export function submitAccountOtp(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+  const body = { publicKey: PRACTICE_PUBLIC_KEY, paymentType: 'ACCOUNT', transactionId: REFERENCE, otp: '12345' };
+  return post(service, '/v1/payments/validate', { ...body, ...changes });
+}
+
+/** Re-queries the payment; fields can be changed. */
+export function requery(service: PracticeService, changes: Readonly<Record<string, unknown>> = {}) {
+  const body = { publicKey: PRACTICE_PUBLIC_KEY, transactionId: REFERENCE, paymentType: 'CARD' };
+  return post(service, '/v1/payments/query', { ...body, ...changes });
+}
+
+async function readAnswer(response: Response): Promise<TestAnswer> {
+  const body = bodySchema.parse(await response.json());
+  return { httpStatus: response.status, body, payment: body.data?.payment ?? {} };
+}

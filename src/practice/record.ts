@@ -1,0 +1,158 @@
+import { feeKobo, koboFromNaira, nairaFromKobo } from './amount.ts';
+import type { NumberedPayment } from './payment.ts';
+import { courseOf } from './payment-course.ts';
+import { type ShownStage, shownStage } from './scenario.ts';
+
+/** A payment record as it goes over the wire: every value is a string or null, as in the samples of the specification. */
+export type WireRecord = Readonly<Record<string, string | null>>;
+
+/** The name under which an operation returns the merchant's reference (specification, "Payment record"). */
+export type ReferenceField = 'transactionId' | 'transactionReference';
+
+/** What a record is made from besides the payment. */
+export interface RecordView {
+  readonly payment: NumberedPayment;
+  /** Now, ISO 8601 in UTC. */
+  readonly now: string;
+  /** The address under which this service serves its bank pages. */
+  readonly baseUrl: string;
+}
+
+/** The record that initiate, authenticate and validate return (specification, "Payment record"). */
+export function paymentRecord(view: RecordView, referenceField: ReferenceField): WireRecord {
+  return {
+    [referenceField]: view.payment.reference,
+    ...identityFields(view.payment),
+    ...amountFields(view.payment),
+    ...outcomeFields(view),
+    ...routingFields(view),
+    customerPhoneNumber: view.payment.phoneNumber,
+    customerEmail: view.payment.email,
+    customerFullName: fullName(view.payment),
+    createdAt: withoutZone(view.payment.createdAt),
+    updatedAt: withoutZone(view.payment.updatedAt),
+    deletedAt: null,
+    paymentType: wirePaymentType(view.payment),
+  };
+}
+
+/** The short record with which initiate suggests a card's authentication (specification, "Initiate payment"). */
+export function suggestionRecord({ payment }: RecordView): WireRecord {
+  return {
+    transactionId: payment.reference,
+    status: 'SUCCESSFUL',
+    statusMessage: 'AUTH_SUGGESTION',
+    suggestedAuthentication: courseOf(payment).suggestion,
+    paymentType: wirePaymentType(payment),
+  };
+}
+
+/** The stage that the service tells of, in the words and codes of the wire. */
+export function outcomeOf(view: RecordView): { status: string; code: string; message: string } {
+  const stage = stageShown(view);
+  if (stage.kind === 'successful') return { status: 'successful', code: '00', message: 'Approved' };
+  if (stage.kind === 'failed') return { status: 'failed', code: stage.code, message: stage.message };
+  if (stage.kind === 'processing')
+    return { status: 'pending', code: '02', message: 'The bank is processing the payment' };
+  return { status: 'success-pending-validation', code: '02', message: pendingMessage(stage.step) };
+}
+
+/** Amounts and fee. With a fee that the customer bears, `chargedAmount` is above `amount`. */
+export function amountFields(payment: NumberedPayment): WireRecord {
+  const amountKobo = koboFromNaira(payment.amount) ?? 0n;
+  const fee = feeKobo(amountKobo);
+  const customerPays = courseOf(payment).feeBearer === 'customer';
+  return {
+    amount: payment.amount,
+    chargedAmount: nairaFromKobo(customerPays ? amountKobo + fee : amountKobo),
+    appFee: nairaFromKobo(fee),
+    merchantFee: '0.00',
+    merchantBearsFee: customerPays ? '0' : '1',
+    currency: payment.currency,
+    cycle: 'one-time',
+  };
+}
+
+/** Identifiers that the service gives a payment. */
+export function identityFields(payment: NumberedPayment): WireRecord {
+  return {
+    uniqueKey: payment.pageToken.slice(0, 16),
+    orderReference: `PRACTICE-ORDER-${payment.paymentNumber}`,
+    paymentId: `${payment.paymentNumber}`,
+    providerReference: `PRACTICE-PROVIDER-${payment.paymentNumber}`,
+    customerId: `${payment.paymentNumber}`,
+    accountId: '1',
+  };
+}
+
+/** The address of the payment's bank page while it waits there, otherwise the placeholder for no address. */
+export function authUrlOf({ payment, baseUrl }: RecordView): string {
+  const waitsOnPage = payment.stage.kind === 'waiting' && payment.stage.step === 'bank-page';
+  if (waitsOnPage) return `${baseUrl}/bank-pages/${payment.pageToken}`;
+  return payment.paymentType === 'ACCOUNT' ? 'NO-URL' : 'N/A';
+}
+
+/** The customer's full name, or null where none was given. */
+export function fullName(payment: NumberedPayment): string | null {
+  return [payment.firstName, payment.lastName].filter(Boolean).join(' ') || null;
+}
+
+/** The instrument in lower case; a QR payment has a name of its own. */
+export function wirePaymentType(payment: NumberedPayment): string {
+  return payment.paymentType === 'QR' ? 'mvisa-qr' : payment.paymentType.toLowerCase();
+}
+
+/** A moment as the service writes it: UTC, to the millisecond, without a zone. */
+export function withoutZone(moment: string): string {
+  return moment.replace(/Z$/, '');
+}
+
+/** The stage that the service tells of at this moment. */
+export function stageShown({ payment, now }: RecordView): ShownStage {
+  return shownStage(courseOf(payment), payment.stage, now);
+}
+
+function outcomeFields(view: RecordView): WireRecord {
+  const { payment } = view;
+  const course = courseOf(payment);
+  const outcome = outcomeOf(view);
+  const usesOtp = course.steps.includes('otp');
+  return {
+    status: outcome.status,
+    statusMessage: outcome.message,
+    paymentResponseCode: outcome.code,
+    paymentResponseMessage: outcome.message,
+    authenticatePaymentResponseCode: outcome.code,
+    authenticatePaymentResponseMessage: outcome.message,
+    suggestedAuthentication: course.suggestion,
+    authModelUsed: course.authModel,
+    validationType: usesOtp ? 'OTP' : null,
+    validationInstruction: usesOtp ? pendingMessage('otp') : null,
+    vbvResponseCode: course.authModel.endsWith('SECURECODE') ? outcome.code : 'N/A',
+    vbvResponseMessage: course.authModel.endsWith('SECURECODE') ? outcome.message : 'N/A',
+    accountValidationResponseCode: payment.paymentType === 'ACCOUNT' ? outcome.code : 'N/A',
+    accountValidationResponseMessage: payment.paymentType === 'ACCOUNT' ? outcome.message : null,
+    fraudStatus: 'ok',
+    chargeType: 'normal',
+    isLive: '0',
+  };
+}
+
+function routingFields(view: RecordView): WireRecord {
+  const { payment } = view;
+  return {
+    authUrl: authUrlOf(view),
+    redirectUrl: payment.redirectUrl ?? 'N/A',
+    deviceFingerPrint: payment.deviceFingerprint ?? 'N/A',
+    ip: payment.ip,
+    narration: 'Practice payment',
+    settlementToken: null,
+    customerCanDoSubsequentNoAuth: null,
+  };
+}
+
+function pendingMessage(step: string): string {
+  if (step === 'otp') return 'Enter the OTP that was sent to your phone or e-mail';
+  if (step === 'bank-page') return "Continue on your bank's page";
+  return 'Pending validation';
+}

@@ -1,0 +1,125 @@
+import type { Answer } from './answer.ts';
+import type { Harm, Misbehaviour } from './faults.ts';
+import { changeRecord } from './record-changes.ts';
+
+/** What goes over the wire, or does not. */
+export type Reply =
+  | { readonly kind: 'send'; readonly delayMs: number; readonly content: Content }
+  /** The head promises the whole body; half of it comes, then the line breaks. */
+  | { readonly kind: 'truncate'; readonly delayMs: number; readonly content: Content }
+  | { readonly kind: 'drop'; readonly delayMs: number };
+
+interface Content {
+  readonly httpStatus: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** More than any client should read of an answer. */
+const TOO_LARGE_BYTES = 1_500_000;
+
+/** The reply to a request that the service has worked on, harmed as ordered. */
+export function replyTo(answer: Answer, harm: Harm | null): Reply {
+  if (!harm) return rendered(answer);
+  const { misbehaviour, delayMs } = harm;
+  const reply = replyWithoutAnswer(misbehaviour) ?? garbled(rendered(changed(answer, misbehaviour)), misbehaviour);
+  return { ...reply, delayMs: reply.delayMs + delayMs };
+}
+
+/** The reply of a misbehaviour that does not look at the answer, or null where it is made from the answer. */
+export function replyWithoutAnswer(misbehaviour: Misbehaviour): Reply | null {
+  switch (misbehaviour.kind) {
+    case 'drop-before-processing':
+    case 'drop-after-processing':
+      return { kind: 'drop', delayMs: 0 };
+    case 'http-answer':
+      return sent(misbehaviour.httpStatus, misbehaviour.headers ?? JSON_HEADERS, misbehaviour.body ?? '');
+    case 'html-503':
+      return sent(503, HTML_HEADERS, '<html><body><h1>503 Service Unavailable</h1></body></html>');
+    case 'garbage-json':
+      return sent(200, JSON_HEADERS, '{"status":"SUCCESS","data":{"payment":{"status":"succ');
+    case 'empty-body':
+      return sent(200, JSON_HEADERS, '');
+    case 'redirect':
+      return sent(misbehaviour.httpStatus, { location: misbehaviour.location }, '');
+    case 'rate-limited':
+      return json(429, errorBody('RATE_LIMIT', 'Too many requests'), {
+        'retry-after': `${misbehaviour.retryAfterSeconds}`,
+      });
+    case 'refused':
+      return json(misbehaviour.httpStatus ?? 400, errorBody(misbehaviour.error, misbehaviour.message ?? 'Refused'));
+    case 'conflict':
+      return json(409, errorBody('CONFLICT', 'A payment with this transactionId exists'));
+    case 'says-not-found':
+      return json(404, errorBody('NOT_FOUND', 'No payment has this transactionId'));
+    case 'timeout-nr':
+      return json(200, { status: 'error', message: 'No response', data: { code: 'NR', status: 'failed' } });
+    case 'timeout-contact-support':
+      return json(200, { status: 'error', data: null, message: 'An error occured. Please contact support' });
+    case 'timeout-r0':
+      return json(200, {
+        status: 'success',
+        data: {
+          responseCode: 'R0',
+          responseMessage: 'Please requery to confirm the status of the transaction',
+        },
+      });
+    default:
+      return null;
+  }
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
+
+function changed(answer: Answer, misbehaviour: Misbehaviour): Answer {
+  const hasRecord = answer.kind === 'record' || answer.kind === 'return';
+  return hasRecord ? { ...answer, record: changeRecord(answer.record, misbehaviour) } : answer;
+}
+
+function rendered(answer: Answer): Reply {
+  switch (answer.kind) {
+    case 'record':
+      return json(200, { ...answer.envelope, data: { payment: answer.record } });
+    case 'body':
+      return json(answer.httpStatus, answer.body);
+    case 'page':
+      return sent(
+        answer.httpStatus,
+        { 'content-type': answer.contentType, 'cache-control': 'no-store' },
+        answer.content,
+      );
+    case 'return':
+      return sent(303, { location: returnAddress(answer.redirectUrl, answer.record) }, '');
+    case 'silence':
+      return { kind: 'drop', delayMs: answer.holdMs };
+  }
+}
+
+/** The merchant's address with one parameter, `response`: URL-encoded JSON (specification, "Events"). */
+function returnAddress(redirectUrl: string, record: unknown): string {
+  const address = new URL(redirectUrl);
+  const parameter = `response=${encodeURIComponent(JSON.stringify(record))}`;
+  address.search = address.search ? `${address.search}&${parameter}` : parameter;
+  return address.href;
+}
+
+function garbled(reply: Reply, misbehaviour: Misbehaviour): Reply {
+  if (reply.kind !== 'send') return reply;
+  if (misbehaviour.kind === 'truncated-body') return { ...reply, kind: 'truncate' };
+  if (misbehaviour.kind !== 'too-large-body') return reply;
+  const body = reply.content.body.replace(/\}$/, `,"padding":"${'x'.repeat(TOO_LARGE_BYTES)}"}`);
+  return { ...reply, content: { ...reply.content, body } };
+}
+
+function errorBody(error: string, message: string) {
+  return { status: 'FAILED', error, message };
+}
+
+function json(httpStatus: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  return sent(httpStatus, { ...JSON_HEADERS, ...headers }, JSON.stringify(body));
+}
+
+function sent(httpStatus: number, headers: Readonly<Record<string, string>>, body: string): Reply {
+  return { kind: 'send', delayMs: 0, content: { httpStatus, headers, body } };
+}

@@ -1,0 +1,68 @@
+import type { Course, Step } from './course.ts';
+
+/*
+ * A payment's life inside the service, as pure functions over its stage. They know nothing of HTTP or of the database.
+ * Moments are ISO 8601 texts in UTC.
+ */
+
+/** Where a payment stands. */
+export type Stage =
+  | { readonly kind: 'waiting'; readonly step: Step; readonly wrongTries: number }
+  | { readonly kind: 'successful'; readonly since: string }
+  | { readonly kind: 'failed'; readonly since: string; readonly code: string; readonly message: string };
+
+/** What the service says of a payment: its stage, or `processing` while the bank has not settled it. */
+export type ShownStage = Stage | { readonly kind: 'processing' };
+
+/** Wrong PINs or OTPs after which a payment fails. */
+export const WRONG_TRIES_ALLOWED = 3;
+
+/** The stage of a payment that was just accepted: its first step, or its ending where the course has no step. */
+export function begin(course: Course, now: string): Stage {
+  return atStep(course, 0, now);
+}
+
+/** The stage after the customer did the step that the payment waits for. */
+export function passStep(course: Course, stage: Stage, now: string): Stage {
+  if (stage.kind !== 'waiting') return stage;
+  return atStep(course, course.steps.indexOf(stage.step) + 1, now);
+}
+
+/** The stage after a wrong PIN or OTP: the same step again, or failed after too many. */
+export function missStep(stage: Stage, now: string): Stage {
+  if (stage.kind !== 'waiting') return stage;
+  const wrongTries = stage.wrongTries + 1;
+  if (wrongTries < WRONG_TRIES_ALLOWED) return { ...stage, wrongTries };
+  return { kind: 'failed', since: now, ...TOO_MANY_TRIES[stage.step === 'card-pin' ? 'card-pin' : 'otp'] };
+}
+
+/** The stage after the customer, the bank or the clock put an end to a payment that waits. */
+export function failStep(stage: Stage, reason: { code: string; message: string }, now: string): Stage {
+  return stage.kind === 'waiting' ? { kind: 'failed', since: now, ...reason } : stage;
+}
+
+/** The stage after the bank reports, late, that it collected the money after all. */
+export function settleLate(stage: Stage, now: string): Stage {
+  return stage.kind === 'successful' ? stage : { kind: 'successful', since: now };
+}
+
+/** What the service says of a payment at this moment. A course with an interim hides its ending for a while. */
+export function shownStage(course: Course, stage: Stage, now: string): ShownStage {
+  if (stage.kind !== 'successful' || !course.interim) return stage;
+  const settlesAt = Date.parse(stage.since) + course.interim.forMs;
+  if (Date.parse(now) >= settlesAt) return stage;
+  if (course.interim.says === 'pending') return { kind: 'processing' };
+  return { kind: 'failed', since: stage.since, code: '91', message: 'Issuer or switch is inoperative' };
+}
+
+const TOO_MANY_TRIES = {
+  'card-pin': { code: '75', message: 'PIN tries exceeded' },
+  otp: { code: '75', message: 'OTP tries exceeded' },
+} as const;
+
+function atStep(course: Course, index: number, now: string): Stage {
+  const step = course.steps[index];
+  if (step) return { kind: 'waiting', step, wrongTries: 0 };
+  if (course.ending.kind === 'paid') return { kind: 'successful', since: now };
+  return { kind: 'failed', since: now, code: course.ending.code, message: course.ending.message };
+}

@@ -1,0 +1,150 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Answer, refusal } from './answer.ts';
+import { openDatabase } from './database.ts';
+import { exchange } from './exchange.ts';
+import type { Operation } from './faults.ts';
+import { type Incoming, readIncoming } from './incoming.ts';
+import { authenticate } from './operations/authenticate.ts';
+import { decideOnBankPage, showBankPage, showLogo } from './operations/bank-page.ts';
+import { listBanks } from './operations/banks.ts';
+import type { OperationContext } from './operations/context.ts';
+import { initiate } from './operations/initiate.ts';
+import { query } from './operations/query.ts';
+import { validate } from './operations/validate.ts';
+import { type PracticeRecords, practiceRecords } from './records.ts';
+import { replyTo } from './reply.ts';
+import { send } from './send.ts';
+import { type PracticeStore, practiceStore } from './store.ts';
+
+/** What a practice service is made from. */
+export interface PracticeServiceOptions {
+  /** Path of its SQLite file, or `:memory:`. */
+  readonly database: string;
+  readonly publicKey: string;
+  /** 24 characters. */
+  readonly encryptionKey: string;
+  readonly clock: () => Date;
+  /** That many bytes that nobody can guess. */
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** 0, the default, takes a free port. */
+  readonly port?: number;
+  /** Takes one line for each request: operation, reference and what was sent back. Never a payment detail. */
+  readonly logger?: (line: string) => void;
+}
+
+/** A running practice service. */
+export interface PracticeService extends PracticeRecords {
+  /** `http://127.0.0.1:` and the port. */
+  readonly baseUrl: string;
+  /** Breaks the open lines, closes the port and the file. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a payment service on the loopback interface that behaves as the specification says, and misbehaves as it is told.
+ * Rejects where the port is taken or the file cannot be used.
+ */
+export async function createPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
+  const database = openDatabase(options.database);
+  const stopping = new AbortController();
+  const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  addRoutes(server, { options, store: practiceStore(database), stopping: stopping.signal });
+  const stop = async () => {
+    stopping.abort();
+    await server.close();
+    database.close();
+  };
+  try {
+    const baseUrl = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+    return { ...practiceRecords(database), baseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly options: PracticeServiceOptions;
+  readonly store: PracticeStore;
+  readonly stopping: AbortSignal;
+}
+
+/** What an operation does with a request that has been read. */
+type Work = (context: OperationContext, incoming: Incoming) => Answer;
+
+function addRoutes(server: FastifyInstance, parts: Parts): void {
+  const types = ['application/json', 'application/x-www-form-urlencoded'];
+  server.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply, parts));
+  server.setNotFoundHandler((_request, reply) =>
+    send(replyTo(refusal('NOT_FOUND', 'There is no such operation'), null), reply, parts.stopping),
+  );
+  server.post('/v1/payments', payment('initiate', initiate, parts));
+  server.post('/v1/payments/authenticate', payment('authenticate', authenticate, parts));
+  server.post('/v1/payments/validate', payment('validate', validate, parts));
+  server.post('/v1/payments/query', payment('query', query, parts));
+  addBankRoutes(server, parts);
+}
+
+function addBankRoutes(server: FastifyInstance, parts: Parts): void {
+  server.get<{ Querystring: Record<string, unknown> }>('/v1/external/banks', (request, reply) => {
+    const incoming: Incoming = { operation: 'banks', reference: null, body: { ...request.query }, details: null };
+    return answer(incoming, listBanks, reply, parts);
+  });
+  server.get<{ Params: { file: string } }>('/logos/:file', (request, reply) =>
+    send(replyTo(showLogo(request.params.file.replace(/\.svg$/, '')), null), reply, parts.stopping),
+  );
+  server.get<{ Params: { token: string } }>('/bank-pages/:token', (request, reply) => {
+    const shown = parts.store.paymentByPageToken(request.params.token);
+    const incoming: Incoming = {
+      operation: 'bank-page',
+      reference: shown?.reference ?? null,
+      body: null,
+      details: null,
+    };
+    return answer(incoming, () => showBankPage(shown), reply, parts);
+  });
+  server.post<{ Params: { token: string }; Body: unknown }>('/bank-pages/:token', (request, reply) => {
+    const decision = new URLSearchParams(textOf(request.body)).get('decision');
+    const decided = parts.store.paymentByPageToken(request.params.token);
+    const reference = decided?.reference ?? null;
+    const incoming: Incoming = { operation: 'bank-page-decision', reference, body: { decision }, details: null };
+    return answer(incoming, (context) => decideOnBankPage(context, decided, decision), reply, parts);
+  });
+}
+
+function payment(operation: Operation, work: Work, parts: Parts) {
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    answer(readIncoming(operation, textOf(request.body), parts.options.encryptionKey), work, reply, parts);
+}
+
+async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
+  const { options, store, stopping } = parts;
+  const context: OperationContext = {
+    store,
+    publicKey: options.publicKey,
+    now: options.clock().toISOString(),
+    baseUrl: `http://127.0.0.1:${reply.request.socket.localPort}`,
+    randomBytes: options.randomBytes,
+  };
+  const made = exchange(context, incoming, () => work(context, incoming));
+  const result = made.kind === 'send' ? made.content.httpStatus : made.kind;
+  options.logger?.(`${incoming.operation} ${incoming.reference ?? '-'} ${result}`);
+  await send(made, reply, stopping);
+  return reply;
+}
+
+/** A request that did not reach its operation: too large, of another content type, or a defect of this service. */
+async function sendError(error: FastifyError, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
+  const isClientError = (error.statusCode ?? 500) < 500;
+  if (!isClientError) parts.options.logger?.(`defect: ${error.name}`);
+  const answered = isClientError
+    ? refusal('INPUT', 'The body must be JSON of at most 64 KB, sent as application/json')
+    : refusal('INTERNAL', 'The practice service has a defect');
+  await send(replyTo(answered, null), reply, parts.stopping);
+  return reply;
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : '';
+}
