@@ -1,0 +1,29 @@
+import type { AccountCharge, CardCharge } from '../desk/gateway-port.ts';
+
+/** A charge of 1,500.00 naira on a card, with what a test wants to differ. */
+export function cardCharge(changes: Partial<CardCharge> = {}): CardCharge {
+  return {
+    instrument: 'card',
+    reference: 'T1-261121-0001-ABCDEFGH9',
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    email: 'ade@example.com',
+    phone: '08030000000',
+    redirectUrl: 'https://shop.example/return',
+    card: { cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
+    ...changes,
+  };
+}
+
+/** A charge of 250.50 naira on a bank account that asks for nothing more. */
+export function accountCharge(changes: Partial<AccountCharge> = {}): AccountCharge {
+  return {
+    instrument: 'account',
+    reference: 'T1-261121-0002-ABCDEFGH7',
+    amount: { amountMinor: 25_050, currency: 'NGN' },
+    email: 'ade@example.com',
+    phone: null,
+    redirectUrl: null,
+    account: { bankCode: '044', accountNumber: '0690000031', dateOfBirth: null, bvn: null },
+    ...changes,
+  };
+}

@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cipherPassesSelfTest, encryptDetails, encryptText } from './cipher.ts';
+
+const FIRST_KEY = '0a1b2c3d4e5f92c999f151a7';
+const SECOND_KEY = 'EXSECK_TEST-8583cb88a213';
+
+const anyKey = fc.string({
+  unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+  minLength: 24,
+  maxLength: 24,
+});
+const anyText = fc.string({ unit: 'binary', maxLength: 200 });
+
+describe('the cipher', () => {
+  it.each([
+    [FIRST_KEY, '', 'QXsVdZItPYU='],
+    [FIRST_KEY, '{}', 'nqF7uFWLJS4='],
+    [FIRST_KEY, '12345678', '1cu7EYjECExBexV1ki09hQ=='],
+    [FIRST_KEY, 'A 16 byte string', 'vQRoCPOM7HZIDOczm4p8rUF7FXWSLT2F'],
+    [FIRST_KEY, '{"amount":"1500.00","currency":"NGN"}', '/dKuJAz/ckmpnKcJWR0ivZt9OUrmbbxl7qLO/fkwOAj2xCQcXNdnTg=='],
+    [SECOND_KEY, '{"amount":"1500.00","currency":"NGN"}', 'tK/V8P6iH3SlRuT2tj1dI8coY454fGrcQ9gMUPS0LYvctiLo5DtLhA=='],
+  ])('encrypts with %s the text %j as published', (key, text, expected) => {
+    expect(encryptText(text, key)).toBe(expected);
+  });
+
+  it('escapes what is not ASCII before it encrypts', () => {
+    expect(encryptDetails({ lastName: 'Adébáyọ̀' }, FIRST_KEY)).toBe(
+      'YyKodAFqrnKP6IP/+icCETuW1VP2xYLQo30rUyJDdYjH5WYVM3ZeLqL+Ysyw+6le',
+    );
+  });
+
+  it('gives what OpenSSL gives, for any text and key', () => {
+    fc.assert(
+      fc.property(anyText, anyKey, (text, key) => {
+        expect(encryptText(text, key)).toBe(encryptWithNode(text, key));
+      }),
+    );
+  });
+
+  it('adds a whole block of padding where the text fills its blocks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20 }), anyKey, (blocks, key) => {
+        const encrypted = encryptText('x'.repeat(blocks * 8), key);
+        expect(Buffer.from(encrypted, 'base64')).toHaveLength((blocks + 1) * 8);
+        expect(encrypted).toBe(encryptWithNode('x'.repeat(blocks * 8), key));
+      }),
+    );
+  });
+
+  it('sends details that decrypt to ASCII JSON of the same details', () => {
+    fc.assert(
+      fc.property(fc.dictionary(anyText, anyText), anyKey, (details, key) => {
+        const json = decryptWithNode(encryptDetails(details, key), key);
+        expect(json).toMatch(/^[ -\x7f]*$/);
+        expect(JSON.parse(json)).toEqual(details);
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    FIRST_KEY.slice(1),
+    `${FIRST_KEY}0`,
+    'é'.repeat(12),
+    `${FIRST_KEY.slice(1)}é`,
+    `${FIRST_KEY.slice(1)}\n`,
+  ])('refuses the key %j', (key) => {
+    expect(() => encryptText('{}', key)).toThrow(RangeError);
+  });
+
+  it('passes its self-test', () => {
+    expect(cipherPassesSelfTest()).toBe(true);
+  });
+});
+
+function encryptWithNode(text: string, key: string): string {
+  const cipher = createCipheriv('des-ede3-ecb', key, null);
+  return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
+}
+
+function decryptWithNode(base64: string, key: string): string {
+  const decipher = createDecipheriv('des-ede3-ecb', key, null);
+  return Buffer.concat([decipher.update(base64, 'base64'), decipher.final()]).toString('utf8');
+}

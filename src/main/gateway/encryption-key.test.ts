@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fingerprintOf, isEncryptionKey, readEncryptionKey } from './encryption-key.ts';
+
+const SECRET = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
+const TEST_SECRET = 'EXSECK_TEST-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
+
+describe('reading an encryption key', () => {
+  it('makes the key from a secret key without its prefix', () => {
+    expect(readEncryptionKey(SECRET, 'EXSECK-')).toEqual({
+      ok: true,
+      encryptionKey: '0a1b2c3d4e5f92c999f151a7',
+      madeFrom: 'secretKey',
+    });
+  });
+
+  it('takes nothing off where the prefix is not there exactly', () => {
+    expect(readEncryptionKey(TEST_SECRET, 'EXSECK-')).toMatchObject({ encryptionKey: 'EXSECK_TEST-8583cb88a213' });
+  });
+
+  it('takes the prefix off once', () => {
+    const reading = readEncryptionKey(`AB-${'AB-'.repeat(1)}${'0123456789'.repeat(3)}`, 'AB-');
+    expect(reading).toMatchObject({ ok: true, encryptionKey: expect.stringMatching(/^AB-012345678/) });
+  });
+
+  it('takes a finished key as it is, without the line break of a paste', () => {
+    expect(readEncryptionKey(' 0a1b2c3d4e5f92c999f151a7\n', 'EXSECK-')).toEqual({
+      ok: true,
+      encryptionKey: '0a1b2c3d4e5f92c999f151a7',
+      madeFrom: 'encryptionKey',
+    });
+  });
+
+  it.each([
+    ['', 'keyMissing'],
+    ['   ', 'keyMissing'],
+    ['0a1b2c3d4e5f92c999f151a', 'keyWrongLength'],
+    ['0a1b2c3d4e5f92c999f151a7e', 'keyWrongLength'],
+    ['0a1b2c3d4e5f 2c999f151a7', 'keyNotAscii'],
+    ['éa1b2c3d4e5f92c999f151a7', 'keyNotAscii'],
+    [SECRET.slice(0, 31), 'keyWrongLength'],
+  ])('refuses %j: %s', (entered, problem) => {
+    expect(readEncryptionKey(entered, 'EXSECK-')).toEqual({ ok: false, problem });
+  });
+
+  it('refuses a secret key that is nearly all prefix', () => {
+    expect(readEncryptionKey(`${'P'.repeat(30)}short`, 'P'.repeat(30))).toEqual({
+      ok: false,
+      problem: 'keyWrongLength',
+    });
+  });
+
+  it('gives a usable key or a problem for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 12 }), (entered, prefix) => {
+        const reading = readEncryptionKey(entered, prefix);
+        expect(reading.ok ? isEncryptionKey(reading.encryptionKey) : reading.problem).toBeTruthy();
+      }),
+    );
+  });
+});
+
+describe('the fingerprint of a key', () => {
+  it('is the start of its SHA-256 in two groups', () => {
+    const hex = createHash('sha256').update('0a1b2c3d4e5f92c999f151a7').digest('hex').toUpperCase();
+    expect(fingerprintOf('0a1b2c3d4e5f92c999f151a7')).toBe(`${hex.slice(0, 4)} ${hex.slice(4, 8)}`);
+  });
+
+  it('differs between keys', () => {
+    expect(fingerprintOf('0a1b2c3d4e5f92c999f151a7')).not.toBe(fingerprintOf('0a1b2c3d4e5f92c999f151a8'));
+  });
+});

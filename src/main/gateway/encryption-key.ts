@@ -1,0 +1,49 @@
+import md5 from 'node-forge/lib/md5.js';
+import sha256 from 'node-forge/lib/sha256.js';
+
+/** Why what was entered cannot become an encryption key. */
+export type EncryptionKeyProblem = 'keyMissing' | 'keyNotAscii' | 'keyWrongLength';
+
+export type EncryptionKeyReading =
+  | { ok: true; encryptionKey: string; madeFrom: 'encryptionKey' | 'secretKey' }
+  | { ok: false; problem: EncryptionKeyProblem };
+
+const KEY_LENGTH = 24;
+const HALF_LENGTH = KEY_LENGTH / 2;
+
+/** Known secret keys have 40 characters and more; what lies between is a key with a slip of the hand. */
+const SHORTEST_SECRET_LENGTH = 32;
+
+/**
+ * Reads what a merchant was given: the finished encryption key of 24 characters, or the secret key that it is made from.
+ * Keep only the result; forget what was entered.
+ * @param secretKeyPrefix taken off the secret key once, and only where it stands there exactly
+ */
+export function readEncryptionKey(entered: string, secretKeyPrefix: string): EncryptionKeyReading {
+  const text = entered.trim();
+  if (text === '') return { ok: false, problem: 'keyMissing' };
+  if (!/^[!-~]*$/.test(text)) return { ok: false, problem: 'keyNotAscii' };
+  if (isEncryptionKey(text)) return { ok: true, encryptionKey: text, madeFrom: 'encryptionKey' };
+  const encryptionKey = deriveEncryptionKey(text, secretKeyPrefix);
+  return text.length >= SHORTEST_SECRET_LENGTH && isEncryptionKey(encryptionKey)
+    ? { ok: true, encryptionKey, madeFrom: 'secretKey' }
+    : { ok: false, problem: 'keyWrongLength' };
+}
+
+/** Tells whether a text is a key for the cipher: 24 printable ASCII characters, so 24 bytes. */
+export function isEncryptionKey(text: string): boolean {
+  return text.length === KEY_LENGTH && /^[!-~]*$/.test(text);
+}
+
+/** A short mark by which two people can tell that they hold the same key: `9F86 D081`. It gives nothing of the key away. */
+export function fingerprintOf(encryptionKey: string): string {
+  const hex = sha256.create().update(encryptionKey).digest().toHex().slice(0, 8).toUpperCase();
+  return `${hex.slice(0, 4)} ${hex.slice(4)}`;
+}
+
+/** The first half comes from the secret key without its prefix, the second from the MD5 of the whole secret key. */
+function deriveEncryptionKey(secretKey: string, secretKeyPrefix: string): string {
+  const body = secretKey.startsWith(secretKeyPrefix) ? secretKey.slice(secretKeyPrefix.length) : secretKey;
+  const digest = md5.create().update(secretKey).digest().toHex();
+  return body.slice(0, HALF_LENGTH) + digest.slice(-HALF_LENGTH);
+}

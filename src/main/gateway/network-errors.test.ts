@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { classifyNetworkError } from './network-errors.ts';
+
+describe('an error of Node', () => {
+  it.each([
+    ['ENOTFOUND', 'getaddrinfo', 'nameNotResolved'],
+    ['EAI_AGAIN', 'getaddrinfo', 'nameNotResolved'],
+    ['ECONNREFUSED', 'connect', 'connectionRefused'],
+    ['ENETUNREACH', 'connect', 'noRoute'],
+    ['EHOSTUNREACH', 'connect', 'noRoute'],
+    ['ENETDOWN', 'connect', 'offline'],
+  ])('%s of %s is unsent: %s', (code, syscall, cause) => {
+    expect(classifyNetworkError(fetchFailed(nodeError(code, syscall)))).toEqual({ cause, isUnsent: true });
+  });
+
+  it.each([
+    ['EHOSTUNREACH', 'read', 'connectionLost'],
+    ['ECONNREFUSED', 'write', 'connectionLost'],
+    ['ECONNRESET', 'read', 'connectionLost'],
+    ['EPIPE', 'write', 'connectionLost'],
+    ['ETIMEDOUT', 'connect', 'timedOut'],
+    ['UND_ERR_HEADERS_TIMEOUT', '', 'timedOut'],
+    ['UND_ERR_SOCKET', '', 'connectionLost'],
+    ['CERT_HAS_EXPIRED', '', 'connectionLost'],
+  ])('%s of %s is not: %s', (code, syscall, cause) => {
+    expect(classifyNetworkError(fetchFailed(nodeError(code, syscall)))).toEqual({ cause, isUnsent: false });
+  });
+
+  it('is unsent where every address of the name refused', () => {
+    const attempts = new AggregateError([nodeError('ECONNREFUSED', 'connect'), nodeError('ENETUNREACH', 'connect')]);
+    expect(classifyNetworkError(fetchFailed(attempts))).toEqual({ cause: 'connectionRefused', isUnsent: true });
+  });
+
+  it('is not unsent where one address did anything else', () => {
+    const attempts = new AggregateError([nodeError('ECONNREFUSED', 'connect'), nodeError('ETIMEDOUT', 'connect')]);
+    expect(classifyNetworkError(fetchFailed(attempts))).toEqual({ cause: 'timedOut', isUnsent: false });
+  });
+});
+
+describe('an error of Electron', () => {
+  it.each([
+    ['net::ERR_NAME_NOT_RESOLVED', 'nameNotResolved', true],
+    ['net::ERR_CONNECTION_REFUSED', 'connectionRefused', true],
+    ['net::ERR_ADDRESS_UNREACHABLE', 'noRoute', true],
+    ['net::ERR_INTERNET_DISCONNECTED', 'offline', true],
+    ['net::ERR_CONNECTION_TIMED_OUT', 'timedOut', false],
+    ['net::ERR_CONNECTION_RESET', 'connectionLost', false],
+    ['net::ERR_NETWORK_CHANGED', 'connectionLost', false],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'connectionLost', false],
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'connectionLost', false],
+    ['net::ERR_CONNECTION_REFUSED_BY_SOMETHING_NEW', 'connectionLost', false],
+    ['Redirect was cancelled', 'unexpectedRedirect', false],
+    ["Attempted to redirect, but redirect policy was 'error'", 'unexpectedRedirect', false],
+  ])('%s means %s', (message, cause, isUnsent) => {
+    expect(classifyNetworkError(new Error(message))).toEqual({ cause, isUnsent });
+  });
+});
+
+it.each([null, undefined, 'ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' }, new Error('')])(
+  'takes %j, which says nothing, for a lost connection',
+  (error) => {
+    expect(classifyNetworkError(error)).toEqual({ cause: 'connectionLost', isUnsent: false });
+  },
+);
+
+it('follows a circle of causes to an end', () => {
+  const error = new Error('one');
+  error.cause = error;
+  expect(classifyNetworkError(error)).toEqual({ cause: 'connectionLost', isUnsent: false });
+});
+
+function nodeError(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+}
+
+function fetchFailed(cause: Error): TypeError {
+  return new TypeError('fetch failed', { cause });
+}

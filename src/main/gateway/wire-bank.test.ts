@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { readBank } from './wire-bank.ts';
+
+describe('a bank entry', () => {
+  it('is read with its requirements in one spelling', () => {
+    const entry = bankEntry({ internetBanking: 'true', isDateOfBirthRequired: 'YES', isBvnRequired: '1' });
+    expect(readBank(entry)).toEqual({
+      bankCode: '044',
+      bankName: 'Access Bank',
+      internetBanking: true,
+      dateOfBirthRequired: true,
+      bvnRequired: true,
+      emailRequired: false,
+      active: true,
+    });
+  });
+
+  it.each([
+    ['1', true],
+    [1, true],
+    ['YES', true],
+    ['yes', true],
+    [true, true],
+    ['TRUE', true],
+    ['0', false],
+    [0, false],
+    ['NO', false],
+    [false, false],
+    ['', false],
+    [null, false],
+    [undefined, false],
+    ['perhaps', false],
+    [{}, false],
+  ])('that requires a BVN by %j: %j', (isBvnRequired, expected) => {
+    expect(readBank(bankEntry({ isBvnRequired }))?.bvnRequired).toBe(expected);
+  });
+
+  it.each([
+    ['ACTIVE', true],
+    ['active ', true],
+    ['INACTIVE', false],
+    ['', false],
+    [undefined, false],
+  ])('with status %j is active: %j', (status, expected) => {
+    expect(readBank(bankEntry({ status }))?.active).toBe(expected);
+  });
+
+  it.each([
+    { bankCode: null },
+    { bankCode: '' },
+    { bankCode: '04/4' },
+    { bankCode: '0'.repeat(21) },
+    { bankName: ' ' },
+    { bankName: {} },
+  ])('with %j cannot be charged', (changes) => {
+    expect(readBank(bankEntry(changes))).toBeNull();
+  });
+
+  it('keeps a code of six digits and a long name within its bound', () => {
+    const bank = readBank(bankEntry({ bankCode: '090110', bankName: `Bank\u0000 ${'x'.repeat(100)}` }));
+    expect(bank).toMatchObject({ bankCode: '090110', bankName: `Bank ${'x'.repeat(75)}` });
+  });
+});
+
+function bankEntry(changes: Record<string, unknown>): Record<string, unknown> {
+  return {
+    bankCode: '044',
+    bankName: 'Access Bank',
+    internetBanking: 'false',
+    logoUrl: 'https://bank.example/logo.png',
+    isDateOfBirthRequired: '0',
+    isBvnRequired: 'NO',
+    isEmailRequired: '',
+    status: 'ACTIVE',
+    ...changes,
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { readCode, scalar } from './wire-fields.ts';
+
+/** What stands around a payment or in its place, in one spelling (specification, "Errors" and "Endpoints"). */
+export interface Envelope {
+  /** The top-level status in lower case: `success`, `failed`, `error`; often null. */
+  status: string | null;
+  /** The top-level `error`; null where there is none. Anything but null counts as an error (specification, "Errors"). */
+  error: { code: string; isText: boolean } | null;
+  /** `code` or `responseCode` at the top or in `data`. */
+  outerCodes: string[];
+  /** The codes of the payment itself. */
+  paymentCodes: string[];
+  /** Not yet redacted. */
+  message: string | null;
+  /** `data.payment` where it is an object. */
+  payment: Record<string, unknown> | null;
+  /** `data.banks` where it is a list. */
+  banks: unknown[] | null;
+}
+
+const codeFields = { code: scalar, responseCode: scalar, responsecode: scalar };
+
+const envelopeSchema = z.object({
+  ...codeFields,
+  status: scalar,
+  error: z.unknown().optional(),
+  message: scalar,
+  data: z
+    .object({
+      ...codeFields,
+      payment: z.record(z.string(), z.unknown()).nullish().catch(null),
+      banks: z.array(z.unknown()).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+});
+
+const paymentCodesSchema = z.object({
+  ...codeFields,
+  paymentResponseCode: scalar,
+  authenticatePaymentResponseCode: scalar,
+});
+
+/** Reads a parsed body. @returns null where it is no object */
+export function readEnvelope(body: unknown): Envelope | null {
+  const envelope = envelopeSchema.safeParse(body).data;
+  if (!envelope) return null;
+  const payment = envelope.data?.payment ?? null;
+  return {
+    status: readCode(envelope.status)?.toLowerCase() ?? null,
+    error: readError(envelope.error),
+    outerCodes: [envelope, envelope.data].flatMap(codesOf),
+    paymentCodes: codesOf(paymentCodesSchema.safeParse(payment).data),
+    message: envelope.message,
+    payment,
+    banks: envelope.data?.banks ?? null,
+  };
+}
+
+/** An `error` that is no text is an error all the same; its code is looked for inside it. */
+function readError(error: unknown): Envelope['error'] {
+  if (error === null || error === undefined) return null;
+  if (typeof error === 'string') return { code: readCode(error) ?? '', isText: true };
+  const inner = z.object({ code: scalar }).safeParse(error).data?.code ?? scalar.parse(error);
+  return { code: readCode(inner) ?? '', isText: false };
+}
+
+type CodeHolder = Partial<Record<keyof z.infer<typeof paymentCodesSchema>, string | null>>;
+
+function codesOf(holder: CodeHolder | null | undefined): string[] {
+  const { code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode } = holder ?? {};
+  return [code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode]
+    .map((text) => readCode(text ?? null))
+    .filter((text) => text !== null);
+}

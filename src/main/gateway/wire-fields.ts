@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { maskDigits } from './redact.ts';
+
+/**
+ * Readers for single fields of the service's answers. They read tolerantly, since strings, numbers and booleans are all
+ * seen in the same field; they invent nothing, and what they cannot read is null.
+ */
+
+const LONGEST_CODE = 32;
+const LONGEST_REFERENCE = 64;
+const LONGEST_EMAIL = 254;
+const LONGEST_ADDRESS = 8192;
+
+const YES = new Set(['1', 'true', 'yes', 'y']);
+const NO = new Set(['0', 'false', 'no', 'n']);
+
+/** A text, number or boolean as text; anything else, or nothing, is null. */
+export const scalar = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform(String)
+  .nullish()
+  .transform((text) => text ?? null)
+  .catch(null);
+
+/**
+ * A code, status or model as a trimmed text of printable ASCII. A number keeps its own digits: `0` becomes `0`, and never
+ * `00` or `000`. A character outside ASCII becomes `?`, so that no look-alike passes for a code.
+ */
+export function readCode(text: string | null): string | null {
+  const code = (text ?? '').trim().replace(/[^ -~]/gu, '?');
+  return code === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
+}
+
+/** A reference exactly as given, without a mask or a trim, so that only the very same one is equal to ours. */
+export function readReference(text: string | null): string | null {
+  return text === null || text === '' ? null : text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
+}
+
+/** Yes, no, null where the field is absent or empty, and `unreadable` for anything else. */
+export function readFlag(value: unknown): boolean | 'unreadable' | null {
+  if (value === null || value === undefined || value === '') return null;
+  const word = (scalar.parse(value) ?? '').trim().toLowerCase();
+  if (YES.has(word)) return true;
+  return NO.has(word) ? false : 'unreadable';
+}
+
+/** A usable http or https address with line breaks taken out; `NO-URL`, `N/A` and the like are null. */
+export function readAddress(text: string | null): string | null {
+  if (text === null || text.length > LONGEST_ADDRESS) return null;
+  const address = URL.parse(text.replace(/[\r\n\t]/g, '').trim());
+  return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : null;
+}
+
+/** An e-mail address, kept whole because it is compared with ours; null for what cannot be one. */
+export function readEmail(text: string | null): string | null {
+  const email = (text ?? '').trim();
+  return email.length <= LONGEST_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email) ? email : null;
+}
+
+/** A date, or a date and time, as given (the specification's have no zone); null for anything else. */
+export function readTime(text: string | null): string | null {
+  const time = (text ?? '').trim();
+  return /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/.test(time) ? time : null;
+}

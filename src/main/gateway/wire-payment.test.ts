@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { readRequeryAnswer, readStepAnswer } from './wire-payment.ts';
+
+describe('the answer to a step', () => {
+  it.each([
+    [{ transactionId: 'T1-0001' }, 'T1-0001'],
+    [{ transactionReference: 'T1-0001' }, 'T1-0001'],
+    [{ transactionId: 12345678, status: 'x' }, '12345678'],
+    [{ transactionId: ' T1-0001' }, ' T1-0001'],
+    [{ transactionId: 'Ｔ1-0001' }, '?1-0001'],
+    [{ transactionId: '', status: 'x' }, null],
+    [{ transactionId: ['T1-0001'], status: 'x' }, null],
+  ])('of %j has the reference %j', (payment, reference) => {
+    expect(readStepAnswer(payment, 'initiate', [])?.reference).toBe(reference);
+  });
+
+  it.each([
+    ['02', '02'],
+    [' 00 ', '00'],
+    [0, '0'],
+    [2, '2'],
+    [true, 'true'],
+    ['０００', '???'],
+    ['000\u0000', '000?'],
+    ['5531886652142950', '••••'],
+    ['x'.repeat(500), 'x'.repeat(32)],
+    ['', null],
+    [null, null],
+    [{}, null],
+  ])('reads the code %j as %j', (given, code) => {
+    const payment = { status: 'SUCCESSFUL', authenticatePaymentResponseCode: given, paymentResponseCode: given };
+    expect(readStepAnswer(payment, 'initiate', [])).toMatchObject({ authenticateCode: code, paymentCode: code });
+  });
+
+  it.each([
+    [{ validateInstruction: 'Key the OTP' }],
+    [{ validationInstruction: 'Key the OTP' }],
+    [{ validateInstruction: { instruction: 'Key the OTP', valparams: ['OTP'] } }],
+    [{ validationInstruction: { instruction: 'Key the OTP' } }],
+    [{ validateInstruction: null, validationInstruction: 'Key the OTP' }],
+    [{ validateInstruction: {}, validateInstructions: { instruction: 'Key\nthe OTP' } }],
+  ])('finds the instruction in %j', (payment) => {
+    expect(readStepAnswer(payment, 'initiate', [])?.instruction).toBe('Key the OTP');
+  });
+
+  it.each([
+    ['https://bank.example/page?id=1', 'https://bank.example/page?id=1'],
+    ['https://bank.example/pa\r\nge?id=\n1', 'https://bank.example/page?id=1'],
+    ['http://127.0.0.1:8080/page', 'http://127.0.0.1:8080/page'],
+    ['NO-URL', null],
+    ['N/A', null],
+    ['', null],
+    [null, null],
+    ['javascript:alert(1)', null],
+    ['file:///etc/passwd', null],
+    ['//bank.example/page', null],
+    [`https://bank.example/${'x'.repeat(9000)}`, null],
+    [{ url: 'https://bank.example/' }, null],
+  ])('reads the authUrl %j as %j', (authUrl, expected) => {
+    expect(readStepAnswer({ status: 'SUCCESSFUL', authUrl }, 'initiate', [])?.authUrl).toBe(expected);
+  });
+
+  it('shows the message that belongs to the operation', () => {
+    const payment = {
+      authenticatePaymentResponseMessage: 'Pending OTP validation',
+      paymentResponseMessage: 'Insufficient funds',
+    };
+    expect(readStepAnswer(payment, 'authenticate', [])?.message).toBe('Pending OTP validation');
+    expect(readStepAnswer(payment, 'validate', [])?.message).toBe('Insufficient funds');
+  });
+
+  it('masks what the service repeats of what was typed', () => {
+    const payment = {
+      statusMessage: 'Card 5531886652142950 cvv 564',
+      authenticatePaymentResponseMessage: 'cvv 564 wrong',
+      validateInstruction: 'OTP sent to 08030000000',
+      status: '5531-8866-5214-2950',
+      suggestedAuthentication: '5531886652142950',
+      authModelUsed: '5531886652142950',
+    };
+    expect(readStepAnswer(payment, 'initiate', ['5531886652142950', '564'])).toEqual({
+      reference: null,
+      status: '••••',
+      statusMessage: 'Card •••• cvv ••••',
+      suggestedAuthentication: '••••',
+      authModelUsed: '••••',
+      authenticateCode: null,
+      paymentCode: null,
+      message: 'cvv •••• wrong',
+      instruction: 'OTP sent to ••••',
+      authUrl: null,
+    });
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    ['text'],
+    [7],
+    [[]],
+    [{}],
+    [{ somethingElse: 'x' }],
+    [{ transactionId: null, status: '' }],
+  ])('is none for %j', (payment) => {
+    expect(readStepAnswer(payment, 'initiate', [])).toBeNull();
+    expect(readRequeryAnswer(payment)).toBeNull();
+  });
+});
+
+describe('the answer to a re-query', () => {
+  it('is read from its own field names', () => {
+    const payment = {
+      transactionId: 'T1-261121-0001-ABCDEFGH9',
+      paymentResponseCode: '000',
+      paymentResponseMessage: 'Approved for 08030000000',
+      status: 'successful',
+      currency: 'NGN',
+      amount: '1500.00',
+      chargedAmount: '1521.50',
+      appFee: '21.5',
+      merchantBearsFee: '0',
+      isLive: '0',
+      customerEmail: 'ade2026@example.com',
+      created: '2026-11-21T10:02:03',
+      authModel: 'PIN',
+      chargeCode: '00',
+      chargeMessage: 'Please enter the OTP sent to 0803****000',
+      unknownField: 'left out',
+    };
+    expect(readRequeryAnswer(payment)).toEqual({
+      reference: 'T1-261121-0001-ABCDEFGH9',
+      code: '000',
+      message: 'Approved for ••••',
+      status: 'successful',
+      currency: 'NGN',
+      amountMinor: 150_000,
+      chargedAmountMinor: 152_150,
+      appFeeMinor: 2_150,
+      merchantBearsFee: false,
+      isLive: false,
+      customerEmail: 'ade2026@example.com',
+      createdAt: '2026-11-21T10:02:03',
+      authModel: 'PIN',
+      chargeCode: '00',
+      chargeMessage: 'Please enter the OTP sent to ••••****000',
+    });
+  });
+
+  it('takes numbers and booleans for texts', () => {
+    const payment = { transactionId: 1, amount: 1500, chargedAmount: 1521.5, isLive: true, merchantBearsFee: 1 };
+    expect(readRequeryAnswer(payment)).toMatchObject({
+      reference: '1',
+      amountMinor: 150_000,
+      chargedAmountMinor: 152_150,
+      isLive: true,
+      merchantBearsFee: true,
+    });
+  });
+
+  it.each([0, '0', '00', '0000', false])('never reads %j as the code of success', (paymentResponseCode) => {
+    expect(readRequeryAnswer({ paymentResponseCode })?.code).not.toBe('000');
+  });
+
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    ['0.00', 0],
+    ['-1', 'unreadable'],
+    ['1500.005', 'unreadable'],
+    ['a lot', 'unreadable'],
+    [{ value: 1 }, 'unreadable'],
+    [[1], 'unreadable'],
+  ])('reads the charged amount %j as %j', (chargedAmount, expected) => {
+    expect(readRequeryAnswer({ status: 'failed', chargedAmount })?.chargedAmountMinor).toBe(expected);
+  });
+
+  it.each([
+    ['1', true],
+    [1, true],
+    ['YES', true],
+    ['true', true],
+    [true, true],
+    ['0', false],
+    [0, false],
+    ['No', false],
+    [false, false],
+    ['', null],
+    [undefined, null],
+    ['maybe', 'unreadable'],
+    [2, 'unreadable'],
+    [{}, 'unreadable'],
+  ])('reads isLive %j as %j', (isLive, expected) => {
+    expect(readRequeryAnswer({ status: 'failed', isLive })?.isLive).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-21T10:02:03', '2026-11-21T10:02:03'],
+    ['2026-11-21T10:02:03.000Z', '2026-11-21T10:02:03.000Z'],
+    ['2026-11-21 10:02:03', '2026-11-21 10:02:03'],
+    ['5531886652142950', null],
+    [1795255323000, null],
+    ['yesterday', null],
+  ])('reads the creation time %j as %j', (createdAt, expected) => {
+    expect(readRequeryAnswer({ status: 'failed', createdAt })?.createdAt).toBe(expected);
+  });
+
+  it.each(['ade', 'a de@example.com', '5531 8866 5214 2950', `${'a'.repeat(250)}@example.com`])(
+    'takes %j for no e-mail address',
+    (customerEmail) => {
+      expect(readRequeryAnswer({ status: 'failed', customerEmail })?.customerEmail).toBeNull();
+    },
+  );
+});
