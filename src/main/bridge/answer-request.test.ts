@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contract.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { Log, LogEvent, LogFields } from '../log.ts';
+import { answerRequest } from './answer-request.ts';
+
+const SALE_ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
+
+/** For each channel a request that fits: everything the fuzz test sends differs from it. */
+const fitting: { [C in Channel]: unknown } = {
+  'till.describe': undefined,
+  'till.setTheme': { theme: 'dark' },
+  'banks.list': { refresh: false },
+  'desk.read': undefined,
+  'sale.charge': {
+    saleId: SALE_ID,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'ada@example.com', phone: null },
+    note: null,
+    instrument: { kind: 'card', cardNumber: '5555555555554444', cvv: '123', expiryMonth: '12', expiryYear: '30' },
+  },
+  'sale.cancel': { saleId: SALE_ID },
+  'sale.leaveForLater': { saleId: SALE_ID },
+  'sale.resume': { saleId: SALE_ID },
+  'sale.finish': { saleId: SALE_ID },
+  'payment.submitPin': { reference: REFERENCE, pin: '1234' },
+  'payment.submitOtp': { reference: REFERENCE, otp: '123456' },
+  'payment.requery': { reference: REFERENCE },
+  'payment.handOver': { reference: REFERENCE },
+  'slip.save': { reference: REFERENCE },
+  'journal.page': { before: null, limit: 50, search: null },
+  'journal.payment': { reference: REFERENCE },
+};
+
+interface Bench {
+  handled: { channel: Channel; request: unknown }[];
+  logged: { event: LogEvent; fields: LogFields }[];
+  ask(channel: Channel, ...values: unknown[]): Promise<Result<unknown>>;
+}
+
+/** A bridge whose handlers note that they were called, and answer with `answer`. */
+function makeBench(
+  answer: (channel: Channel) => Promise<Result<unknown>> = async () => problem('saleNotFound'),
+): Bench {
+  const handled: Bench['handled'] = [];
+  const logged: Bench['logged'] = [];
+  const log: Log = { write: (event, fields = {}) => logged.push({ event, fields }) };
+  const handlers = Object.fromEntries(
+    CHANNELS.map((channel) => [
+      channel,
+      (request: unknown) => {
+        handled.push({ channel, request });
+        return answer(channel);
+      },
+    ]),
+  ) as unknown as Handlers;
+  return {
+    handled,
+    logged,
+    ask: (channel, ...values) => answerRequest({ channel, handlers: Promise.resolve(handlers), log }, values),
+  };
+}
+
+describe('a request over the bridge', () => {
+  it.each(CHANNELS)('reaches the handler of %s where it fits the contract', async (channel) => {
+    const bench = makeBench();
+    expect(await bench.ask(channel, fitting[channel])).toEqual(problem('saleNotFound'));
+    expect(bench.handled).toEqual([{ channel, request: fitting[channel] }]);
+  });
+
+  it.each(CHANNELS)('is invalid and changes nothing on %s, whatever random value it is', async (channel) => {
+    const bench = makeBench();
+    const anything = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(anything, async (value) => {
+        fc.pre(value !== undefined || fitting[channel] !== undefined);
+        expect(await bench.ask(channel, value)).toEqual(problem('invalidRequest'));
+      }),
+      { numRuns: 300 },
+    );
+    expect(bench.handled).toEqual([]);
+  });
+
+  it.each(CHANNELS.filter((channel) => fitting[channel] !== undefined))(
+    'is invalid and changes nothing on %s where one part of a fitting request is taken away, added or replaced',
+    async (channel) => {
+      const bench = makeBench();
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...spoiltFormsOf(fitting[channel])), fc.nat(), async (spoil, seed) => {
+          expect(await bench.ask(channel, spoil(seed))).toEqual(problem('invalidRequest'));
+        }),
+        { numRuns: 100 },
+      );
+      expect(bench.handled).toEqual([]);
+    },
+  );
+
+  it('is invalid where it comes with a second argument, or with none', async () => {
+    const bench = makeBench();
+    expect(await bench.ask('desk.read', undefined, undefined)).toEqual(problem('invalidRequest'));
+    expect(await bench.ask('desk.read')).toEqual(problem('invalidRequest'));
+    expect(bench.handled).toEqual([]);
+  });
+
+  it('is invalid where looking at it throws', async () => {
+    const trap = new Proxy({}, { get: () => assertNever(), getPrototypeOf: () => assertNever() });
+    expect(await makeBench().ask('sale.charge', trap)).toEqual(problem('invalidRequest'));
+  });
+
+  it('is refused with its channel in the log and none of its values', async () => {
+    const bench = makeBench();
+    await bench.ask('payment.submitOtp', { reference: REFERENCE, otp: 'x987654x' });
+    expect(bench.logged).toEqual([{ event: 'requestRefused', fields: { channel: 'payment.submitOtp' } }]);
+  });
+});
+
+describe('the answer to a request', () => {
+  it('holds only what the contract names', async () => {
+    const value = { path: '/slips/1.pdf', cardNumber: '5555555555554444' };
+    const bench = makeBench(async () => ({ ok: true, value }));
+    expect(await bench.ask('slip.save', fitting['slip.save'])).toEqual({ ok: true, value: { path: '/slips/1.pdf' } });
+  });
+
+  it('is `unexpected` where the handler’s value breaks the contract; the log gets the path alone', async () => {
+    const bench = makeBench(async () => ({ ok: true, value: { path: 5555555555554444 } }));
+    expect(await bench.ask('slip.save', fitting['slip.save'])).toEqual(problem('unexpected'));
+    expect(bench.logged).toEqual([{ event: 'answerRefused', fields: { channel: 'slip.save', paths: ['value.path'] } }]);
+  });
+
+  it('is `unexpected` where the handler throws; the message goes nowhere', async () => {
+    const bench = makeBench(async () => {
+      throw new Error('PIN 4321 was refused');
+    });
+    expect(await bench.ask('payment.submitPin', fitting['payment.submitPin'])).toEqual(problem('unexpected'));
+    expect(bench.logged).toMatchObject([{ event: 'requestFailed', fields: { errorName: 'Error' } }]);
+    expect(JSON.stringify(bench.logged)).not.toContain('4321');
+  });
+});
+
+function assertNever(): never {
+  throw new Error('looked at');
+}
+
+type Spoil = (seed: number) => unknown;
+
+/** Ways to break a fitting request in one place, at every depth. */
+function spoiltFormsOf(value: unknown): Spoil[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Object.keys(value) as (keyof typeof value)[];
+  const wrong: unknown[] = [undefined, Number.NaN, [], {}, -1, 0.5, 'x'.repeat(300), () => 1, Symbol('x'), 10n ** 30n];
+  const here = keys.flatMap((key): Spoil[] => [
+    () => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),
+    (seed) => ({ ...value, [key]: wrong[seed % wrong.length] }),
+  ]);
+  const deeper = keys.flatMap((key) =>
+    spoiltFormsOf(value[key]).map(
+      (spoil): Spoil =>
+        (seed) => ({ ...value, [key]: spoil(seed) }),
+    ),
+  );
+  return [...here, ...deeper, (seed) => ({ ...value, [`extra${seed}`]: seed })];
+}

@@ -1,0 +1,40 @@
+import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron/main';
+import { CHANNELS, type Handlers, type Push, type PushOf, pushes } from '../../shared/bridge-contract.ts';
+import { problem } from '../../shared/problems.ts';
+import type { Log } from '../log.ts';
+import { answerRequest } from './answer-request.ts';
+import { isTrustedSender, type Sender, type TrustedPage } from './trusted-sender.ts';
+
+/**
+ * Registers every channel of the contract, before the first page loads. A request that comes before the till is ready
+ * waits for it.
+ * @param parts `trusted` tells which page may ask now; null while there is no window
+ */
+export function registerBridge(parts: {
+  handlers: Promise<Handlers>;
+  trusted: () => TrustedPage | null;
+  log: Log;
+}): void {
+  const { handlers, trusted, log } = parts;
+  for (const channel of CHANNELS) {
+    ipcMain.handle(channel, async (event, ...values: unknown[]) => {
+      if (!isTrustedSender(senderOf(event), trusted())) {
+        log.write('senderRefused', { channel });
+        return problem('invalidRequest');
+      }
+      return await answerRequest({ channel, handlers, log }, values);
+    });
+  }
+}
+
+/** Sends a push to the page, checked like an answer: what the contract does not name does not cross. */
+export function pushTo<P extends Push>(page: WebContents, push: P, value: PushOf<P>, log: Log): void {
+  const reading = pushes[push].safeParse(value);
+  if (reading.success) page.send(push, reading.data);
+  else log.write('pushRefused', { channel: push, paths: reading.error.issues.map((issue) => issue.path.join('.')) });
+}
+
+function senderOf(event: IpcMainInvokeEvent): Sender {
+  const frame = event.senderFrame;
+  return { webContentsId: event.sender.id, isMainFrame: frame?.parent === null, url: frame?.url ?? null };
+}

@@ -1,0 +1,63 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeError, type LogFields, openLog } from './log.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-log-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const now = () => new Date('2026-11-21T10:00:00.000Z');
+const linesOf = (file: string) => fs.readFileSync(path.join(folder, file), 'utf8').trim().split('\n');
+
+describe('the log', () => {
+  it('writes one line of JSON an entry', () => {
+    const log = openLog(folder, now);
+    log.write('requestRefused', { channel: 'sale.charge' });
+    log.write('stopped');
+    expect(linesOf('paydesk.log').map((line) => JSON.parse(line))).toEqual([
+      { at: '2026-11-21T10:00:00.000Z', event: 'requestRefused', channel: 'sale.charge' },
+      { at: '2026-11-21T10:00:00.000Z', event: 'stopped' },
+    ]);
+  });
+
+  it('leaves out every field that is not on its list', () => {
+    const fields: LogFields & { cardNumber: string } = { channel: 'sale.charge', cardNumber: '5555555555554444' };
+    openLog(folder, now).write('requestFailed', fields);
+    expect(linesOf('paydesk.log').join()).not.toContain('5555555555554444');
+  });
+
+  it('keeps so many files of so many bytes, and lets the oldest go', () => {
+    const log = openLog(folder, now, { fileBytes: 10, files: 3 });
+    for (const code of ['a', 'b', 'c', 'd', 'e']) log.write('uncaught', { code });
+    expect(fs.readdirSync(folder).sort()).toEqual(['paydesk.log', 'paydesk.log.1', 'paydesk.log.2']);
+    expect(JSON.parse(linesOf('paydesk.log')[0] ?? '')).toMatchObject({ code: 'e' });
+    expect(JSON.parse(linesOf('paydesk.log.2')[0] ?? '')).toMatchObject({ code: 'c' });
+  });
+
+  it('stops nothing where it cannot be written', () => {
+    fs.writeFileSync(path.join(folder, 'file'), '');
+    expect(() => openLog(path.join(folder, 'file', 'logs'), now).write('stopped')).not.toThrow();
+  });
+});
+
+describe('what is said of an error', () => {
+  it('is its kind, its code and its place, and not its message', () => {
+    const error = Object.assign(new TypeError('card 5555555555554444\nwas refused'), { code: 'ENOSPC' });
+    const said = describeError(error);
+    expect(said).toMatchObject({ errorName: 'TypeError', errorCode: 'ENOSPC' });
+    expect(JSON.stringify(said)).toContain('log.test.ts');
+    expect(JSON.stringify(said)).not.toMatch(/5555|refused/);
+  });
+
+  it('is no code that could be a value', () => {
+    expect(describeError(Object.assign(new Error('x'), { code: 'otp 12345' }))).not.toHaveProperty('errorCode');
+  });
+
+  it('is the type alone of what is no error', () => {
+    expect(describeError('5555555555554444')).toEqual({ errorName: 'string' });
+  });
+});

@@ -1,0 +1,90 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A small log for faults of the program. It keeps what happened and where in the code, and never a value: an entry has a
+ * name from a closed set and fields from an allow-list, and no text of the service, of a person, or of an error's message.
+ */
+export type LogEvent =
+  | 'started'
+  | 'stopped'
+  | 'requestRefused'
+  | 'senderRefused'
+  | 'requestFailed'
+  | 'answerRefused'
+  | 'pushRefused'
+  | 'uncaught'
+  | 'rendererGone'
+  | 'navigationRefused'
+  | 'preloadFailed'
+  | 'settingsSetAside'
+  | 'settingsNotWritten'
+  | 'secretNotKept'
+  | 'tillStopped'
+  | 'recoveryFailed'
+  | 'slipNotSaved'
+  | 'practiceEnded';
+
+const FIELDS = ['channel', 'code', 'reason', 'mode', 'version', 'errorName', 'errorCode', 'stack', 'paths'] as const;
+export type LogFields = Partial<Record<(typeof FIELDS)[number], string | readonly string[]>>;
+
+export interface Log {
+  write(event: LogEvent, fields?: LogFields): void;
+}
+
+const FILE_NAME = 'paydesk.log';
+const LARGEST_TEXT = 2_000;
+
+/**
+ * Opens the log of a profile folder. A log that cannot be written stops nothing: it goes to standard error instead.
+ * @param limits `fileBytes` at which a file is put aside, and how many `files` are kept in all
+ */
+export function openLog(
+  folder: string,
+  now: () => Date,
+  limits: { fileBytes: number; files: number } = { fileBytes: 1024 * 1024, files: 3 },
+): Log {
+  const file = path.join(folder, FILE_NAME);
+  return {
+    write(event, fields = {}) {
+      const line = `${JSON.stringify({ at: now().toISOString(), event, ...allowedOnly(fields) })}\n`;
+      try {
+        fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+        rotate(file, limits);
+        fs.appendFileSync(file, line, { mode: 0o600 });
+      } catch {
+        process.stderr.write(line);
+      }
+    },
+  };
+}
+
+/** What may be said of an error: its kind, its code and where it was thrown. Its message may repeat a value. */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { errorName: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return {
+    errorName: error.name,
+    ...(code !== null && /^[A-Z0-9_]{1,60}$/.test(code) ? { errorCode: code } : {}),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+  };
+}
+
+function allowedOnly(fields: LogFields): LogFields {
+  const allowed: LogFields = {};
+  for (const name of FIELDS) {
+    const value = fields[name];
+    if (typeof value === 'string') allowed[name] = value.slice(0, LARGEST_TEXT);
+    else if (value) allowed[name] = value.slice(0, 20).map((text) => text.trim().slice(0, 300));
+  }
+  return allowed;
+}
+
+function rotate(file: string, limits: { fileBytes: number; files: number }): void {
+  const sizeBytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (sizeBytes < limits.fileBytes) return;
+  for (let age = limits.files - 1; age >= 1; age -= 1) {
+    const younger = age === 1 ? file : `${file}.${age - 1}`;
+    if (fs.existsSync(younger)) fs.renameSync(younger, `${file}.${age}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { CHANNELS, pushes } from '../shared/bridge-contract.ts';
+import { isChannel, isPush } from './known-names.ts';
+
+describe('the names that the preload lets pass', () => {
+  it.each(CHANNELS)('include the channel %s', (channel) => {
+    expect(isChannel(channel)).toBe(true);
+  });
+
+  it.each(Object.keys(pushes))('include the push %s', (push) => {
+    expect(isPush(push)).toBe(true);
+  });
+
+  it.each(['electron-store-get-data', 'constructor', '__proto__', '', 'desk.changed', null, 7, ['desk.read']])(
+    'do not include the channel %s',
+    (name) => {
+      expect(isChannel(name)).toBe(false);
+    },
+  );
+
+  it.each(['desk.read', 'toString', undefined])('do not include the push %s', (name) => {
+    expect(isPush(name)).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Channel, Push } from '../shared/bridge-contract.ts';
+
+/**
+ * The names that pass. Written out, so that the preload carries no schema library into the page's process; the compiler
+ * refuses a name that is missing here or is not in the contract.
+ */
+const CHANNELS = {
+  'till.describe': true,
+  'till.setTheme': true,
+  'banks.list': true,
+  'desk.read': true,
+  'sale.charge': true,
+  'sale.cancel': true,
+  'sale.leaveForLater': true,
+  'sale.resume': true,
+  'sale.finish': true,
+  'payment.submitPin': true,
+  'payment.submitOtp': true,
+  'payment.requery': true,
+  'payment.handOver': true,
+  'slip.save': true,
+  'journal.page': true,
+  'journal.payment': true,
+} as const satisfies Record<Channel, true>;
+
+const PUSHES = { 'desk.changed': true } as const satisfies Record<Push, true>;
+
+export function isChannel(name: unknown): name is Channel {
+  return typeof name === 'string' && Object.hasOwn(CHANNELS, name);
+}
+
+export function isPush(name: unknown): name is Push {
+  return typeof name === 'string' && Object.hasOwn(PUSHES, name);
+}
