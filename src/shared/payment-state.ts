@@ -37,14 +37,12 @@ export type OpenStep = z.infer<typeof openStepSchema>;
 export const stageSchema = z.discriminatedUnion('kind', [
   /** An operation is on the wire. If its answer never comes, the payment becomes unknown. */
   z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),
-  /**
-   * The customer must act. If the customer never returns, a re-query or the service's own expiry settles it. Frozen
-   * means that one re-query said failed while the step was open: nothing is sent until a second one has been asked.
-   */
-  z.object({ kind: z.literal('step'), step: openStepSchema, frozenAt: timeSchema.nullable() }),
+  /** The customer must act. If the customer never returns, a re-query or the service's own expiry settles it. */
+  z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
    * Only a re-query is awaited, in the rhythm 0, 2, 4, 8 … s. `step` comes back if the service does not know yet.
-   * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined.
+   * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined. `frozenAt` is
+   * when a re-query said failed while the step was open: a second one after 30 s is believed.
    */
   z.object({
     kind: z.literal('confirming'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneyOperationSchema, reviewSchema, stepSchema } from './payment-state.ts';
+import { problemSchema } from './problems.ts';
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
 /**
@@ -77,5 +78,7 @@ export const deskSnapshotSchema = z.object({
     .nullable(),
   /** Payments that are open or unknown, of sales that are not at the counter. */
   notSettled: z.number().int().nonnegative(),
+  /** Set when the journal stopped taking entries while the program ran: this till takes no payments until it is opened again. */
+  stopped: problemSchema.nullable(),
 });
 export type DeskSnapshot = z.infer<typeof deskSnapshotSchema>;

@@ -1,0 +1,97 @@
+import type { Bank } from '../../shared/bank.ts';
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import {
+  cardBrand,
+  type FieldProblem,
+  readAccountNumber,
+  readBvn,
+  readCardNumber,
+  readDateOfBirth,
+  readEmail,
+  readExpiry,
+  readPhone,
+  readSecurityCode,
+} from '../../shared/fields.ts';
+import type { Instrument } from '../../shared/instrument.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { Sale } from './journal-port.ts';
+import type { Till } from './parts.ts';
+
+/**
+ * What must hold before a reference is made. The screens apply the same field rules while typing; they are applied
+ * again here because nothing that crosses the bridge is believed.
+ * @returns the first problem, or null
+ */
+export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | null, now: Date): Problem | null {
+  if (!till.canCharge) return problem('cannotCharge').problem;
+  if (request.amount.currency !== till.currency) return fieldRefused('currency', 'currencyOther');
+  if (request.amount.amountMinor <= 0) return fieldRefused('amount', 'amountZero');
+  if (request.amount.amountMinor > till.ceilingMinor) return problem('amountAboveCeiling').problem;
+  return checkFields(customerFields(request)) ?? checkInstrument(request.instrument, bank, now);
+}
+
+/** Promise 1: while a payment of a sale is open or unknown, no other payment of that sale starts. */
+export function checkSale(sale: Sale | null, request: ChargeRequest): Problem | null {
+  if (!sale) return null;
+  if (sale.sale.status !== 'active') return problem('saleEnded', { status: sale.sale.status }).problem;
+  const { amountMinor, currency } = sale.sale.amount;
+  if (amountMinor !== request.amount.amountMinor || currency !== request.amount.currency) {
+    return fieldRefused('amount', 'amountOfSaleDiffers');
+  }
+  const blocking = sale.payments.find(({ state }) => state.outcome !== 'declined' || state.review !== null);
+  if (!blocking) return null;
+  const facts = { reference: blocking.reference };
+  if (blocking.state.review) return problem('needsReview', facts).problem;
+  if (blocking.state.outcome === 'paid') return problem('saleAlreadyPaid', facts).problem;
+  if (blocking.state.outcome === 'neverReceived') return problem('earlierPaymentNotSettled', facts).problem;
+  return problem('saleHasOpenPayment', facts).problem;
+}
+
+/** What may be kept of the instrument. */
+export function describeInstrument(instrument: ChargeRequest['instrument'], bank: Bank | null): Instrument {
+  if (instrument.kind === 'card') {
+    const { cardNumber } = instrument;
+    const brand = cardBrand(cardNumber)?.name ?? null;
+    return { kind: 'card', brand, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
+  }
+  const { bankCode, accountNumber } = instrument;
+  return { kind: 'account', bankCode, bankName: bank?.bankName ?? bankCode, lastFour: accountNumber.slice(-4) };
+}
+
+function checkInstrument(instrument: ChargeRequest['instrument'], bank: Bank | null, now: Date): Problem | null {
+  if (instrument.kind === 'card') {
+    const expiry = `${instrument.expiryMonth}/${instrument.expiryYear}`;
+    return checkFields([
+      ['cardNumber', readCardNumber(instrument.cardNumber)],
+      ['expiry', readExpiry(expiry, now)],
+      ['cvv', readSecurityCode(instrument.cvv)],
+    ]);
+  }
+  if (!bank) return problem('bankUnknown').problem;
+  if (!bank.active) return fieldRefused('bank', 'bankInactive');
+  if (bank.dateOfBirthRequired && !instrument.dateOfBirth) return fieldRefused('dateOfBirth', 'missing');
+  if (bank.bvnRequired && !instrument.bvn) return fieldRefused('bvn', 'missing');
+  return checkFields([
+    ['accountNumber', readAccountNumber(instrument.accountNumber)],
+    ['dateOfBirth', instrument.dateOfBirth === null ? null : readDateOfBirth(instrument.dateOfBirth, now)],
+    ['bvn', instrument.bvn === null ? null : readBvn(instrument.bvn)],
+  ]);
+}
+
+type CheckedField = [name: string, result: { ok: true } | { ok: false; problem: FieldProblem } | null];
+
+function customerFields({ customer }: ChargeRequest): CheckedField[] {
+  return [
+    ['email', readEmail(customer.email)],
+    ['phone', customer.phone === null ? null : readPhone(customer.phone)],
+  ];
+}
+
+function checkFields(fields: CheckedField[]): Problem | null {
+  for (const [name, result] of fields) if (result && !result.ok) return fieldRefused(name, result.problem);
+  return null;
+}
+
+function fieldRefused(field: string, reason: string): Problem {
+  return problem('fieldRefused', { field, reason }).problem;
+}

@@ -1,0 +1,55 @@
+import type { PaymentState } from '../../shared/payment-state.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { PaymentView, StepNotice } from '../../shared/snapshot.ts';
+import type { StepDetail } from './journal-port.ts';
+
+/** What the screen shows beside the record: how far the asking has come, and what the step needs. */
+export interface Progress {
+  stepDetail: StepDetail | null;
+  notice: StepNotice | null;
+  /** Re-queries of this rhythm so far. */
+  attempts: number;
+  requerying: boolean;
+}
+
+/** The screen for a payment. Pure; the record decides, `progress` only adds. */
+export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
+  const { state, lastRequery } = record;
+  const { requerying } = progress;
+  if (state.review) return { screen: 'needsReview', review: state.review, lastRequery, requerying };
+  switch (state.outcome) {
+    case 'open':
+      return openView(state, progress);
+    case 'unknown':
+      return { screen: 'notConfirmed', since: state.since, requerying };
+    case 'paid':
+      if (!lastRequery) throw new Error('A payment is paid only by a re-query.');
+      return { screen: 'paid', lastRequery, released: state.released };
+    case 'declined': {
+      const reason = state.refused ? 'refused' : 'declined';
+      const message = lastRequery?.answer.message ?? null;
+      return { screen: 'notPaid', reason, code: state.code, message, requerying };
+    }
+    case 'neverReceived':
+      return { screen: 'notPaid', reason: 'neverReceived', code: null, message: null, requerying };
+  }
+}
+
+function openView(state: Extract<PaymentState, { outcome: 'open' }>, progress: Progress): PaymentView {
+  const { stage } = state;
+  switch (stage.kind) {
+    case 'sending':
+      return { screen: 'sending', operation: stage.operation };
+    case 'step': {
+      const instruction = progress.stepDetail?.instruction ?? null;
+      return { screen: 'step', step: stage.step.step, instruction, notice: progress.notice };
+    }
+    case 'confirming':
+      return {
+        screen: 'confirming',
+        since: state.sentAt,
+        attempts: progress.attempts,
+        frozen: stage.frozenAt !== null,
+      };
+  }
+}

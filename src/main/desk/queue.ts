@@ -1,0 +1,15 @@
+/** Runs tasks one after the other, in the order in which they were given; a failed one does not stop the next. */
+export interface Queue {
+  run<Value>(task: () => Promise<Value>): Promise<Value>;
+}
+
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    run(task) {
+      const result = last.then(task, task);
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { StepOutcome } from '../../shared/answers.ts';
+import { nextStepOf } from '../../shared/next-step.ts';
+import type { MoneyOperation } from '../../shared/payment-state.ts';
+import { openStepOf } from '../../shared/transition.ts';
+import { UNSETTLED_CODES } from '../../shared/verdict.ts';
+import type { Change, Situation } from './record-keeper.ts';
+
+/** What the sorted outcome of an operation that moves money means for the payment. Pure. */
+export function changeForOutcome(operation: MoneyOperation, outcome: StepOutcome, situation: Situation): Change {
+  const { payment, at } = situation;
+  switch (outcome.kind) {
+    case 'answered': {
+      const { answer } = outcome;
+      // An answer about another payment says nothing of this one, so this one's answer is lost.
+      if (answer.reference !== null && answer.reference !== payment.reference) return lost(operation, at, 'unreadable');
+      return {
+        event: { kind: 'stepAnswered', operation, next: nextStepOf(operation, answer, openStepOf(payment.state)), at },
+        happening: { kind: 'stepAnswered', operation, answer: { ...answer, authUrl: null } },
+        stepDetail: { instruction: answer.instruction ?? answer.message, authUrl: answer.authUrl },
+      };
+    }
+    case 'refused':
+      return refused(operation, at, outcome.code, outcome.message);
+    case 'conflict':
+      return {
+        event: { kind: 'referenceInUse', at },
+        happening: { kind: 'referenceInUse', operation, message: outcome.message },
+      };
+    case 'unsent':
+      return lost(operation, at, outcome.cause, { unsent: true });
+    case 'unknown':
+      return isReadableRefusal(operation, outcome)
+        ? refused(operation, at, outcome.code ?? '', null)
+        : lost(operation, at, outcome.cause, { code: outcome.code });
+  }
+}
+
+/**
+ * An error body in answer to a PIN or an OTP is an answer other than success: a re-query decides, and the step comes
+ * back if that is not final. At initiate, and with a code that says "not known", it is a lost answer.
+ */
+function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutcome, { kind: 'unknown' }>): boolean {
+  const { cause, code } = outcome;
+  if (operation === 'initiate' || cause !== 'unlistedError' || code === null) return false;
+  return !UNSETTLED_CODES.includes(code.toUpperCase());
+}
+
+function refused(operation: MoneyOperation, at: string, code: string, message: string | null): Change {
+  return {
+    event: { kind: 'stepRefused', operation, code, at },
+    happening: { kind: 'stepRefused', operation, code, message },
+  };
+}
+
+type LostHappening = Extract<Change['happening'], { kind: 'answerLost' }>;
+
+export function lost(
+  operation: MoneyOperation,
+  at: string,
+  cause: LostHappening['cause'],
+  { unsent = false, code = null }: { unsent?: boolean; code?: string | null } = {},
+): Change {
+  return {
+    event: { kind: 'answerLost', at },
+    happening: { kind: 'answerLost', operation, cause, unsent, code },
+  };
+}
