@@ -1,0 +1,225 @@
+import type { Host } from './host-parts.ts';
+import { PreventableEvent } from './preventable-event.ts';
+import { refuseOtherKeys, StrictEmitter, strict } from './strict.ts';
+import { WebContents } from './web-contents.ts';
+import type { WebContentsView } from './web-contents-view.ts';
+import { readWebPreferences } from './web-preferences.ts';
+
+type Provided =
+  | 'id'
+  | 'loadURL'
+  | 'show'
+  | 'showInactive'
+  | 'hide'
+  | 'close'
+  | 'destroy'
+  | 'focus'
+  | 'isFocused'
+  | 'isDestroyed'
+  | 'isVisible'
+  | 'isMinimized'
+  | 'restore'
+  | 'getBounds'
+  | 'setBounds'
+  | 'getContentBounds'
+  | 'getTitle'
+  | 'setTitle'
+  | 'setMenu'
+  | 'setMenuBarVisibility';
+
+const EVENTS = {
+  emitted: ['close', 'closed', 'ready-to-show', 'focus', 'blur', 'show', 'hide', 'resize'],
+  neverEmitted: ['minimize', 'restore', 'move', 'unresponsive', 'responsive', 'page-title-updated'],
+};
+
+const OPTIONS = [
+  'width',
+  'height',
+  'x',
+  'y',
+  'webPreferences',
+  // Without effect:
+  'minWidth',
+  'minHeight',
+  'show',
+  'backgroundColor',
+  'title',
+  'icon',
+  'autoHideMenuBar',
+  'useContentSize',
+  'center',
+];
+
+/** What the constructor takes. Everything that is not in the list above is refused. */
+export interface WindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly x?: number;
+  readonly y?: number;
+  readonly show?: boolean;
+  readonly title?: string;
+  readonly webPreferences?: Record<string, unknown>;
+}
+
+/** A window of the program: one window of Chromium, without browser controls where it is the first. */
+export class BrowserWindow extends StrictEmitter implements Pick<Electron.BrowserWindow, Provided> {
+  readonly id: number;
+  readonly webContents: WebContents;
+  readonly contentView;
+  readonly #host: Host;
+  readonly #views = new Set<WebContentsView>();
+  #bounds: Electron.Rectangle;
+  #title: string;
+  #isVisible: boolean;
+  #hasShownContent = false;
+  #hasClosed = false;
+
+  constructor(host: Host, id: number, options: WindowOptions = {}) {
+    super('BrowserWindow', EVENTS);
+    refuseOtherKeys('BrowserWindow options', options, OPTIONS);
+    if (!host.app.hasStarted) throw new Error('Cannot create BrowserWindow before app is ready');
+    const { width = 800, height = 600, x = 0, y = 0, title = host.app.name, show = true } = options;
+    this.id = id;
+    this.#host = host;
+    this.#bounds = { x, y, width, height };
+    this.#title = title;
+    this.#isVisible = show;
+    this.webContents = new WebContents(host, id, readWebPreferences(host, options.webPreferences), { width, height });
+    this.webContents.once('destroyed', () => this.#onClosed());
+    this.webContents.on('did-finish-load', () => this.#showContent());
+    this.contentView = this.#makeContentView();
+    host.windows.add(this);
+    this.webContents.setWindowBounds(this.#bounds);
+    host.app.emit('browser-window-created', new PreventableEvent(), this);
+  }
+
+  loadURL(address: string): Promise<void> {
+    return this.webContents.loadURL(address);
+  }
+
+  /** The window of Chromium shows from the start; showing only tells the program so. */
+  show(): void {
+    this.showInactive();
+    this.focus();
+  }
+
+  showInactive(): void {
+    if (this.#isVisible) return;
+    this.#isVisible = true;
+    this.emit('show');
+  }
+
+  hide(): void {
+    if (!this.#isVisible) return;
+    this.#isVisible = false;
+    this.emit('hide');
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible;
+  }
+
+  /** Closes the window unless a listener of `close` prevents it. */
+  close(): void {
+    if (this.isDestroyed()) return;
+    const event = new PreventableEvent();
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
+
+  destroy(): void {
+    this.webContents.close();
+  }
+
+  isDestroyed(): boolean {
+    return this.webContents.isDestroyed();
+  }
+
+  focus(): void {
+    if (this.isFocused() || this.isDestroyed()) return;
+    const before = this.#host.focusedWindow();
+    this.#host.setFocusedWindow(this);
+    before?.emit('blur');
+    this.webContents.focus();
+    this.emit('focus');
+  }
+
+  isFocused(): boolean {
+    return this.#host.focusedWindow() === this;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  restore(): void {}
+
+  /** As the program set them: what a person does to the window is not known here. */
+  getBounds(): Electron.Rectangle {
+    return { ...this.#bounds };
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.#bounds = { ...this.#bounds, ...bounds };
+    this.webContents.setWindowBounds(this.#bounds);
+    for (const view of this.#views) view.place();
+    this.emit('resize');
+  }
+
+  getContentBounds(): Electron.Rectangle {
+    return { ...this.#bounds };
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+
+  setMenu(menu: Electron.Menu | null): void {
+    if (menu !== null) throw new Error('stand-in: menus are not provided');
+  }
+
+  setMenuBarVisibility(): void {}
+
+  #makeContentView() {
+    const views = this.#views;
+    return strict('contentView', {
+      addChildView: (view: WebContentsView): void => {
+        this.#views.add(view);
+        view.attach(this);
+      },
+      removeChildView: (view: WebContentsView): void => {
+        this.#views.delete(view);
+        view.detach();
+      },
+      getBounds: (): Electron.Rectangle => {
+        const { width, height } = this.#bounds;
+        return { x: 0, y: 0, width, height };
+      },
+      get children(): WebContentsView[] {
+        return [...views];
+      },
+    });
+  }
+
+  #showContent(): void {
+    if (this.#hasShownContent) return;
+    this.#hasShownContent = true;
+    this.emit('ready-to-show');
+  }
+
+  #onClosed(): void {
+    if (this.#hasClosed) return;
+    this.#hasClosed = true;
+    const { windows, app } = this.#host;
+    windows.delete(this);
+    if (this.isFocused()) this.#host.setFocusedWindow(undefined);
+    this.emit('closed');
+    if (windows.size > 0 || app.isEndingProgram) return;
+    // As in Electron, a program that does not listen ends with its last window.
+    if (!app.emit('window-all-closed')) app.quit();
+  }
+}

@@ -1,0 +1,47 @@
+import type { Switches } from './command-line.ts';
+
+/** What Chromium's command line depends on. */
+export interface Launch {
+  readonly profileFolder: string;
+  readonly title: string;
+  readonly hasDisplay: boolean;
+  readonly isRoot: boolean;
+}
+
+const QUIET = [
+  '--disable-quic',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-back-forward-cache',
+  '--disable-search-engine-choice-screen',
+  '--disable-session-crashed-bubble',
+  '--hide-crash-restore-bubble',
+  '--noerrdialogs',
+  '--password-store=basic',
+];
+
+/**
+ * The command line of Chromium. Everything runs off the record, so that Chromium writes no form fields, history or
+ * sessions to the disk, which Electron does not write either. The one window it opens has no browser controls.
+ */
+export function chromiumSwitches(launch: Launch, given: Switches): string[] {
+  const headless = given.hasSwitch('headless') || !launch.hasDisplay;
+  const own = ['headless', 'remote-debugging-pipe', 'user-data-dir', 'test-type', 'incognito', 'app'];
+  const passedOn = given.toArguments().filter((word) => !own.includes(word.replace(/^--|=.*$/gs, '')));
+  const needsNoSandbox = launch.isRoot && !given.hasSwitch('no-sandbox');
+  return [
+    '--remote-debugging-pipe',
+    `--user-data-dir=${launch.profileFolder}`,
+    '--incognito',
+    ...QUIET.filter((word) => !passedOn.includes(word)),
+    ...(headless ? ['--headless'] : []),
+    ...(needsNoSandbox ? ['--no-sandbox'] : []),
+    ...(launch.isRoot || given.hasSwitch('no-sandbox') ? ['--test-type'] : []), // No warning bar.
+    ...passedOn,
+    `--app=data:text/html,<title>${encodeURIComponent(launch.title)}</title>`,
+  ];
+}

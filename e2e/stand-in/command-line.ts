@@ -1,0 +1,68 @@
+/** What a command line of the Electron executable asks for. */
+export interface CommandLine {
+  readonly version: boolean;
+  /** Files to load before the program, from `-r` or `--require`. */
+  readonly required: readonly string[];
+  /** Port of Node's inspector, 0 for any, from `--inspect` or `--inspect-brk`. */
+  readonly inspector?: { readonly port: number; readonly waits: boolean };
+  /** Switches for Chromium and the program, in their order. */
+  readonly switches: readonly (readonly [name: string, value: string])[];
+  /** Folder or file of the program; missing when none was named. */
+  readonly program?: string;
+}
+
+const DEFAULT_INSPECTOR_PORT = 9229;
+
+/** Reads `[-r file] [--inspect=N] [--switches] <program> [arguments]`; like Electron it takes switches after the program too. */
+export function parseCommandLine(words: readonly string[]): CommandLine {
+  const required: string[] = [];
+  const switches: [string, string][] = [];
+  let version = false;
+  let inspector: CommandLine['inspector'];
+  let program: string | undefined;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
+    const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+    if ((word === '-r' || word === '--require') && program === undefined) required.push(words[++index] ?? '');
+    else if (name === 'version' && program === undefined) version = true;
+    else if (name === 'inspect' || name === 'inspect-brk') {
+      inspector = { port: value === '' ? DEFAULT_INSPECTOR_PORT : Number(value), waits: name === 'inspect-brk' };
+    } else if (name !== undefined) switches.push([name, value]);
+    else program ??= word;
+  }
+  return {
+    version,
+    required,
+    switches,
+    ...(inspector && { inspector }),
+    ...(program !== undefined && { program }),
+  };
+}
+
+/** The switches of a running program, as `app.commandLine` shows them. */
+export class Switches {
+  readonly #values = new Map<string, string>();
+
+  /** Several lists of features count as the last one for Chromium, so they are joined. */
+  appendSwitch(name: string, value = ''): void {
+    const before = this.#values.get(name);
+    this.#values.set(name, name.endsWith('-features') && before ? `${before},${value}` : value);
+  }
+
+  hasSwitch(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  getSwitchValue(name: string): string {
+    return this.#values.get(name) ?? '';
+  }
+
+  removeSwitch(name: string): void {
+    this.#values.delete(name);
+  }
+
+  /** In the form `--name` or `--name=value`. */
+  toArguments(): string[] {
+    return [...this.#values].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`));
+  }
+}

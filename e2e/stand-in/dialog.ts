@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { strict } from './strict.ts';
+
+/** What dialogs need of their surroundings. */
+export interface DialogSurroundings {
+  readonly downloads: () => string;
+  readonly report: (line: string) => void;
+}
+
+/** The window that owns the dialog may come before its options. */
+type WithOptions<Options> = [options: Options] | [owner: object, options: Options];
+
+function optionsOf<Options>(given: WithOptions<Options>): Options {
+  return given.length === 1 ? given[0] : given[1];
+}
+
+/**
+ * The module `dialog`. Nobody is asked: a file is saved among the downloads, nothing is opened, and a message is
+ * closed without a choice; each time a line says so. Tests replace these functions.
+ */
+export function makeDialog({ downloads, report }: DialogSurroundings) {
+  return strict('dialog', {
+    async showSaveDialog(...given: WithOptions<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue> {
+      const wanted = path.resolve(downloads(), optionsOf(given).defaultPath ?? 'file');
+      mkdirSync(path.dirname(wanted), { recursive: true });
+      const filePath = unusedPath(wanted);
+      report(`a save dialog was answered without asking: ${filePath}`);
+      return { canceled: false, filePath };
+    },
+    async showOpenDialog(...given: WithOptions<Electron.OpenDialogOptions>): Promise<Electron.OpenDialogReturnValue> {
+      report(`an open dialog was cancelled without asking: ${optionsOf(given).title ?? 'untitled'}`);
+      return { canceled: true, filePaths: [] };
+    },
+    async showMessageBox(...given: WithOptions<Electron.MessageBoxOptions>): Promise<Electron.MessageBoxReturnValue> {
+      const options = optionsOf(given);
+      report(`a message was closed without a choice: ${options.message}`);
+      return { response: choiceOnClosing(options), checkboxChecked: options.checkboxChecked ?? false };
+    },
+    showErrorBox(title: string, content: string): void {
+      report(`${title}\n${content}`);
+    },
+  } satisfies Partial<Electron.Dialog>);
+}
+
+/** As in Electron: `cancelId`, else the button `Cancel` or `No`, else the first. */
+function choiceOnClosing({ cancelId, buttons = [] }: Electron.MessageBoxOptions): number {
+  if (cancelId !== undefined) return cancelId;
+  return Math.max(
+    0,
+    buttons.findIndex((label) => /^&?(cancel|no)$/i.test(label)),
+  );
+}
+
+/** The path itself, or with a number where a file of that name exists: nothing is overwritten unasked. */
+function unusedPath(wanted: string): string {
+  const { dir, name, ext } = path.parse(wanted);
+  let candidate = wanted;
+  for (let number = 2; existsSync(candidate); number++) candidate = path.join(dir, `${name} (${number})${ext}`);
+  return candidate;
+}

@@ -1,0 +1,20 @@
+import { PreventableEvent } from './preventable-event.ts';
+import { strict } from './strict.ts';
+import type { WebContents } from './web-contents.ts';
+
+/** Tells the program of a download. Chromium has denied it already, whatever the program decides. */
+export function denyDownload(
+  contents: WebContents,
+  url: string,
+  fileName: string,
+  report: (line: string) => void,
+): void {
+  const event = new PreventableEvent();
+  const item = strict('downloadItem', {
+    getURL: () => url,
+    getFilename: () => fileName,
+    cancel: () => event.preventDefault(),
+  });
+  contents.session.emit('will-download', event, item, contents);
+  if (!event.defaultPrevented) report(`downloads are not provided: ${fileName} was denied`);
+}

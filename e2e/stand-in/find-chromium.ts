@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** What to tell a person when no Chromium is there. */
+export const HOW_TO_GET_CHROMIUM =
+  'No Chromium was found. Install it (on Debian or Ubuntu: `apt-get install chromium`, or `npm run ensure-browser` as ' +
+  'root), or set CHROMIUM_PATH to the path of a Chromium or Google Chrome.';
+
+/** The path of an installed Chromium: `CHROMIUM_PATH` where it is set, else the first of the usual places; or nothing. */
+export function findChromium(
+  environment: Readonly<Record<string, string | undefined>>,
+  isExecutable: (path: string) => boolean = canExecute,
+): string | undefined {
+  const places = environment.CHROMIUM_PATH ? [environment.CHROMIUM_PATH] : USUAL_PLACES;
+  return places.find(isExecutable);
+}
+
+function canExecute(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Missing or not executable: both mean that this place has none.
+  }
+}

@@ -1,0 +1,42 @@
+import { EventEmitter } from 'node:events';
+import { strict } from './strict.ts';
+
+/** What a message from a page brings with it. */
+export type IpcEvent = object;
+
+type Handler = (event: IpcEvent, ...values: unknown[]) => unknown;
+
+/** The module `ipcMain`, and the two ways into it from a page. */
+export function makeIpcMain() {
+  const handlers = new Map<string, Handler>();
+  const listeners = new EventEmitter().setMaxListeners(0);
+  const handle = (channel: string, handler: Handler): void => {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    handlers.set(channel, handler);
+  };
+  const ipcMain = Object.assign(listeners, {
+    handle,
+    handleOnce: (channel: string, handler: Handler): void =>
+      handle(channel, (event, ...values) => {
+        handlers.delete(channel);
+        return handler(event, ...values);
+      }),
+    removeHandler: (channel: string): void => {
+      handlers.delete(channel);
+    },
+  });
+  /** The answer of the handler of `channel`; rejects with the error that crosses to the page. */
+  const invoke = async (channel: string, event: IpcEvent, values: readonly unknown[]): Promise<unknown> => {
+    try {
+      const handler = handlers.get(channel);
+      if (!handler) throw new Error(`No handler registered for '${channel}'`);
+      return await handler(event, ...values);
+    } catch (error) {
+      throw new Error(`Error invoking remote method '${channel}': ${error}`, { cause: error });
+    }
+  };
+  const receive = (channel: string, event: IpcEvent, values: readonly unknown[]): void => {
+    listeners.emit(channel, event, ...values);
+  };
+  return { ipcMain: strict('ipcMain', ipcMain), invoke, receive };
+}

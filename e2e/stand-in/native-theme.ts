@@ -1,0 +1,39 @@
+import { StrictEmitter } from './strict.ts';
+
+type Source = Electron.NativeTheme['themeSource'];
+
+/** The module `nativeTheme`. The system is always light here; `apply` tells every page of a change. */
+export class NativeTheme
+  extends StrictEmitter
+  implements Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'>
+{
+  readonly shouldUseHighContrastColors = false;
+  readonly #apply: () => void;
+  #source: Source = 'system';
+
+  constructor(apply: () => void) {
+    super('nativeTheme', { emitted: ['updated'] });
+    this.#apply = apply;
+  }
+
+  get themeSource(): Source {
+    return this.#source;
+  }
+
+  set themeSource(source: Source) {
+    if (!['system', 'light', 'dark'].includes(source)) throw new TypeError(`Invalid themeSource ${source}`);
+    if (source === this.#source) return;
+    this.#source = source;
+    this.#apply();
+    this.emit('updated');
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark';
+  }
+
+  /** What pages are told to prefer; empty where the system decides. */
+  get preferredColorScheme(): '' | 'light' | 'dark' {
+    return this.#source === 'system' ? '' : this.#source;
+  }
+}

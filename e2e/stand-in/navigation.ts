@@ -1,0 +1,160 @@
+import { toOutside } from './addresses.ts';
+import type { DevtoolsSession } from './chromium.ts';
+import type { Protocol } from './devtools-protocol.ts';
+import { netErrorNumber } from './net-errors.ts';
+import { PreventableEvent } from './preventable-event.ts';
+
+/** What navigation tells the page contents it belongs to. Addresses are those of the program. */
+export interface NavigationListener {
+  readonly emit: (event: string, ...values: unknown[]) => void;
+  /** Another document is in the main frame now. */
+  readonly onDocument: (address: string) => void;
+  /** The document is the same, and its address another. */
+  readonly onAddress: (address: string) => void;
+}
+
+interface Document {
+  readonly id: string;
+  readonly isErrorPage: boolean;
+  isLoaded: boolean;
+}
+
+interface Request {
+  readonly url: string;
+  status: number;
+  statusText: string;
+}
+
+interface Loading {
+  readonly id: string;
+  readonly resolve: () => void;
+  readonly abort: () => void;
+}
+
+/** Follows the main frame of a page, and emits its navigation events. */
+export class Navigation {
+  readonly #devtools: DevtoolsSession;
+  readonly #targetId: string;
+  readonly #listener: NavigationListener;
+  readonly #requests = new Map<string, Request>();
+  #document: Document | undefined;
+  #loading: Loading | undefined;
+  /** Chromium's address of the document. */
+  #url = '';
+  /** What was asked for from here, until its request is seen: `will-navigate` does not ask about it. */
+  #asked: string | undefined;
+
+  constructor(devtools: DevtoolsSession, targetId: string, listener: NavigationListener) {
+    this.#devtools = devtools;
+    this.#targetId = targetId;
+    this.#listener = listener;
+    devtools.on('Network.requestWillBeSent', (event) => this.#onRequest(event));
+    devtools.on('Network.responseReceived', ({ requestId, response }) => {
+      const request = this.#requests.get(requestId);
+      if (request) Object.assign(request, { status: response.status, statusText: response.statusText });
+    });
+    devtools.on('Network.loadingFailed', (event) => this.#onFailure(event));
+    devtools.on('Page.frameNavigated', ({ frame }) => this.#onDocument(frame));
+    devtools.on('Page.navigatedWithinDocument', (event) => this.#onMoveInDocument(event));
+    devtools.on('Page.lifecycleEvent', (event) => this.#onLifecycle(event));
+    devtools.onGone(() => this.#loading?.abort());
+  }
+
+  /** Loads Chromium's address `url`, and resolves when its document has loaded. Rejects as Electron's `loadURL` does. */
+  async load(url: string): Promise<void> {
+    const address = toOutside(url);
+    this.#asked = withoutFragment(url);
+    const { loaderId: id, errorText } = await this.#devtools.send('Page.navigate', { url });
+    if (errorText) throw loadError(errorText.replace('net::', ''), address);
+    if (id === undefined) return; // Only the fragment is another.
+    if (this.#document?.id === id && this.#document.isLoaded) return;
+    await new Promise<void>((resolve, reject) => {
+      this.#loading?.abort();
+      this.#loading = { id, resolve, abort: () => reject(loadError('ERR_ABORTED', address)) };
+    });
+  }
+
+  reload(): void {
+    this.#asked = withoutFragment(this.#url);
+    this.#devtools.tell('Page.reload');
+  }
+
+  /**
+   * Whether a request for the main frame comes from the page itself, and not from here. A page that loads its own
+   * address again counts as a reload, which a test runner may have asked for.
+   */
+  comesFromPage({ url, method }: Protocol.Network.Request): boolean {
+    const wasAsked = this.#asked === url;
+    if (wasAsked) this.#asked = undefined;
+    return !wasAsked && !(method === 'GET' && withoutFragment(this.#url) === url);
+  }
+
+  #onRequest({ requestId, frameId, type, request, redirectResponse }: Protocol.Network.requestWillBeSentPayload): void {
+    if (type !== 'Document' || frameId !== this.#targetId) return;
+    this.#requests.set(requestId, { url: request.url, status: 0, statusText: '' });
+    const url = toOutside(request.url);
+    const fields = { url, isSameDocument: false, isMainFrame: true };
+    const name = redirectResponse ? 'did-redirect-navigation' : 'did-start-navigation';
+    this.#listener.emit(name, new PreventableEvent(fields), url, false, true);
+  }
+
+  /** Like Electron, says nothing of what was only given up. */
+  #onFailure({ requestId, errorText }: Protocol.Network.loadingFailedPayload): void {
+    const request = this.#requests.get(requestId);
+    this.#requests.delete(requestId);
+    const name = errorText.replace('net::', '');
+    if (!request || name === 'ERR_ABORTED') return;
+    const address = toOutside(request.url);
+    this.#listener.emit('did-fail-load', new PreventableEvent(), netErrorNumber(name), name, address, true, 1, 1);
+  }
+
+  #onDocument(frame: Protocol.Page.Frame): void {
+    if (frame.id !== this.#targetId) return;
+    this.#url = frame.unreachableUrl ?? frame.url;
+    this.#document = { id: frame.loaderId, isErrorPage: frame.unreachableUrl !== undefined, isLoaded: false };
+    if (this.#loading && this.#loading.id !== frame.loaderId) this.#endLoading((loading) => loading.abort());
+    const address = toOutside(this.#url);
+    this.#listener.onDocument(address);
+    if (this.#document.isErrorPage) return;
+    const { status = 200, statusText = 'OK' } = this.#requests.get(frame.loaderId) ?? {};
+    this.#requests.clear();
+    this.#listener.emit('did-navigate', new PreventableEvent(), address, status, statusText);
+  }
+
+  #onMoveInDocument({ frameId, url }: Protocol.Page.navigatedWithinDocumentPayload): void {
+    if (frameId !== this.#targetId) return;
+    this.#url = url;
+    const address = toOutside(url);
+    this.#listener.onAddress(address);
+    this.#listener.emit('did-navigate-in-page', new PreventableEvent(), address, true, 1, 1);
+  }
+
+  /** Chromium repeats these events for the empty page that a window starts with, which is no document of ours. */
+  #onLifecycle({ frameId, loaderId, name }: Protocol.Page.lifecycleEventPayload): void {
+    const document = this.#document;
+    if (frameId !== this.#targetId || document?.id !== loaderId || document.isLoaded) return;
+    if (name === 'load') {
+      document.isLoaded = true;
+      if (this.#loading?.id === loaderId) this.#endLoading((loading) => loading.resolve());
+    }
+    if (document.isErrorPage) return;
+    if (name === 'DOMContentLoaded') this.#listener.emit('dom-ready', new PreventableEvent());
+    if (name === 'load') this.#listener.emit('did-finish-load', new PreventableEvent());
+  }
+
+  #endLoading(how: (loading: Loading) => void): void {
+    const loading = this.#loading;
+    this.#loading = undefined;
+    if (loading) how(loading);
+  }
+}
+
+/** The error with which Electron's `loadURL` rejects. */
+export function loadError(code: string, url: string): Error {
+  const errno = netErrorNumber(code);
+  return Object.assign(new Error(`${code} (${errno}) loading '${url}'`), { errno, code, url });
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
+}

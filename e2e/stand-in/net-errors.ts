@@ -1,0 +1,101 @@
+/** Numbers of Chromium's network errors, for those that a program may tell apart. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  ERR_FAILED: -2,
+  ERR_ABORTED: -3,
+  ERR_TIMED_OUT: -7,
+  ERR_BLOCKED_BY_CLIENT: -20,
+  ERR_BLOCKED_BY_RESPONSE: -27,
+  ERR_BLOCKED_BY_CSP: -30,
+  ERR_CONNECTION_CLOSED: -100,
+  ERR_CONNECTION_RESET: -101,
+  ERR_CONNECTION_REFUSED: -102,
+  ERR_CONNECTION_ABORTED: -103,
+  ERR_CONNECTION_FAILED: -104,
+  ERR_NAME_NOT_RESOLVED: -105,
+  ERR_INTERNET_DISCONNECTED: -106,
+  ERR_SSL_PROTOCOL_ERROR: -107,
+  ERR_ADDRESS_UNREACHABLE: -109,
+  ERR_CONNECTION_TIMED_OUT: -118,
+  ERR_CERT_COMMON_NAME_INVALID: -200,
+  ERR_CERT_DATE_INVALID: -201,
+  ERR_CERT_AUTHORITY_INVALID: -202,
+  ERR_CERT_REVOKED: -206,
+  ERR_INVALID_URL: -300,
+  ERR_UNKNOWN_URL_SCHEME: -302,
+  ERR_TOO_MANY_REDIRECTS: -310,
+  ERR_UNSAFE_PORT: -312,
+  ERR_INVALID_RESPONSE: -320,
+  ERR_EMPTY_RESPONSE: -324,
+  ERR_CONTENT_LENGTH_MISMATCH: -354,
+  ERR_INCOMPLETE_CHUNKED_ENCODING: -355,
+  ERR_INVALID_HTTP_RESPONSE: -370,
+};
+
+/** What Node says of a failed connection, and what Chromium says of the same. */
+const NAMES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'ERR_CONNECTION_RESET',
+  EPIPE: 'ERR_CONNECTION_RESET',
+  ECONNABORTED: 'ERR_CONNECTION_ABORTED',
+  ENOTFOUND: 'ERR_NAME_NOT_RESOLVED',
+  EAI_AGAIN: 'ERR_NAME_NOT_RESOLVED',
+  EAI_NODATA: 'ERR_NAME_NOT_RESOLVED',
+  ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
+  UND_ERR_CONNECT_TIMEOUT: 'ERR_CONNECTION_TIMED_OUT',
+  UND_ERR_HEADERS_TIMEOUT: 'ERR_TIMED_OUT',
+  UND_ERR_BODY_TIMEOUT: 'ERR_TIMED_OUT',
+  EHOSTUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'ERR_ADDRESS_UNREACHABLE',
+  ENETDOWN: 'ERR_INTERNET_DISCONNECTED',
+  CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
+  CERT_NOT_YET_VALID: 'ERR_CERT_DATE_INVALID',
+  CERT_REVOKED: 'ERR_CERT_REVOKED',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
+  SELF_SIGNED_CERT_IN_CHAIN: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_GET_ISSUER_CERT: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'ERR_CERT_COMMON_NAME_INVALID',
+  EPROTO: 'ERR_SSL_PROTOCOL_ERROR',
+};
+
+/** How far a request had come when it failed. */
+export type Reached = { readonly stage: 'request' } | { readonly stage: 'body'; readonly headers: Headers };
+
+/** The number of an error such as `ERR_CONNECTION_REFUSED`; that of `ERR_FAILED` for any that is not listed. */
+export function netErrorNumber(name: string): number {
+  return NUMBERS[name] ?? -2;
+}
+
+/** The error that Electron's `net` reports for a failure of Node's fetch: a plain Error `net::ERR_…`. */
+export function toNetError(error: unknown, reached: Reached): Error {
+  return new Error(`net::${nameOf(error, reached)}`, { cause: error });
+}
+
+function nameOf(error: unknown, reached: Reached): string {
+  for (const each of causesOf(error)) {
+    const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
+    const name = NAMES[code];
+    if (name) return name;
+    if (code === 'UND_ERR_SOCKET') return closedName(reached);
+    if (code.startsWith('HPE_')) return 'ERR_INVALID_HTTP_RESPONSE';
+    if (code.startsWith('ERR_SSL_')) return 'ERR_SSL_PROTOCOL_ERROR';
+    if (each.message === 'bad port') return 'ERR_UNSAFE_PORT';
+    if (each.message === 'redirect count exceeded') return 'ERR_TOO_MANY_REDIRECTS';
+  }
+  return 'ERR_FAILED';
+}
+
+/** The other side closed the connection: Chromium names this by what it still expected. */
+function closedName(reached: Reached): string {
+  if (reached.stage === 'request') return 'ERR_EMPTY_RESPONSE';
+  if (reached.headers.has('content-length')) return 'ERR_CONTENT_LENGTH_MISMATCH';
+  return reached.headers.has('transfer-encoding') ? 'ERR_INCOMPLETE_CHUNKED_ENCODING' : 'ERR_CONNECTION_CLOSED';
+}
+
+/** The error and what caused it, outermost first; of several attempts at one host, each. */
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const attempts = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];
+  return [error, ...attempts, ...causesOf(error.cause)];
+}

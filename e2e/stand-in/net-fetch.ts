@@ -1,0 +1,106 @@
+import { toNetError } from './net-errors.ts';
+import { notProvided } from './strict.ts';
+
+/** What `net.fetch` and `session.fetch` take beside what `fetch` takes. */
+export type NetRequestInit = RequestInit & { bypassCustomProtocolHandlers?: boolean };
+
+/** A handler of `protocol.handle`. */
+export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
+
+/** What a fetch needs of the session it belongs to. */
+export interface FetchSurroundings {
+  readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
+  /** Fetches under way, for `closeAllConnections`. */
+  readonly open: Set<AbortController>;
+  readonly userAgent: string;
+}
+
+const NO_BODY_STATUSES = [101, 204, 205, 304];
+
+/**
+ * `net.fetch` by way of Node's fetch. Failures are reported as Electron reports them: an Error `net::ERR_…`, or
+ * Electron's own sentences about redirects. Like Electron's, the answer has no `url`. Cookies, the system's proxy and
+ * the system's certificates take no part.
+ */
+export async function netFetch(
+  surroundings: FetchSurroundings,
+  input: string | Request,
+  init: NetRequestInit = {},
+): Promise<Response> {
+  const { bypassCustomProtocolHandlers = false, ...plain } = init;
+  const request = new Request(input, { ...plain, ...(plain.body instanceof ReadableStream && { duplex: 'half' }) });
+  if (plain.credentials !== undefined && plain.credentials !== 'omit') {
+    throw notProvided(`fetch with credentials '${plain.credentials}'`);
+  }
+  const scheme = new URL(request.url).protocol.slice(0, -1);
+  const handler = bypassCustomProtocolHandlers ? undefined : surroundings.handlerOf(scheme);
+  if (handler) return handler(request);
+  if (scheme === 'file' || scheme === 'data') throw notProvided(`fetch of ${scheme}:`);
+  if (scheme !== 'http' && scheme !== 'https') throw new Error('net::ERR_UNKNOWN_URL_SCHEME');
+  return fetchOverHttp(surroundings, request);
+}
+
+async function fetchOverHttp(surroundings: FetchSurroundings, request: Request): Promise<Response> {
+  const connection = new AbortController();
+  surroundings.open.add(connection);
+  const finish = () => surroundings.open.delete(connection);
+  if (!request.headers.has('user-agent')) request.headers.set('user-agent', surroundings.userAgent);
+  try {
+    const response = await fetch(request, { signal: AbortSignal.any([request.signal, connection.signal]) });
+    refuseManualRedirect(request, response);
+    const isEmpty = NO_BODY_STATUSES.includes(response.status) || request.method === 'HEAD' || response.body === null;
+    if (isEmpty) finish();
+    const body = isEmpty || !response.body ? null : reportErrors(response.body, response.headers, request, finish);
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  } catch (error) {
+    finish();
+    throw request.signal.aborted ? request.signal.reason : errorOf(error, connection);
+  }
+}
+
+class RedirectRefused extends Error {}
+
+function refuseManualRedirect(request: Request, response: Response): void {
+  const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && response.headers.has('location');
+  if (request.redirect === 'manual' && isRedirect) throw new RedirectRefused('Redirect was cancelled');
+}
+
+function errorOf(error: unknown, connection: AbortController): Error {
+  if (error instanceof RedirectRefused) return error;
+  if (connection.signal.aborted) return new Error('net::ERR_CONNECTION_CLOSED');
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && cause.message === 'unexpected redirect') {
+    return new Error("Attempted to redirect, but redirect policy was 'error'");
+  }
+  return toNetError(error, { stage: 'request' });
+}
+
+/** The same body, whose failures are reported as `net::ERR_…`. */
+function reportErrors(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Headers,
+  request: Request,
+  finish: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        finish();
+        controller.close();
+      } catch (error) {
+        finish();
+        controller.error(
+          request.signal.aborted ? request.signal.reason : toNetError(error, { stage: 'body', headers }),
+        );
+      }
+    },
+    async cancel(reason) {
+      finish();
+      await reader.cancel(reason);
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { toOutside } from './addresses.ts';
+import { type DevtoolsSession, isGoneError } from './chromium.ts';
+import type { Protocol } from './devtools-protocol.ts';
+import { Frame } from './frame.ts';
+import { mainWorldScript, preloadWorldScript } from './preload-script.ts';
+import type { ToMain, ToPreload } from './worlds/preload-world.ts';
+import { fromWire, toWire } from './worlds/wire.ts';
+
+/** What the messages of a page need to know of it. */
+export interface PageIpcListener {
+  readonly targetId: string;
+  readonly preload: string | undefined;
+  readonly process: Readonly<Record<string, unknown>>;
+  readonly invoke: (channel: string, frame: Frame, values: readonly unknown[]) => Promise<unknown>;
+  readonly receive: (channel: string, frame: Frame, values: readonly unknown[]) => void;
+  readonly onOpen: (address: string) => void;
+  readonly onPreloadError: (error: Error) => void;
+}
+
+const WORLD = 'stand-in preload';
+
+interface World {
+  readonly id: string;
+  readonly frame: Frame;
+}
+
+/** The preload's world of a page: messages to it and from it, and the frame that each came from. */
+export class PageIpc {
+  readonly #devtools: DevtoolsSession;
+  readonly #listener: PageIpcListener;
+  readonly #secret = randomBytes(12).toString('hex');
+  readonly #worlds = new Map<number, World>();
+  #current: World | undefined;
+  #address = '';
+
+  constructor(devtools: DevtoolsSession, listener: PageIpcListener) {
+    this.#devtools = devtools;
+    this.#listener = listener;
+    devtools.on('Runtime.executionContextCreated', ({ context }) => this.#onWorld(context));
+    devtools.on('Runtime.executionContextDestroyed', ({ executionContextId }) => this.#forget(executionContextId));
+    devtools.on('Runtime.executionContextsCleared', () => {
+      for (const id of this.#worlds.keys()) this.#forget(id);
+    });
+    devtools.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      const world = this.#worlds.get(executionContextId);
+      if (name === this.#post && world) this.#onMessage(JSON.parse(payload), world);
+    });
+  }
+
+  /** The document in the main frame. */
+  get frame(): Frame | undefined {
+    return this.#current?.frame;
+  }
+
+  /** Puts the scripts of both worlds into every document to come. */
+  async install(): Promise<void> {
+    const { preload, process } = this.#listener;
+    const options = { secret: this.#secret, post: this.#post, deliver: this.#deliver, process };
+    await Promise.all([
+      this.#devtools.send('Runtime.addBinding', { name: this.#post, executionContextName: WORLD }),
+      this.#devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorldScript(this.#secret) }),
+      this.#devtools.send('Page.addScriptToEvaluateOnNewDocument', {
+        worldName: WORLD,
+        source: preloadWorldScript(options, preload),
+      }),
+    ]);
+  }
+
+  /** Says that the document has this address now. */
+  setAddress(address: string): void {
+    this.#address = address;
+    if (this.#current) this.#current.frame.url = address;
+  }
+
+  send(channel: string, values: readonly unknown[]): void {
+    this.#tell(this.#current, { kind: 'event', channel, values: toWire(values) });
+  }
+
+  get #post(): string {
+    return `post${this.#secret}`;
+  }
+
+  get #deliver(): string {
+    return `deliver${this.#secret}`;
+  }
+
+  #onWorld({ id, uniqueId, name, auxData }: Protocol.Runtime.ExecutionContextDescription): void {
+    if (name !== WORLD || (auxData as { frameId?: string } | undefined)?.frameId !== this.#listener.targetId) return;
+    if (this.#current) this.#current.frame.detached = true;
+    this.#current = { id: uniqueId, frame: new Frame(this.#address) };
+    this.#worlds.set(id, this.#current);
+  }
+
+  #forget(id: number): void {
+    const world = this.#worlds.get(id);
+    if (world) world.frame.detached = true;
+    this.#worlds.delete(id);
+  }
+
+  #onMessage(message: ToMain, world: World): void {
+    world.frame.url = toOutside(message.address);
+    switch (message.kind) {
+      case 'open':
+        this.#listener.onOpen(toOutside(message.opened));
+        break;
+      case 'preload-error':
+        this.#listener.onPreloadError(new Error(message.error));
+        break;
+      case 'send':
+        this.#listener.receive(message.channel, world.frame, fromWire(message.values) as unknown[]);
+        break;
+      case 'invoke': {
+        const { id, channel, values } = message;
+        const answered = this.#listener.invoke(channel, world.frame, fromWire(values) as unknown[]);
+        answered
+          .then((value) => this.#tell(world, { kind: 'reply', id, value: toWire(value) }))
+          .catch((error: Error) => this.#tell(world, { kind: 'reply', id, error: error.message }));
+      }
+    }
+  }
+
+  #tell(world: World | undefined, message: ToPreload): void {
+    if (!world) return;
+    const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(${JSON.stringify(message)})`;
+    this.#devtools.send('Runtime.evaluate', { uniqueContextId: world.id, expression }).catch((error: Error) => {
+      if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
+    });
+  }
+}

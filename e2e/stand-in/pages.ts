@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Chromium, type DevtoolsSession, isGoneError } from './chromium.ts';
+import type { Protocol } from './devtools-protocol.ts';
+
+/** A page of Chromium, attached to. */
+export interface Page {
+  readonly targetId: string;
+  readonly devtools: DevtoolsSession;
+}
+
+/** Size and place of a new window, in pixels. */
+export interface PageBounds {
+  readonly width: number;
+  readonly height: number;
+  readonly left?: number;
+  readonly top?: number;
+}
+
+const ATTACH_TO_ALL_PAGES: Protocol.Target.setAutoAttachParameters = {
+  autoAttach: true,
+  waitForDebuggerOnStart: true,
+  flatten: true,
+  filter: [
+    { type: 'browser', exclude: true },
+    { type: 'browser_ui', exclude: true },
+    { type: 'tab', exclude: true },
+    {},
+  ],
+};
+
+/** Closing a window that still waits for a debugger, ours or a test runner's, hangs the page that opened it. */
+const BEFORE_CLOSING_MS = 500;
+
+/** Opens pages, and closes those that nobody here opened. */
+export class Pages {
+  readonly #chromium: Chromium;
+  readonly #attached = new Map<string, DevtoolsSession>();
+  readonly #waiting = new Map<string, (devtools: DevtoolsSession) => void>();
+  readonly #owned = new Set<string>();
+  /** The window that Chromium started with: it has no browser controls, so the first window of the program takes it. */
+  #spare: string | undefined;
+  #opening = 0;
+
+  constructor(chromium: Chromium) {
+    this.#chromium = chromium;
+  }
+
+  async start(): Promise<void> {
+    const { root } = this.#chromium;
+    root.on('Target.attachedToTarget', (event) => this.#attach(event));
+    const { targetInfos } = await root.send('Target.getTargets');
+    this.#spare = targetInfos.find((target) => target.type === 'page')?.targetId;
+    if (this.#spare) this.#owned.add(this.#spare);
+    await root.send('Target.setAutoAttach', ATTACH_TO_ALL_PAGES);
+  }
+
+  /** Opens a window, in a browser context of its own where one is given. It waits for the debugger to let it run. */
+  async open(browserContextId: string | undefined, bounds: PageBounds): Promise<Page> {
+    if (browserContextId === undefined && this.#spare !== undefined) {
+      const targetId = this.#spare;
+      this.#spare = undefined;
+      return { targetId, devtools: await this.#session(targetId) };
+    }
+    this.#opening++;
+    try {
+      const { targetId } = await this.#chromium.root.send('Target.createTarget', {
+        url: 'about:blank',
+        newWindow: true,
+        ...bounds,
+        ...(browserContextId !== undefined && { browserContextId }),
+      });
+      this.#owned.add(targetId);
+      return { targetId, devtools: await this.#session(targetId) };
+    } finally {
+      this.#opening--;
+      this.#closeStrangers();
+    }
+  }
+
+  close(targetId: string): void {
+    this.#chromium.root.tell('Target.closeTarget', { targetId });
+  }
+
+  #session(targetId: string): Promise<DevtoolsSession> {
+    const known = this.#attached.get(targetId);
+    if (known) return Promise.resolve(known);
+    return new Promise((resolve) => this.#waiting.set(targetId, resolve));
+  }
+
+  #attach({ sessionId, targetInfo, waitingForDebugger }: Protocol.Target.attachedToTargetPayload): void {
+    const devtools = this.#chromium.session(sessionId);
+    if (targetInfo.type !== 'page') {
+      if (waitingForDebugger) devtools.tell('Runtime.runIfWaitingForDebugger');
+      return;
+    }
+    const { targetId } = targetInfo;
+    this.#attached.set(targetId, devtools);
+    devtools.onGone(() => {
+      this.#attached.delete(targetId);
+      this.#owned.delete(targetId);
+    });
+    this.#waiting.get(targetId)?.(devtools);
+    this.#waiting.delete(targetId);
+    this.#closeStrangers();
+  }
+
+  /** While a window is being opened its target is not known yet, so strangers are looked for when that is done. */
+  #closeStrangers(): void {
+    if (this.#opening > 0) return;
+    for (const [targetId, devtools] of this.#attached) {
+      if (this.#owned.has(targetId)) continue;
+      this.#owned.add(targetId);
+      this.#closeStranger(targetId, devtools).catch((error: Error) => {
+        if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
+      });
+    }
+  }
+
+  async #closeStranger(targetId: string, devtools: DevtoolsSession): Promise<void> {
+    await devtools.send('Runtime.runIfWaitingForDebugger');
+    await sleep(BEFORE_CLOSING_MS);
+    await this.#chromium.root.send('Target.closeTarget', { targetId });
+  }
+}

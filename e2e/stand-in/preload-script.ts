@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+import type { PreloadOptions } from './worlds/preload-world.ts';
+import { worldSource } from './worlds/source.ts';
+
+/** The script for the page's own world. */
+export function mainWorldScript(secret: string): string {
+  return worldSource(['bridge.ts', 'main-world.ts'], `startMainWorld(${JSON.stringify(secret)})`);
+}
+
+/**
+ * The script for the preload's world: the module `electron`, then the program's preload where there is one. Throws
+ * when the preload is no plain CommonJS file, which a sandboxed preload must be.
+ */
+export function preloadWorldScript(options: PreloadOptions, preloadFile: string | undefined): string {
+  const preload = preloadFile === undefined ? 'undefined' : wrap(preloadFile);
+  const call = `startPreloadWorld(${JSON.stringify(options)}, ${preload})`;
+  return worldSource(['wire.ts', 'bridge.ts', 'preload-world.ts'], call);
+}
+
+function wrap(file: string): string {
+  const wrapped = `function (require, module, exports, process) {\n${readFileSync(file, 'utf8')}\n}`;
+  try {
+    new Script(`(${wrapped})`, { filename: file });
+  } catch (error) {
+    throw new Error(`Unable to load preload script: ${file} (a sandboxed preload is one CommonJS file)`, {
+      cause: error,
+    });
+  }
+  return wrapped;
+}

@@ -1,0 +1,117 @@
+import type { Host } from './host-parts.ts';
+import { type NetRequestInit, netFetch } from './net-fetch.ts';
+import { makeProtocol } from './protocol.ts';
+import { notProvided, StrictEmitter } from './strict.ts';
+import type { WebContents } from './web-contents.ts';
+import { makeWebRequest } from './web-request.ts';
+
+type Provided =
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setCertificateVerifyProc'
+  | 'fetch'
+  | 'clearStorageData'
+  | 'clearCache'
+  | 'closeAllConnections'
+  | 'isPersistent';
+
+/** One session: the default one, which lives in the window that Chromium started with, or one in memory. */
+export class Session extends StrictEmitter implements Pick<Electron.Session, Provided> {
+  readonly partition: string;
+  readonly protocol;
+  readonly webRequest;
+  /** For the pages of this session: asks the program's listener about one request. */
+  readonly askAboutRequest;
+  /** For the pages of this session: the handler of a scheme of the program. */
+  readonly handlerOf;
+  readonly #host: Host;
+  readonly #fetches = new Set<AbortController>();
+  #contextId: Promise<string> | undefined;
+
+  constructor(host: Host, partition: string) {
+    super('session', { emitted: ['will-download'] });
+    this.#host = host;
+    this.partition = partition;
+    const { protocol, handlers } = makeProtocol({ schemes: host.schemes, isReady: () => host.app.hasStarted });
+    this.protocol = protocol;
+    this.handlerOf = (scheme: string) => handlers.get(scheme);
+    const { webRequest, ask } = makeWebRequest();
+    this.webRequest = webRequest;
+    this.askAboutRequest = ask;
+  }
+
+  /** The browser context of Chromium that holds this session; none for the default session. */
+  contextId(): Promise<string | undefined> {
+    if (this.partition === '') return Promise.resolve(undefined);
+    this.#contextId ??= this.#host.chromium.root
+      .send('Target.createBrowserContext', { disposeOnDetach: true })
+      .then(({ browserContextId }) => browserContextId);
+    return this.#contextId;
+  }
+
+  fetch(input: string | Request, init?: NetRequestInit): Promise<Response> {
+    const { handlerOf } = this;
+    return netFetch({ handlerOf, open: this.#fetches, userAgent: this.#host.userAgent }, input, init);
+  }
+
+  async closeAllConnections(): Promise<void> {
+    for (const connection of this.#fetches) connection.abort();
+  }
+
+  /** Chromium's own answer counts: without a display it grants nothing. The handlers are kept, and never asked. */
+  setPermissionRequestHandler(): void {}
+  setPermissionCheckHandler(): void {}
+  setDevicePermissionHandler(): void {}
+
+  setCertificateVerifyProc(procedure: object | null): void {
+    if (procedure) this.#host.report('certificates are checked by Chromium and Node alone: the procedure is not asked');
+  }
+
+  isPersistent(): boolean {
+    return false;
+  }
+
+  /** Clears everything that the pages of this session have stored. Options are not provided. */
+  async clearStorageData(options?: Electron.ClearStorageDataOptions): Promise<void> {
+    if (options && Object.keys(options).length > 0) throw notProvided('session.clearStorageData with options');
+    const pages = this.#pages();
+    if (pages.length === 0) return this.#disposeContext();
+    await Promise.all(pages.map((page) => page.clearStorage()));
+  }
+
+  async clearCache(): Promise<void> {
+    const [page] = this.#pages();
+    if (page) await page.clearCache();
+    else await this.#disposeContext();
+  }
+
+  #pages(): WebContents[] {
+    return [...this.#host.contents.values()].filter((page) => page.session === this);
+  }
+
+  /** Without a page, everything of a session in memory goes with its context; the next page makes a new one. */
+  async #disposeContext(): Promise<void> {
+    const browserContextId = await this.#contextId;
+    this.#contextId = undefined;
+    if (browserContextId) await this.#host.chromium.root.send('Target.disposeBrowserContext', { browserContextId });
+  }
+}
+
+/** The module `session`. `defaultSession` serves the modules of this folder, also before the program is ready. */
+export function makeSessions(host: Host) {
+  const sessions = new Map<string, Session>();
+  const of = (partition: string): Session => {
+    if (partition.startsWith('persist:')) throw notProvided('a persistent partition');
+    const known = sessions.get(partition);
+    if (known) return known;
+    const session = new Session(host, partition);
+    sessions.set(partition, session);
+    return session;
+  };
+  const whenReady = (partition: string): Session => {
+    if (!host.app.hasStarted) throw new Error('Session can only be received when app is ready');
+    return of(partition);
+  };
+  return { of, whenReady };
+}

@@ -1,0 +1,84 @@
+import { networkInterfaces } from 'node:os';
+import type { NetRequestInit } from './net-fetch.ts';
+import type { Session } from './session.ts';
+import { StrictEmitter, strict } from './strict.ts';
+
+type Report = (line: string) => void;
+
+/** The module `shell`: says what it was asked to open, and opens nothing. */
+export function makeShell(report: Report) {
+  return strict('shell', {
+    async openExternal(url: string): Promise<void> {
+      report(`asked to open ${url}`);
+    },
+    async openPath(path: string): Promise<string> {
+      report(`asked to open ${path}`);
+      return '';
+    },
+    showItemInFolder(path: string): void {
+      report(`asked to show ${path}`);
+    },
+  } satisfies Partial<Electron.Shell>);
+}
+
+/** The module `clipboard`: text, kept in this process alone. */
+export function makeClipboard() {
+  let held = '';
+  return strict('clipboard', {
+    async writeText(text: string): Promise<void> {
+      held = text;
+    },
+    async readText(): Promise<string> {
+      return held;
+    },
+    clear(): void {
+      held = '';
+    },
+  } satisfies Partial<Electron.Clipboard>);
+}
+
+/** The module `powerMonitor`: nothing ever happens, unless a test emits it. */
+export function makePowerMonitor(): StrictEmitter {
+  const neverEmitted = ['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen', 'on-ac', 'on-battery'];
+  return new StrictEmitter('powerMonitor', { emitted: [], neverEmitted });
+}
+
+/** The module `screen`: one display of a fixed size. */
+export function makeScreen() {
+  const size = { width: 1366, height: 768 };
+  const bounds = { x: 0, y: 0, ...size };
+  const display = strict('display', {
+    id: 1,
+    label: 'stand-in',
+    scaleFactor: 1,
+    rotation: 0,
+    size,
+    workAreaSize: size,
+    bounds,
+    workArea: bounds,
+  } satisfies Partial<Electron.Display>);
+  return strict('screen', { getPrimaryDisplay: () => display, getAllDisplays: () => [display] });
+}
+
+/** The class `Menu`: the program may have no menu, which is what it gets. */
+export function makeMenu() {
+  return strict('Menu', {
+    setApplicationMenu(menu: Electron.Menu | null): void {
+      if (menu !== null) throw new Error('stand-in: a menu is not provided');
+    },
+    getApplicationMenu: () => null,
+  });
+}
+
+/** The module `net`, which fetches through the default session. */
+export function makeNet(defaultSession: () => Session) {
+  const isOnline = (): boolean =>
+    Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal));
+  return strict('net', {
+    fetch: (input: string | Request, init?: NetRequestInit) => defaultSession().fetch(input, init),
+    isOnline,
+    get online(): boolean {
+      return isOnline();
+    },
+  } satisfies Partial<Electron.Net>);
+}

@@ -1,0 +1,65 @@
+import type { BrowserWindow } from './browser-window.ts';
+import type { Host } from './host-parts.ts';
+import { refuseOtherKeys, StrictEmitter } from './strict.ts';
+import { WebContents } from './web-contents.ts';
+import { readWebPreferences } from './web-preferences.ts';
+
+type Provided = 'setBounds' | 'getBounds' | 'setVisible' | 'getVisible' | 'setBackgroundColor';
+
+const SIZE_BEFORE_BOUNDS = { width: 600, height: 500 };
+
+/**
+ * A view is a window of its own, laid over its owner: Chromium cannot nest a page of another session in a window. As in
+ * Electron its contents outlive the owner, unless the program closes them.
+ */
+export class WebContentsView extends StrictEmitter implements Pick<Electron.WebContentsView, Provided> {
+  readonly webContents: WebContents;
+  #owner: BrowserWindow | undefined;
+  #bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+  #isVisible = true;
+
+  constructor(host: Host, id: number, options: { readonly webPreferences?: Record<string, unknown> } = {}) {
+    super('WebContentsView', { emitted: ['bounds-changed'] });
+    refuseOtherKeys('WebContentsView options', options, ['webPreferences']);
+    this.webContents = new WebContents(host, id, readWebPreferences(host, options.webPreferences), SIZE_BEFORE_BOUNDS);
+  }
+
+  setBounds(bounds: Electron.Rectangle): void {
+    this.#bounds = { ...bounds };
+    this.place();
+    this.emit('bounds-changed');
+  }
+
+  getBounds(): Electron.Rectangle {
+    return { ...this.#bounds };
+  }
+
+  setVisible(visible: boolean): void {
+    this.#isVisible = visible;
+    if (visible) this.webContents.focus();
+  }
+
+  getVisible(): boolean {
+    return this.#isVisible;
+  }
+
+  setBackgroundColor(): void {}
+
+  /** For the owner alone. */
+  attach(owner: BrowserWindow): void {
+    this.#owner = owner;
+    this.place();
+  }
+
+  detach(): void {
+    this.#owner = undefined;
+  }
+
+  /** For the owner alone: lays the window of this view over the owner's. */
+  place(): void {
+    if (!this.#owner || this.#bounds.width === 0 || this.webContents.isDestroyed()) return;
+    const { x, y } = this.#owner.getContentBounds();
+    const { width, height } = this.#bounds;
+    this.webContents.setWindowBounds({ x: x + this.#bounds.x, y: y + this.#bounds.y, width, height });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Host } from './host-parts.ts';
+import { Session } from './session.ts';
+import { notProvided } from './strict.ts';
+
+/** Preferences that have one provided value: the safe one, which is also Electron's default. */
+const FIXED: Readonly<Record<string, unknown>> = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  javascript: true,
+};
+
+/** Preferences that change nothing here. */
+const WITHOUT_EFFECT = ['spellcheck', 'devTools', 'backgroundThrottling', 'safeDialogs', 'v8CacheOptions'];
+
+const CHOSEN = ['preload', 'session', 'partition', 'additionalArguments'];
+
+/** What a page is made with. */
+export interface PagePreferences {
+  readonly session: Session;
+  readonly preload: string | undefined;
+  readonly additionalArguments: readonly string[];
+}
+
+/** Reads `webPreferences`; throws for every one that is unknown or has a value that is not provided. */
+export function readWebPreferences(host: Host, given: Record<string, unknown> = {}): PagePreferences {
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined || WITHOUT_EFFECT.includes(key) || CHOSEN.includes(key)) continue;
+    if (!Object.hasOwn(FIXED, key)) throw notProvided(`webPreferences.${key}`);
+    if (FIXED[key] !== value) throw notProvided(`webPreferences.${key}: ${String(value)}`);
+  }
+  const { session, partition, preload, additionalArguments } = given;
+  if (session !== undefined && !(session instanceof Session)) throw new TypeError('session is no session');
+  return {
+    session: session ?? host.sessionOf(typeof partition === 'string' ? partition : ''),
+    preload: typeof preload === 'string' ? preload : undefined,
+    additionalArguments: Array.isArray(additionalArguments) ? additionalArguments : [],
+  };
+}

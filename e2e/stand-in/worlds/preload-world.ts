@@ -1,0 +1,199 @@
+// Runs inside Chromium, in a world of its own beside the page: the module `electron` that a sandboxed preload sees.
+
+import { Bridge } from './bridge.ts';
+import { fromWire, toWire, type Wire } from './wire.ts';
+
+/** What main tells this world about itself. */
+export interface PreloadOptions {
+  /** Joins the two halves of the bridge. */
+  readonly secret: string;
+  /** Name of the function with which this world speaks to main; taken away before the preload runs. */
+  readonly post: string;
+  /** Name of the function that main calls here. */
+  readonly deliver: string;
+  /** What the preload gets as `process`. */
+  readonly process: Readonly<Record<string, unknown>>;
+}
+
+/** From this world to main. `address` is this world's own location, which the page cannot forge. */
+export type ToMain = { readonly address: string } & (
+  | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
+  | { readonly kind: 'send'; readonly channel: string; readonly values: Wire }
+  | { readonly kind: 'open'; readonly opened: string }
+  | { readonly kind: 'preload-error'; readonly error: string }
+);
+
+/** From main to this world. */
+export type ToPreload =
+  | { readonly kind: 'reply'; readonly id: number; readonly value?: Wire; readonly error?: string }
+  | { readonly kind: 'event'; readonly channel: string; readonly values: Wire };
+
+type Body = ToMain extends infer Each ? (Each extends ToMain ? Omit<Each, 'address'> : never) : never;
+type Listener = (event: object, ...values: unknown[]) => void;
+type Preload = (require: (name: string) => object, module: object, exports: object, process: object) => void;
+
+interface Entry {
+  readonly listener: Listener;
+  readonly once: boolean;
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts this world, then runs the program's preload, if it has one. Only the top frame has a preload. */
+export function startPreloadWorld(options: PreloadOptions, preload: Preload | undefined): void {
+  if (window !== window.top) return;
+  const say = takeVoice(options.post);
+  const bridge = new Bridge(options.secret, 'preload');
+  const ipc = makeIpcRenderer(say);
+  Object.defineProperty(globalThis, options.deliver, { value: ipc.receive });
+  refuseWindows(bridge, (opened) => say({ kind: 'open', opened }));
+  const electron = strictModule('electron', { contextBridge: makeContextBridge(bridge), ipcRenderer: ipc.ipcRenderer });
+  const require = (name: string): object => {
+    if (name === 'electron' || name === 'electron/renderer') return electron;
+    throw new Error(`module not found: ${name}`);
+  };
+  const module = { exports: {} };
+  try {
+    preload?.call(undefined, require, module, module.exports, options.process);
+  } catch (error) {
+    say({ kind: 'preload-error', error: error instanceof Error ? String(error.stack) : String(error) });
+  }
+}
+
+function takeVoice(name: string): (body: Body) => void {
+  const globals = globalThis as unknown as Record<string, (text: string) => void>;
+  const post = globals[name];
+  delete globals[name];
+  return (body) => post?.(JSON.stringify({ ...body, address: location.href }));
+}
+
+function strictModule<Provided extends object>(name: string, provided: Provided): Provided {
+  return new Proxy(provided, {
+    get(target, key) {
+      if (key in target || typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'default') {
+        return Reflect.get(target, key);
+      }
+      throw new Error(`stand-in: ${name}.${String(key)} is not provided in a preload`);
+    },
+  });
+}
+
+function makeContextBridge(bridge: Bridge) {
+  const keys = new Set<string>();
+  return strictModule('contextBridge', {
+    exposeInMainWorld(key: string, value: unknown): void {
+      if (keys.has(key)) throw new Error('Cannot bind an API on top of an existing property on the window object');
+      keys.add(key);
+      bridge.expose(key, value);
+    },
+  });
+}
+
+function makeIpcRenderer(say: (body: Body) => void) {
+  const waiting = new Map<number, Waiting>();
+  const listeners = makeListeners();
+  let lastId = 0;
+  const receive = (note: ToPreload): void => {
+    if (note.kind === 'event') {
+      const event = { sender: ipcRenderer, ports: [] };
+      listeners.emit(note.channel, event, fromWire(note.values) as unknown[]);
+      return;
+    }
+    const call = waiting.get(note.id);
+    waiting.delete(note.id);
+    if (note.error === undefined) call?.resolve(fromWire(note.value ?? null));
+    else call?.reject(new Error(note.error));
+  };
+  const add = (once: boolean) => (channel: string, listener: Listener) => {
+    listeners.add(channel, { listener, once });
+    return ipcRenderer;
+  };
+  const remove = (channel: string, listener: Listener) => {
+    listeners.remove(channel, listener);
+    return ipcRenderer;
+  };
+  const ipcRenderer: object = strictModule('ipcRenderer', {
+    invoke: (channel: string, ...values: unknown[]) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId;
+        const sent = toWire(values); // First, so that a value that cannot cross rejects and nothing waits.
+        waiting.set(id, { resolve, reject });
+        say({ kind: 'invoke', id, channel, values: sent });
+      }),
+    send: (channel: string, ...values: unknown[]) => say({ kind: 'send', channel, values: toWire(values) }),
+    on: add(false),
+    addListener: add(false),
+    once: add(true),
+    off: remove,
+    removeListener: remove,
+    removeAllListeners: (channel: string) => {
+      listeners.removeAll(channel);
+      return ipcRenderer;
+    },
+  });
+  return { ipcRenderer, receive };
+}
+
+function makeListeners() {
+  const entries = new Map<string, readonly Entry[]>();
+  const of = (channel: string) => entries.get(channel) ?? [];
+  return {
+    add: (channel: string, entry: Entry) => entries.set(channel, [...of(channel), entry]),
+    remove: (channel: string, listener: Listener) =>
+      entries.set(
+        channel,
+        of(channel).filter((entry) => entry.listener !== listener),
+      ),
+    removeAll: (channel: string) => entries.delete(channel),
+    emit: (channel: string, event: object, values: readonly unknown[]) => {
+      const called = of(channel);
+      entries.set(
+        channel,
+        called.filter((entry) => !entry.once),
+      );
+      for (const { listener } of called) {
+        try {
+          listener(event, ...values);
+        } catch (error) {
+          console.error(error);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Catches everything that would open a window before Chromium does: closing a window that has opened can hang the
+ * page that opened it.
+ */
+function refuseWindows(bridge: Bridge, tell: (address: string) => void): void {
+  bridge.replaceOpen(tell);
+  const catchClick = (event: Event): void => {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.href !== '');
+    if (!(event instanceof MouseEvent) || !(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;
+    if (link.hasAttribute('download') || !opensWindow(event, link)) return;
+    event.preventDefault();
+    tell(link.href);
+  };
+  addEventListener('click', catchClick);
+  addEventListener('auxclick', catchClick);
+  addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || staysHere(form.target)) return;
+    event.preventDefault();
+    tell(form.action);
+  });
+}
+
+function opensWindow(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const isPlainClick = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (event.button === 2) return false;
+  return !isPlainClick || !staysHere(link.target);
+}
+
+function staysHere(target: string): boolean {
+  return ['', '_self', '_top', '_parent'].includes(target);
+}
