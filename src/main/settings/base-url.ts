@@ -1,0 +1,26 @@
+import type { Mode } from '../../shared/mode.ts';
+
+/** Why an address cannot be that of the payment service. */
+export type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery';
+
+export type BaseUrlReading = { ok: true; baseUrl: string } | { ok: false; problem: BaseUrlProblem };
+
+/**
+ * Reads the address of a payment service: https; http on loopback alone, and never for live payments. Card PINs and OTPs
+ * travel without encryption of their own.
+ * @returns the address in one spelling, without a trailing slash: payments remember it, so it must not vary
+ */
+export function readBaseUrl(text: string, mode: Mode): BaseUrlReading {
+  const url = URL.parse(text.trim());
+  if (!url || url.hostname === '') return { ok: false, problem: 'notAnAddress' };
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url) && mode !== 'live');
+  if (!isAllowed) return { ok: false, problem: 'notHttps' };
+  if (url.username !== '' || url.password !== '') return { ok: false, problem: 'hasCredentials' };
+  if (url.search !== '' || url.hash !== '') return { ok: false, problem: 'hasQuery' };
+  return { ok: true, baseUrl: `${url.origin}${url.pathname}`.replace(/\/+$/, '') };
+}
+
+/** An address of this machine: `localhost`, 127.0.0.0/8 or `::1`. */
+export function isLoopback(url: URL): boolean {
+  return url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(url.hostname);
+}

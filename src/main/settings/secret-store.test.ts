@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSecretStore, type Vault } from './secret-store.ts';
+
+const KEY = '0a1b2c3d4e5f92c999f151a7';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-secrets-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+/** A key store of one machine: it turns the bytes round, and knows its own by a first byte. */
+function makeVault(machine = 1, isTrustworthy = true): Vault {
+  return {
+    isTrustworthy: async () => isTrustworthy,
+    seal: async (text) => Uint8Array.of(machine, ...Buffer.from(text).map((byte) => byte ^ 0xff)),
+    unseal: async (sealed) => {
+      if (sealed[0] !== machine) throw new Error('sealed elsewhere');
+      return Buffer.from(sealed.slice(1).map((byte) => byte ^ 0xff)).toString();
+    },
+  };
+}
+const everythingWritten = () =>
+  fs
+    .readdirSync(folder)
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join();
+
+describe('the secret store', () => {
+  it('gives a secret back after a restart, and writes it sealed', async () => {
+    expect(await openSecretStore(folder, makeVault()).keep('encryptionKey', KEY)).toBe(true);
+    expect(await openSecretStore(folder, makeVault()).read('encryptionKey')).toBe(KEY);
+    expect(everythingWritten()).not.toContain(KEY);
+    expect(everythingWritten()).not.toContain(Buffer.from(KEY).toString('base64'));
+  });
+
+  it('writes nothing where the key store protects nothing', async () => {
+    const store = openSecretStore(folder, makeVault(1, false));
+    expect(await store.keep('encryptionKey', KEY)).toBe(false);
+    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(await store.read('encryptionKey')).toBeNull();
+  });
+
+  it('does not open what was sealed on another machine', async () => {
+    await openSecretStore(folder, makeVault(1)).keep('encryptionKey', KEY);
+    expect(await openSecretStore(folder, makeVault(2)).read('encryptionKey')).toBeNull();
+  });
+
+  it('takes a new secret where the file is damaged', async () => {
+    fs.writeFileSync(path.join(folder, 'secrets.json'), '{"encryptionKey":');
+    const store = openSecretStore(folder, makeVault());
+    expect(await store.read('encryptionKey')).toBeNull();
+    await store.keep('encryptionKey', KEY);
+    expect(await store.read('encryptionKey')).toBe(KEY);
+  });
+});

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { replaceFile } from '../replace-file.ts';
+
+/** The machine's key store, as far as it is needed. */
+export interface Vault {
+  /** False where what is sealed could be opened by anybody who has the file. */
+  isTrustworthy(): Promise<boolean>;
+  seal(text: string): Promise<Uint8Array>;
+  /** @throws where it was sealed on another machine or for another person */
+  unseal(sealed: Uint8Array): Promise<string>;
+}
+
+/** The secrets of a mode, each sealed by the machine's key store. Nothing is ever written in the clear. */
+export interface SecretStore {
+  /** null where it was never kept, or cannot be opened on this machine. */
+  read(name: SecretName): Promise<string | null>;
+  /** @returns whether it was kept; where there is no key store to trust it is not, and lives for this run alone */
+  keep(name: SecretName, secret: string): Promise<boolean>;
+}
+
+export type SecretName = 'encryptionKey';
+
+const FILE_NAME = 'secrets.json';
+const fileSchema = z.record(z.string(), z.base64());
+
+export function openSecretStore(folder: string, vault: Vault): SecretStore {
+  const file = path.join(folder, FILE_NAME);
+
+  async function read(name: SecretName): Promise<string | null> {
+    const sealed = readSecretsFile(file)[name];
+    if (sealed === undefined || !(await vault.isTrustworthy())) return null;
+    try {
+      return await vault.unseal(Buffer.from(sealed, 'base64'));
+    } catch {
+      // Sealed on another machine, or the key store was made anew: the secret has to be given again.
+      return null;
+    }
+  }
+
+  async function keep(name: SecretName, secret: string): Promise<boolean> {
+    if (!(await vault.isTrustworthy())) return false;
+    if ((await read(name)) === secret) return true;
+    const sealed = Buffer.from(await vault.seal(secret)).toString('base64');
+    replaceFile(file, JSON.stringify({ ...readSecretsFile(file), [name]: sealed }));
+    return true;
+  }
+
+  return { read, keep };
+}
+
+function readSecretsFile(file: string): Record<string, string> {
+  if (!fs.existsSync(file)) return {};
+  try {
+    const reading = fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
+    return reading.success ? reading.data : {};
+  } catch {
+    // A damaged file holds nothing that can be used; the secret has to be given again.
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settingsInMemory } from './settings.ts';
+import { peekSettings, setAsideCorruptSettings } from './settings-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-settings-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const write = (text: string) => fs.writeFileSync(path.join(folder, 'settings.json'), text);
+
+describe('a settings file', () => {
+  it.each([
+    ['cut short', '{"theme":"da'],
+    ['empty', ''],
+    ['of zeros', '\u0000\u0000'],
+    ['with a value of another form', '{"theme":"purple"}'],
+    ['that is no object', '[]'],
+  ])('is set aside, whole, where it is %s', (_name, text) => {
+    write(text);
+    expect(setAsideCorruptSettings(folder, now)).toBe('settings.corrupt-2026-11-21T10-00-00-000Z.json');
+    expect(fs.readdirSync(folder)).toEqual(['settings.corrupt-2026-11-21T10-00-00-000Z.json']);
+    expect(fs.readFileSync(path.join(folder, 'settings.corrupt-2026-11-21T10-00-00-000Z.json'), 'utf8')).toBe(text);
+  });
+
+  it('stays where it can be read, also with a value of a newer version', () => {
+    write('{"theme":"dark","soundVolume":3}');
+    expect(setAsideCorruptSettings(folder, now)).toBeNull();
+    expect(fs.readdirSync(folder)).toEqual(['settings.json']);
+    expect(peekSettings(folder).theme).toBe('dark');
+  });
+
+  it('is not made where there is none', () => {
+    expect(setAsideCorruptSettings(folder, now)).toBeNull();
+    expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('that is corrupt gives no leave to go live', () => {
+    write('{"sandboxAmountEchoedAt":"2026-11-21T10:00:00.000Z"');
+    expect(peekSettings(folder).sandboxAmountEchoedAt).toBeNull();
+  });
+});
+
+describe('settings in memory', () => {
+  it('give what was written, and the defaults', () => {
+    const settings = settingsInMemory({ practicePort: 4000 });
+    settings.write('theme', 'dark');
+    expect(settings.read('theme')).toBe('dark');
+    expect(settings.read('practicePort')).toBe(4000);
+    expect(settings.read('banks')).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type SettingsValues, settingsSchema } from './settings.ts';
+
+/** The name of the file in a mode's folder, without its ending, as electron-store wants it. */
+export const SETTINGS_NAME = 'settings';
+
+/** Reads a mode's settings without opening them; what is missing or damaged counts as never set. */
+export function peekSettings(folder: string): SettingsValues {
+  const reading = readSettingsFile(folder);
+  return reading.kind === 'fits' ? reading.values : settingsSchema.parse({});
+}
+
+/**
+ * Moves settings that cannot be read out of the way, so that a person can look at them. They are never emptied in place:
+ * that would pass for a fresh start.
+ * @returns the name under which they now lie; null where there was nothing to do
+ */
+export function setAsideCorruptSettings(folder: string, now: Date): string | null {
+  if (readSettingsFile(folder).kind !== 'corrupt') return null;
+  const aside = `${SETTINGS_NAME}.corrupt-${now.toISOString().replace(/[:.]/g, '-')}.json`;
+  fs.renameSync(fileIn(folder), path.join(folder, aside));
+  return aside;
+}
+
+type SettingsReading = { kind: 'missing' } | { kind: 'corrupt' } | { kind: 'fits'; values: SettingsValues };
+
+function readSettingsFile(folder: string): SettingsReading {
+  const file = fileIn(folder);
+  if (!fs.existsSync(file)) return { kind: 'missing' };
+  const text = fs.readFileSync(file, 'utf8');
+  try {
+    const reading = settingsSchema.safeParse(JSON.parse(text));
+    return reading.success ? { kind: 'fits', values: reading.data } : { kind: 'corrupt' };
+  } catch {
+    return { kind: 'corrupt' };
+  }
+}
+
+function fileIn(folder: string): string {
+  return path.join(folder, `${SETTINGS_NAME}.json`);
+}

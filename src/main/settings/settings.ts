@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { themeSchema } from '../../shared/bridge-contract.ts';
+import { cachedBanksSchema } from '../desk/bank-directory.ts';
+
+/** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
+export const settingsSchema = z.object({
+  theme: themeSchema.default('system'),
+  banks: cachedBanksSchema.nullable().default(null),
+  /** When a sandbox re-query first gave back the amount that was sent; kept in the sandbox's settings alone. */
+  sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
+  /** The port of the practice service: payments remember the address they were made at. */
+  practicePort: z.int().min(1).max(65_535).nullable().default(null),
+  windowBounds: z
+    .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
+    .nullable()
+    .default(null),
+});
+export type SettingsValues = z.infer<typeof settingsSchema>;
+
+export interface Settings {
+  read<Name extends keyof SettingsValues>(name: Name): SettingsValues[Name];
+  /** @throws where the disk does not take it; the value before stays */
+  write<Name extends keyof SettingsValues>(name: Name, value: SettingsValues[Name]): void;
+}
+
+/** Settings that are forgotten at the end: for a till whose mode is not known, for tests and for benchmarks. */
+export function settingsInMemory(values: Partial<SettingsValues> = {}): Settings {
+  const kept: SettingsValues = settingsSchema.parse(values);
+  return {
+    read: (name) => kept[name],
+    write: (name, value) => {
+      kept[name] = value;
+    },
+  };
+}
