@@ -1,4 +1,4 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv } from 'node:crypto';
 import { z } from 'zod';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
 import { createPracticeService, type PracticeService, type PracticeServiceOptions } from './service.ts';
@@ -10,15 +10,22 @@ export interface TestService extends PracticeService {
   advanceClock(byMs: number): void;
 }
 
-/** Starts a service in memory, or with the options given. Its clock stands still at 2026-11-21 10:15:30.412 UTC. */
+/**
+ * Starts a service in memory, or with the options given. Its clock stands still at 2026-11-21 10:15:30.412 UTC, and its random
+ * bytes are different for each payment, but the same in every run.
+ */
 export async function startService(options: Partial<PracticeServiceOptions> = {}): Promise<TestService> {
   let nowMs = Date.parse('2026-11-21T10:15:30.412Z');
+  let drawn = 0;
   const service = await createPracticeService({
     database: ':memory:',
     publicKey: PRACTICE_PUBLIC_KEY,
     encryptionKey: PRACTICE_ENCRYPTION_KEY,
     clock: () => new Date(nowMs),
-    randomBytes: (count) => randomBytes(count),
+    randomBytes: (count) => {
+      drawn += 1;
+      return new Uint8Array(count).fill(drawn);
+    },
     ...options,
   });
   return { ...service, advanceClock: (byMs) => (nowMs += byMs) };

@@ -23,7 +23,7 @@ const optionsSchema = z.object({
   port: z.int().min(0).max(65_535).optional(),
 });
 
-if (parentPort) await run(parentPort);
+if (parentPort) void run(parentPort);
 
 async function run(port: NonNullable<typeof parentPort>): Promise<void> {
   const post = (message: PracticeWorkerMessage) => port.postMessage(message);

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Course, declined, PAID } from './course.ts';
+import { PRACTICE_ACCOUNTS, PRACTICE_CARDS } from './instruments.ts';
+import {
+  begin,
+  failStep,
+  missStep,
+  passStep,
+  type Stage,
+  settleLate,
+  shownStage,
+  WRONG_TRIES_ALLOWED,
+} from './scenario.ts';
+
+const NOW = '2026-11-21T10:00:00.000Z';
+const LATER = '2026-11-21T10:02:00.000Z';
+
+function course(changes: Partial<Course> = {}): Course {
+  return {
+    suggestion: 'PIN',
+    steps: ['card-pin', 'otp'],
+    authModel: 'PIN',
+    ending: PAID,
+    feeBearer: 'merchant',
+    ...changes,
+  };
+}
+
+const SUCCESSFUL: Stage = { kind: 'successful', since: NOW };
+const FAILED: Stage = { kind: 'failed', since: NOW, code: '51', message: 'Insufficient funds' };
+const anyInstrument = fc.constantFrom(...PRACTICE_CARDS, ...PRACTICE_ACCOUNTS);
+
+describe('a payment', () => {
+  it('begins with its first step, or ends at once without one', () => {
+    expect(begin(course(), NOW)).toEqual({ kind: 'waiting', step: 'card-pin', wrongTries: 0 });
+    expect(begin(course({ steps: [] }), NOW)).toEqual(SUCCESSFUL);
+    expect(begin(course({ steps: [], ending: declined('51', 'Insufficient funds') }), NOW)).toEqual(FAILED);
+  });
+
+  it('forgets the wrong tries of one step at the next', () => {
+    const missed = missStep(begin(course(), NOW), NOW);
+    expect(passStep(course(), missed, NOW)).toEqual({ kind: 'waiting', step: 'otp', wrongTries: 0 });
+  });
+
+  it('ends as its course says after as many steps as it has', () => {
+    fc.assert(
+      fc.property(anyInstrument, (instrument) => {
+        let stage = begin(instrument.course, NOW);
+        for (const step of instrument.course.steps) {
+          expect(stage).toMatchObject({ kind: 'waiting', step });
+          stage = passStep(instrument.course, stage, NOW);
+        }
+        expect(stage.kind).toBe(instrument.course.ending.kind === 'paid' ? 'successful' : 'failed');
+      }),
+    );
+  });
+
+  it('fails after three wrong tries, not after two', () => {
+    let stage = begin(course(), NOW);
+    for (let tries = 1; tries < WRONG_TRIES_ALLOWED; tries += 1) stage = missStep(stage, NOW);
+    expect(stage.kind).toBe('waiting');
+    expect(missStep(stage, NOW)).toMatchObject({ kind: 'failed', code: '75' });
+  });
+
+  it('that has ended is changed by no step', () => {
+    for (const ended of [SUCCESSFUL, FAILED]) {
+      expect(passStep(course(), ended, LATER)).toBe(ended);
+      expect(missStep(ended, LATER)).toBe(ended);
+      expect(failStep(ended, { code: '17', message: 'Customer cancellation' }, LATER)).toBe(ended);
+    }
+  });
+
+  it('that failed can settle late; one that is paid stays as it was', () => {
+    expect(settleLate(FAILED, LATER)).toEqual({ kind: 'successful', since: LATER });
+    expect(settleLate(SUCCESSFUL, LATER)).toBe(SUCCESSFUL);
+  });
+});
+
+describe('what the service says', () => {
+  it('is the truth without an interim', () => {
+    for (const stage of [SUCCESSFUL, FAILED, begin(course(), NOW)])
+      expect(shownStage(course(), stage, NOW)).toBe(stage);
+  });
+
+  it.each([
+    ['pending', 'processing'],
+    ['failed', 'failed'],
+  ] as const)('is %s during such an interim, and the truth when it is over', (says, kind) => {
+    const hiding = course({ interim: { says, forMs: 120_000 } });
+    expect(shownStage(hiding, SUCCESSFUL, '2026-11-21T10:01:59.999Z').kind).toBe(kind);
+    expect(shownStage(hiding, SUCCESSFUL, LATER)).toBe(SUCCESSFUL);
+  });
+});

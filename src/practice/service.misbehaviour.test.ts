@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Misbehaviour, Operation } from './faults.ts';
+import { PRACTICE_PUBLIC_KEY } from './identity.ts';
+import {
+  accountDetails,
+  cardDetails,
+  initiate,
+  initiateBody,
+  rawPost,
+  requery,
+  startService,
+  submitCardOtp,
+  submitPin,
+  type TestService,
+} from './practice-client.fixture.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.stop());
+
+const AT_ONCE = '5399830000000024';
+const paidAtOnce = () => cardDetails({ cardNumber: AT_ONCE });
+const sendInitiate = () => rawPost(service, '/v1/payments', initiateBody(paidAtOnce()));
+const misbehave = (operation: Operation, misbehaviour: Misbehaviour) => service.misbehave({ operation, misbehaviour });
+
+describe('a broken connection', () => {
+  it('before processing leaves no payment', async () => {
+    misbehave('initiate', { kind: 'drop-before-processing' });
+    await expect(sendInitiate()).rejects.toThrow('fetch failed');
+    expect(service.captured()).toEqual([]);
+    expect(service.received()).toMatchObject([{ operation: 'initiate', misbehaviour: 'drop-before-processing' }]);
+  });
+
+  it('after processing leaves a payment', async () => {
+    misbehave('initiate', { kind: 'drop-after-processing' });
+    await expect(sendInitiate()).rejects.toThrow('fetch failed');
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  it('can come in the middle of the body', async () => {
+    misbehave('initiate', { kind: 'truncated-body' });
+    const response = await sendInitiate();
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(500);
+    await expect(response.text()).rejects.toThrow('terminated');
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  it('can come before a delayed answer, which does not keep the service from stopping', async () => {
+    service.misbehave({ operation: 'initiate', delayMs: 600_000, misbehaviour: { kind: 'delay' } });
+    const broken = expect(sendInitiate()).rejects.toThrow('fetch failed');
+    await expect.poll(() => service.captured().length).toBe(1);
+    await service.stop();
+    await broken;
+    service = await startService();
+  });
+});
+
+describe('an answer that is no answer', () => {
+  it.each<[Misbehaviour, number, RegExp, number]>([
+    [{ kind: 'http-answer', httpStatus: 500 }, 500, /^$/, 1],
+    [{ kind: 'http-answer', httpStatus: 502, body: 'bad', processed: false }, 502, /^bad$/, 0],
+    [{ kind: 'http-answer', httpStatus: 404, body: '{}' }, 404, /^\{\}$/, 1],
+    [{ kind: 'html-503' }, 503, /<html>/, 1],
+    [{ kind: 'html-503', processed: false }, 503, /<html>/, 0],
+    [{ kind: 'garbage-json' }, 200, /^\{"status":"SUCCESS".*[^}]$/, 1],
+    [{ kind: 'empty-body' }, 200, /^$/, 1],
+    [{ kind: 'redirect', httpStatus: 302, location: 'http://127.0.0.1:9/' }, 302, /^$/, 0],
+    [{ kind: 'redirect', httpStatus: 307, location: 'http://127.0.0.1:9/', processed: true }, 307, /^$/, 1],
+    [{ kind: 'rate-limited', retryAfterSeconds: 7 }, 429, /RATE_LIMIT/, 0],
+    [{ kind: 'refused', error: 'INPUT' }, 400, /"status":"FAILED","error":"INPUT"/, 0],
+    [
+      { kind: 'refused', error: 'FRAUD', message: 'No', httpStatus: 200, processed: true },
+      200,
+      /"FRAUD","message":"No"/,
+      1,
+    ],
+    [{ kind: 'conflict' }, 409, /"CONFLICT"/, 0],
+    [{ kind: 'timeout-nr' }, 200, /"status":"error".*"code":"NR","status":"failed"/, 1],
+    [{ kind: 'timeout-contact-support' }, 200, /"data":null,"message":"An error occured\. Please contact support"/, 1],
+    [{ kind: 'timeout-r0' }, 200, /"responseCode":"R0".*Please requery to confirm/, 1],
+    [{ kind: 'timeout-r0', processed: false }, 200, /"R0"/, 0],
+  ])('%j', async (misbehaviour, httpStatus, body, payments) => {
+    misbehave('initiate', misbehaviour);
+    const response = await sendInitiate();
+    expect(response.status).toBe(httpStatus);
+    expect(await response.text()).toMatch(body);
+    expect(service.ledger()).toHaveLength(payments);
+  });
+
+  it('says where to go, and how long to wait', async () => {
+    misbehave('initiate', { kind: 'redirect', httpStatus: 302, location: 'http://127.0.0.1:9/' });
+    misbehave('initiate', { kind: 'rate-limited', retryAfterSeconds: 7 });
+    expect((await sendInitiate()).headers.get('location')).toBe('http://127.0.0.1:9/');
+    expect((await sendInitiate()).headers.get('retry-after')).toBe('7');
+  });
+
+  it('can be larger than a client should read', async () => {
+    misbehave('initiate', { kind: 'too-large-body' });
+    const text = await (await sendInitiate()).text();
+    expect(text.length).toBeGreaterThan(1_000_000);
+    expect(JSON.parse(text)).toMatchObject({ status: 'SUCCESS' });
+  });
+});
+
+describe('a record that is not true', () => {
+  beforeEach(() => initiate(service, paidAtOnce()));
+
+  it.each<[Misbehaviour, Record<string, unknown>]>([
+    [{ kind: 'wrong-amount' }, { amount: '2500.00' }],
+    [{ kind: 'wrong-amount', amount: '150000.00' }, { amount: '150000.00' }],
+    [{ kind: 'lower-amount' }, { amount: '1499.99' }],
+    [{ kind: 'lower-charged-amount' }, { amount: '1500.00', chargedAmount: '1499.99' }],
+    [{ kind: 'wrong-currency' }, { currency: 'USD' }],
+    [{ kind: 'wrong-currency', currency: 'GHS' }, { currency: 'GHS' }],
+    [{ kind: 'wrong-reference' }, { transactionId: 'ANOTHER-REFERENCE-1' }],
+    [{ kind: 'wrong-is-live' }, { isLive: '1' }],
+    [{ kind: 'says-pending' }, { status: 'pending', paymentResponseCode: '02' }],
+    [{ kind: 'says-successful-without-code' }, { status: 'successful', paymentResponseCode: null }],
+    [{ kind: 'says-00' }, { status: 'successful', paymentResponseCode: '00' }],
+    [{ kind: 'says-failed' }, { status: 'failed', paymentResponseCode: '91', chargeCode: '91' }],
+    [
+      { kind: 'says-failed', code: '51', message: 'No' },
+      { paymentResponseCode: '51', paymentResponseMessage: 'No' },
+    ],
+    [
+      { kind: 'changed-record', fields: { amount: '1.00', created: null } },
+      { amount: '1.00', created: null },
+    ],
+  ])('%j', async (misbehaviour, record) => {
+    misbehave('query', misbehaviour);
+    expect((await requery(service)).payment).toMatchObject(record);
+    expect((await requery(service)).payment).toMatchObject({
+      paymentResponseCode: '000',
+      amount: '1500.00',
+      isLive: '0',
+    });
+  });
+
+  it('says not found', async () => {
+    misbehave('query', { kind: 'says-not-found' });
+    expect(await requery(service)).toMatchObject({ httpStatus: 404, body: { error: 'NOT_FOUND' } });
+  });
+
+  it('says paid, though nobody paid', async () => {
+    await initiate(service, cardDetails({ transactionId: 'CARD-2' }));
+    misbehave('query', { kind: 'says-paid' });
+    expect((await requery(service, { transactionId: 'CARD-2' })).payment.paymentResponseCode).toBe('000');
+    expect(service.captured()).toHaveLength(1);
+  });
+});
+
+describe('other spellings', () => {
+  it('come beside the usual ones', async () => {
+    misbehave('initiate', { kind: 'both-spellings' });
+    const { payment } = await initiate(service, accountDetails({ deviceFingerprint: 'f00' }));
+    expect(payment.validateInstruction).toBe(payment.validationInstruction);
+    expect(payment).toMatchObject({ deviceFingerprint: 'f00', deviceFingerPrint: 'f00' });
+  });
+
+  it('come instead of the usual ones', async () => {
+    misbehave('initiate', { kind: 'other-spellings' });
+    const { payment } = await initiate(service, accountDetails());
+    expect(payment).toMatchObject({ validateInstruction: expect.stringContaining('OTP'), validationInstruction: null });
+  });
+
+  it('break the authUrl into lines', async () => {
+    const { payment } = await initiate(service, cardDetails({ cardNumber: '4242424242424242' }));
+    misbehave('initiate', { kind: 'auth-url-with-line-breaks' });
+    const details = cardDetails({ cardNumber: '4242424242424242', transactionId: 'CARD-2' });
+    const broken = (await initiate(service, details)).payment.authUrl ?? '';
+    expect(broken).toContain('\n');
+    expect(broken.replaceAll('\n', '')).toHaveLength(payment.authUrl?.length ?? 0);
+  });
+});
+
+describe('the truth changes', () => {
+  it('a declined payment is paid at a later re-query, and stays so', async () => {
+    await initiate(service, cardDetails({ cardNumber: '5143010522339965' }));
+    service.misbehave({ operation: 'query', skip: 1, misbehaviour: { kind: 'late-success' } });
+    const codes = [];
+    for (let count = 0; count < 3; count += 1) codes.push((await requery(service)).payment.paymentResponseCode);
+    expect(codes).toEqual(['05', '000', '000']);
+    expect(service.captured()).toHaveLength(1);
+  });
+});
+
+describe('orders to misbehave', () => {
+  it('are carried out in the order in which they were given', async () => {
+    await initiate(service, paidAtOnce());
+    service.misbehave({ operation: 'query', times: 2, misbehaviour: { kind: 'says-pending' } });
+    service.misbehave({ operation: 'any', misbehaviour: { kind: 'says-failed' } });
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await requery(service)).payment.status);
+    expect(statuses).toEqual(['pending', 'pending', 'failed', 'successful']);
+  });
+
+  it('leave other operations and other payments alone', async () => {
+    service.misbehave({ operation: 'query', reference: 'CARD-2', misbehaviour: { kind: 'says-failed' } });
+    service.misbehave({ operation: 'authenticate', misbehaviour: { kind: 'html-503' } });
+    await initiate(service, paidAtOnce());
+    await initiate(service, cardDetails({ cardNumber: AT_ONCE, transactionId: 'CARD-2' }));
+    expect((await requery(service)).payment.status).toBe('successful');
+    expect((await requery(service, { transactionId: 'CARD-2' })).payment.status).toBe('failed');
+  });
+
+  it('can last, and can be withdrawn', async () => {
+    await initiate(service, paidAtOnce());
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-pending' } });
+    for (let count = 0; count < 3; count += 1) expect((await requery(service)).payment.status).toBe('pending');
+    service.behave();
+    expect((await requery(service)).payment.status).toBe('successful');
+  });
+
+  it('hold for the list of banks and for the bank page too', async () => {
+    misbehave('banks', { kind: 'html-503' });
+    const banks = () => fetch(`${service.baseUrl}/v1/external/banks?publicKey=${PRACTICE_PUBLIC_KEY}`);
+    expect((await banks()).status).toBe(503);
+    expect((await banks()).status).toBe(200);
+
+    const details = cardDetails({ cardNumber: '4242424242424242', redirectUrl: 'https://shop.example/' });
+    const authUrl = (await initiate(service, details)).payment.authUrl ?? '';
+    misbehave('bank-page', { kind: 'http-answer', httpStatus: 500 });
+    expect((await fetch(authUrl)).status).toBe(500);
+    misbehave('bank-page-decision', { kind: 'says-paid' });
+    const body = new URLSearchParams({ decision: 'decline' });
+    const forged = await fetch(authUrl, { method: 'POST', body, redirect: 'manual' });
+    expect(decodeURIComponent(forged.headers.get('location') ?? '')).toContain('"paymentResponseCode":"000"');
+    expect(service.captured()).toEqual([]);
+  });
+
+  it('harm authenticate and validate', async () => {
+    await initiate(service, cardDetails());
+    misbehave('authenticate', { kind: 'refused', error: 'INPUT', message: 'Try again' });
+    expect((await submitPin(service)).body).toMatchObject({ error: 'INPUT', message: 'Try again' });
+    await submitPin(service);
+    misbehave('validate', { kind: 'drop-after-processing' });
+    await expect(submitCardOtp(service)).rejects.toThrow('fetch failed');
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  it('must be well formed', () => {
+    expect(() => service.misbehave({ operation: 'query', skip: -1, misbehaviour: { kind: 'delay' } })).toThrow();
+    expect(() => service.misbehave({ operation: 'query', times: 0, misbehaviour: { kind: 'delay' } })).toThrow();
+  });
+});

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRACTICE_PUBLIC_KEY } from './identity.ts';
+import {
+  accountDetails,
+  cardDetails,
+  encrypted,
+  initiate,
+  post,
+  rawPost,
+  requery,
+  startService,
+  submitAccountOtp,
+  submitCardOtp,
+  submitPin,
+  type TestAnswer,
+  type TestService,
+} from './practice-client.fixture.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startService();
+});
+afterEach(() => service.stop());
+
+function expectRefusal(
+  answer: TestAnswer,
+  httpStatus: number,
+  error: string,
+  message: unknown = expect.any(String),
+): void {
+  expect(answer.body).toEqual({ status: 'FAILED', error, message });
+  expect(answer.httpStatus).toBe(httpStatus);
+}
+
+describe('initiate refuses', () => {
+  it.each([
+    ['publicKey', undefined, 'publicKey is required'],
+    ['publicKey', 'ANOTHER-X', 'publicKey is not known'],
+    ['request', undefined, 'request is required'],
+    ['request', 'no base64!', 'request could not be decrypted'],
+    ['request', encrypted(cardDetails(), '0'.repeat(24)), 'request could not be decrypted'],
+    ['request', encrypted('a text'), 'request could not be decrypted'],
+    ['paymentType', undefined, 'paymentType must be CARD or ACCOUNT'],
+    ['paymentType', 'QR', 'paymentType must be CARD or ACCOUNT'],
+    ['paymentType', 'ACCOUNT', 'paymentType is not the same in the request'],
+    ['alg', 'AES', 'alg must be 3DES-24'],
+  ])('an envelope whose %s is %s', async (field, value, message) => {
+    expectRefusal(await initiate(service, cardDetails(), { [field]: value }), 400, 'INPUT', message);
+    expect(service.ledger()).toEqual([]);
+  });
+
+  it.each(['publicKey', 'cardNumber', 'cvv', 'expiryMonth', 'expiryYear', 'amount', 'email', 'transactionId'])(
+    'card details without %s',
+    async (field) => {
+      for (const value of [undefined, '']) {
+        expectRefusal(await initiate(service, cardDetails({ [field]: value })), 400, 'INPUT', `${field} is required`);
+      }
+    },
+  );
+
+  it.each(['bankCode', 'accountNumber', 'amount', 'email', 'transactionId'])(
+    'account details without %s',
+    async (field) => {
+      const answer = await initiate(service, accountDetails({ [field]: undefined }));
+      expectRefusal(answer, 400, 'INPUT', `${field} is required`);
+    },
+  );
+
+  it.each([
+    ['publicKey', 'ANOTHER-X'],
+    ['cardNumber', '5531886652142951'],
+    ['cardNumber', '42'],
+    ['cvv', '12'],
+    ['cvv', '12345'],
+    ['expiryMonth', '13'],
+    ['expiryMonth', '9'],
+    ['expiryYear', '2032'],
+    ['amount', '0'],
+    ['amount', '-1'],
+    ['amount', '1.001'],
+    ['amount', '1,500.00'],
+    ['email', 'nobody'],
+    ['transactionId', 'with spaces'],
+    ['currency', 'XXX'],
+    ['country', 'Nigeria'],
+    ['redirectUrl', 'javascript:alert(1)'],
+    ['meta', 'a text'],
+  ])('a card whose %s is %s, without repeating the value', async (field, value) => {
+    const answer = await initiate(service, cardDetails({ [field]: value }));
+    expectRefusal(answer, 400, 'INPUT', expect.stringContaining(field));
+    expect(answer.body.message).not.toContain(value);
+  });
+
+  it.each([
+    ['accountNumber', '123456789'],
+    ['bvn', '1234'],
+    ['dateOfBirth', '1990-01-01'],
+    ['dateOfBirth', '31021990'],
+  ])('an account whose %s is %s', async (field, value) => {
+    expectRefusal(
+      await initiate(service, accountDetails({ [field]: value })),
+      400,
+      'INPUT',
+      expect.stringContaining(field),
+    );
+  });
+
+  it('a reference that is used already, whatever became of it', async () => {
+    await initiate(service, cardDetails({ cardNumber: '5143010522339965' }));
+    expectRefusal(
+      await initiate(service, accountDetails()),
+      409,
+      'CONFLICT',
+      'A payment with this transactionId exists',
+    );
+    expect(service.ledger()).toHaveLength(1);
+  });
+});
+
+it('initiate takes a card without alg, an amount as a number, and defaults to NGN', async () => {
+  const answer = await initiate(service, cardDetails({ amount: 1500.5, cardNumber: '5399830000000024' }), {
+    alg: undefined,
+  });
+  expect(answer.payment).toMatchObject({ amount: '1500.50', currency: 'NGN' });
+});
+
+it('initiate leaves a refused reference free', async () => {
+  await initiate(service, cardDetails({ cvv: '1' }));
+  expectRefusal(await requery(service), 404, 'NOT_FOUND');
+  expect((await initiate(service, cardDetails())).httpStatus).toBe(200);
+});
+
+describe('authenticate refuses', () => {
+  beforeEach(() => initiate(service, cardDetails()));
+
+  it.each([
+    ['publicKey', undefined, 400, 'INPUT'],
+    ['paymentType', 'ACCOUNT', 400, 'INPUT'],
+    ['transactionId', undefined, 400, 'INPUT'],
+    ['transactionId', 'UNKNOWN-1', 404, 'NOT_FOUND'],
+    ['suggestedAuthentication', undefined, 400, 'INPUT'],
+    ['suggestedAuthentication', 'NOAUTH_INTERNATIONAL', 400, 'INPUT'],
+    ['pin', undefined, 400, 'INPUT'],
+    ['pin', '33100', 400, 'INPUT'],
+    ['pin', '33a0', 400, 'INPUT'],
+  ])('a body whose %s is %s', async (field, value, httpStatus, error) => {
+    expectRefusal(await submitPin(service, { [field]: value }), httpStatus, error);
+  });
+
+  it('a second time', async () => {
+    await submitPin(service);
+    expectRefusal(await submitPin(service), 409, 'CONFLICT');
+  });
+
+  it('an account payment', async () => {
+    await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
+    expectRefusal(await submitPin(service, { transactionId: 'ACCOUNT-1' }), 404, 'NOT_FOUND');
+  });
+});
+
+describe('validate refuses', () => {
+  beforeEach(async () => {
+    await initiate(service, cardDetails());
+    await submitPin(service);
+  });
+
+  it.each([
+    ['publicKey', 'ANOTHER-X', 400, 'INPUT', 'publicKey is not known'],
+    ['paymentType', undefined, 400, 'INPUT', 'paymentType must be ACCOUNT or CARD'],
+    ['paymentType', 'ACCOUNT', 400, 'INPUT', 'transactionId is required'],
+    ['transactionReference', undefined, 400, 'INPUT', 'transactionReference is required'],
+    ['transactionReference', 'UNKNOWN-1', 404, 'NOT_FOUND', expect.any(String)],
+    ['otp', undefined, 400, 'INPUT', 'otp is required'],
+    ['otp', '', 400, 'INPUT', 'otp is required'],
+    ['otp', '12a45', 400, 'INPUT', 'otp must be 4 to 8 digits'],
+  ])('a body whose %s is %s', async (field, value, httpStatus, error, message) => {
+    expectRefusal(await submitCardOtp(service, { [field]: value }), httpStatus, error, message);
+  });
+
+  it('an account payment without transactionId', async () => {
+    expectRefusal(
+      await submitAccountOtp(service, { transactionId: undefined }),
+      400,
+      'INPUT',
+      'transactionId is required',
+    );
+  });
+
+  it('a card payment that waits for its PIN', async () => {
+    await initiate(service, cardDetails({ transactionId: 'CARD-2' }));
+    expectRefusal(await submitCardOtp(service, { transactionReference: 'CARD-2' }), 400, 'INPUT');
+  });
+
+  it('a payment of the other type', async () => {
+    await initiate(service, accountDetails({ transactionId: 'ACCOUNT-1' }));
+    expectRefusal(await submitCardOtp(service, { transactionReference: 'ACCOUNT-1' }), 404, 'NOT_FOUND');
+  });
+});
+
+describe('re-query refuses', () => {
+  it.each([
+    ['publicKey', undefined, 400, 'INPUT'],
+    ['transactionId', undefined, 400, 'INPUT'],
+    ['transactionId', 'UNKNOWN-1', 404, 'NOT_FOUND'],
+    ['paymentType', undefined, 400, 'INPUT'],
+    ['paymentType', 'CASH', 400, 'INPUT'],
+    ['paymentType', 'ACCOUNT', 404, 'NOT_FOUND'],
+  ])('a body whose %s is %s', async (field, value, httpStatus, error) => {
+    await initiate(service, cardDetails());
+    expectRefusal(await requery(service, { [field]: value }), httpStatus, error);
+  });
+});
+
+describe('every operation refuses', () => {
+  const paths = ['/v1/payments', '/v1/payments/authenticate', '/v1/payments/validate', '/v1/payments/query'];
+
+  it.each(paths)('a body that is no JSON object, at %s', async (path) => {
+    for (const body of ['{', '[]', '"text"', 'null', '']) {
+      expectRefusal(await post(service, path, body), 400, 'INPUT');
+    }
+  });
+
+  it.each(paths)('a body of more than 64 KB, at %s', async (path) => {
+    const body = { publicKey: PRACTICE_PUBLIC_KEY, padding: 'x'.repeat(65 * 1024) };
+    expectRefusal(await post(service, path, body), 400, 'INPUT');
+  });
+
+  it('another path or method', async () => {
+    expectRefusal(await post(service, '/v2/payments', {}), 404, 'NOT_FOUND');
+    expect((await fetch(`${service.baseUrl}/v1/payments`)).status).toBe(404);
+  });
+
+  it('another content type', async () => {
+    const response = await fetch(`${service.baseUrl}/v1/payments`, { method: 'POST', body: 'text' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ status: 'FAILED', error: 'INPUT' });
+  });
+});
+
+it('listens on the loopback interface only', async () => {
+  expect(service.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await rawPost(service, '/v1/payments/query', {})).status).toBe(400);
+});
