@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountCharge, cardCharge } from './charge-fixtures.ts';
+import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { chargeDetails } from './details.ts';
 
 describe('the payment details', () => {

@@ -29,6 +29,8 @@ const envelopeSchema = z.object({
   data: z
     .object({
       ...codeFields,
+      message: scalar,
+      responseMessage: scalar,
       payment: z.record(z.string(), z.unknown()).nullish().catch(null),
       banks: z.array(z.unknown()).nullish().catch(null),
     })
@@ -52,7 +54,7 @@ export function readEnvelope(body: unknown): Envelope | null {
     error: readError(envelope.error),
     outerCodes: [envelope, envelope.data].flatMap(codesOf),
     paymentCodes: codesOf(paymentCodesSchema.safeParse(payment).data),
-    message: envelope.message,
+    message: envelope.message ?? envelope.data?.message ?? envelope.data?.responseMessage ?? null,
     payment,
     banks: envelope.data?.banks ?? null,
   };

@@ -1,0 +1,478 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRACTICE_BANKS } from '../../practice/banks.ts';
+import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import type { PracticeCard } from '../../practice/instruments.ts';
+import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
+import type { StepAnswer } from '../../shared/answers.ts';
+import { accountCharge, cardCharge } from './charge.fixture.ts';
+import {
+  answerOf,
+  decideOnBankPage,
+  practiceAccountCharge,
+  practiceCardCharge,
+  type Rig,
+  startRig,
+} from './conformance.fixture.ts';
+
+/** Every row of the specification, by its section, through the gateway against the practice service. */
+
+const CARD_REFERENCE = cardCharge().reference;
+const ACCOUNT_REFERENCE = accountCharge().reference;
+const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await startRig();
+});
+afterEach(() => rig.service.stop());
+
+describe('initiate payment', () => {
+  it('of an account asks for the OTP', async () => {
+    const answer = answerOf(await rig.gateway.initiate(rig.merchant, accountCharge()));
+    expect(answer).toEqual({
+      reference: ACCOUNT_REFERENCE,
+      status: 'success-pending-validation',
+      statusMessage: expect.any(String),
+      suggestedAuthentication: null,
+      authModelUsed: 'AUTH',
+      authenticateCode: '02',
+      paymentCode: '02',
+      message: expect.any(String),
+      instruction: 'Enter the OTP that was sent to your phone or e-mail',
+      authUrl: null,
+    });
+  });
+
+  it('of an account sends every field of the account payment details that is known', async () => {
+    await rig.gateway.initiate(rig.merchant, practiceAccountCharge('account-all', { phone: '08030000000' }));
+    expect(lastReceived('initiate')).toEqual({
+      reference: ACCOUNT_REFERENCE,
+      body: {
+        publicKey: PRACTICE_PUBLIC_KEY,
+        request: expect.stringMatching(/^\(encrypted, \d+ characters\)$/),
+        alg: '3DES-24',
+        paymentType: 'ACCOUNT',
+      },
+      details: {
+        publicKey: PRACTICE_PUBLIC_KEY,
+        paymentType: 'ACCOUNT',
+        bankCode: '032',
+        accountNumber: '******0043',
+        amount: '250.50',
+        email: 'ade@example.com',
+        transactionId: ACCOUNT_REFERENCE,
+        currency: 'NGN',
+        country: 'NG',
+        dateOfBirth: '********',
+        bvn: '***********',
+        redirectUrl: 'https://shop.example/return',
+        phoneNumber: '08030000000',
+      },
+    });
+  });
+
+  it('of a card sends every field of the card payment details that is known', async () => {
+    await rig.gateway.initiate(rig.merchant, cardCharge());
+    expect(lastReceived('initiate')).toEqual({
+      reference: CARD_REFERENCE,
+      body: {
+        publicKey: PRACTICE_PUBLIC_KEY,
+        request: expect.stringMatching(/^\(encrypted, \d+ characters\)$/),
+        alg: '3DES-24',
+        paymentType: 'CARD',
+      },
+      details: {
+        publicKey: PRACTICE_PUBLIC_KEY,
+        paymentType: 'CARD',
+        cardNumber: '553188******2950',
+        cvv: '***',
+        expiryMonth: '09',
+        expiryYear: '32',
+        amount: '1500.00',
+        email: 'ade@example.com',
+        transactionId: CARD_REFERENCE,
+        currency: 'NGN',
+        country: 'NG',
+        phoneNumber: '08030000000',
+        redirectUrl: 'https://shop.example/return',
+      },
+    });
+  });
+
+  it.each([
+    ['local-card', 'PIN'],
+    ['international', 'NOAUTH_INTERNATIONAL'],
+    ['international-secure', 'AVS_VBVSECURECODE'],
+  ])('of the card %s suggests %s', async (id, suggestedAuthentication) => {
+    expect(answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id)))).toEqual({
+      reference: CARD_REFERENCE,
+      status: 'SUCCESSFUL',
+      statusMessage: 'AUTH_SUGGESTION',
+      suggestedAuthentication,
+      authModelUsed: null,
+      authenticateCode: null,
+      paymentCode: null,
+      message: null,
+      instruction: null,
+      authUrl: null,
+    });
+  });
+
+  it('at a bank with internet banking gives its page', async () => {
+    const charge = practiceAccountCharge('account-internet-banking');
+    const answer = answerOf(await rig.gateway.initiate(rig.merchant, charge));
+    expect(answer).toMatchObject({ authenticateCode: '02', authUrl: expect.stringContaining('/bank-pages/') });
+  });
+
+  it('at such a bank takes more than NGN 100 and no less', async () => {
+    const amounts = [10_000, 10_001].map((amountMinor) => ({ amountMinor, currency: 'NGN' }));
+    const kinds = [];
+    for (const amount of amounts) {
+      const charge = practiceAccountCharge('account-internet-banking', { amount });
+      kinds.push((await rig.gateway.initiate(rig.merchant, charge)).kind);
+    }
+    expect(kinds).toEqual(['refused', 'answered']);
+  });
+
+  it('of a card that needs no step is done', async () => {
+    const answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge('at-once')));
+    expect(answer).toMatchObject({ authenticateCode: '00', authModelUsed: 'AUTH', authUrl: null });
+  });
+
+  it('carries an e-mail address and names that are not ASCII', async () => {
+    await rig.gateway.initiate(rig.merchant, cardCharge({ phone: '+234 — Adébáyọ̀' }));
+    expect(lastReceived('initiate').details).toMatchObject({ phoneNumber: '+234 — Adébáyọ̀' });
+  });
+});
+
+describe('authenticate card payment', () => {
+  it.each(['PIN', 'pin'])('by %s asks for the OTP next', async (suggestedAuthentication) => {
+    await rig.gateway.initiate(rig.merchant, cardCharge());
+    const answer = answerOf(
+      await rig.gateway.authenticate(rig.merchant, {
+        reference: CARD_REFERENCE,
+        suggestedAuthentication,
+        pin: PRACTICE_PIN,
+      }),
+    );
+    expect(answer).toMatchObject({
+      reference: CARD_REFERENCE,
+      authModelUsed: 'PIN',
+      authenticateCode: '02',
+      message: 'Enter the OTP that was sent to your phone or e-mail',
+      authUrl: null,
+    });
+    expect(lastReceived('authenticate').body).toEqual({
+      publicKey: PRACTICE_PUBLIC_KEY,
+      paymentType: 'CARD',
+      transactionId: CARD_REFERENCE,
+      suggestedAuthentication,
+      pin: '****',
+    });
+  });
+
+  it.each([
+    ['pin-then-secure', 'VBVSECURECODE'],
+    ['pin-then-provider-secure', 'PRACTICESECURECODE'],
+  ])('of the card %s gives the page of %s', async (id, authModelUsed) => {
+    await rig.gateway.initiate(rig.merchant, practiceCardCharge(id));
+    expect(answerOf(await submitPin())).toMatchObject({
+      authModelUsed,
+      authenticateCode: '02',
+      authUrl: expect.stringContaining('/bank-pages/'),
+    });
+  });
+
+  it.each([
+    ['international', 'NOAUTH_INTERNATIONAL', { authenticateCode: '00', authModelUsed: 'NOAUTH', authUrl: null }],
+    ['international-otp', 'NOAUTH_INTERNATIONAL', { authenticateCode: '02', authModelUsed: 'PIN', authUrl: null }],
+    [
+      'international-secure',
+      'AVS_VBVSECURECODE',
+      { authenticateCode: '02', authModelUsed: 'VBVSECURECODE', authUrl: expect.stringContaining('/bank-pages/') },
+    ],
+  ])('of the card %s by %s sends the billing address', async (id, suggestedAuthentication, expected) => {
+    await rig.gateway.initiate(rig.merchant, practiceCardCharge(id));
+    expect(answerOf(await submitAddress(suggestedAuthentication))).toMatchObject(expected);
+    expect(lastReceived('authenticate').body).toEqual({
+      publicKey: PRACTICE_PUBLIC_KEY,
+      paymentType: 'CARD',
+      transactionId: CARD_REFERENCE,
+      suggestedAuthentication,
+      billingZip: '07205',
+      billingCity: 'Hillside',
+      billingAddress: '470 Mundet Place',
+      billingState: 'NJ',
+      billingCountry: 'US',
+    });
+  });
+});
+
+describe('validate payment', () => {
+  it('of an account names it by transactionId', async () => {
+    await rig.gateway.initiate(rig.merchant, accountCharge());
+    expect(answerOf(await submitOtp('account'))).toMatchObject({ reference: ACCOUNT_REFERENCE, paymentCode: '000' });
+    expect(lastReceived('validate').body).toEqual({
+      publicKey: PRACTICE_PUBLIC_KEY,
+      paymentType: 'ACCOUNT',
+      transactionId: ACCOUNT_REFERENCE,
+      otp: '*****',
+    });
+  });
+
+  it('of a card names it by transactionReference', async () => {
+    await rig.gateway.initiate(rig.merchant, cardCharge());
+    await submitPin();
+    expect(answerOf(await submitOtp('card'))).toMatchObject({ reference: CARD_REFERENCE, paymentCode: '00' });
+    expect(lastReceived('validate').body).toEqual({
+      publicKey: PRACTICE_PUBLIC_KEY,
+      paymentType: 'CARD',
+      transactionReference: CARD_REFERENCE,
+      otp: '*****',
+    });
+  });
+
+  it('with the wrong OTP is an answer that is no success', async () => {
+    await rig.gateway.initiate(rig.merchant, accountCharge());
+    expect(answerOf(await submitOtp('account', '00000'))).toMatchObject({
+      paymentCode: 'RR',
+      message: 'Incorrect OTP. Please try again.',
+    });
+  });
+});
+
+describe('re-query payment', () => {
+  it('of a paid payment gives what the merchant must verify', async () => {
+    const charge = practiceCardCharge('verve-at-once');
+    await rig.gateway.initiate(rig.merchant, charge);
+    expect(await requery('CARD')).toEqual({
+      kind: 'answered',
+      answer: {
+        reference: CARD_REFERENCE,
+        code: '000',
+        message: 'Successful',
+        status: 'successful',
+        currency: 'NGN',
+        amountMinor: 150_000,
+        chargedAmountMinor: 152_100,
+        appFeeMinor: 2_100,
+        merchantBearsFee: false,
+        isLive: false,
+        customerEmail: 'ade@example.com',
+        createdAt: '2026-11-21T10:15:30.412',
+        authModel: 'AUTH',
+        chargeCode: '00',
+        chargeMessage: 'Approved',
+      },
+    });
+    expect(lastReceived('query').body).toEqual({
+      publicKey: PRACTICE_PUBLIC_KEY,
+      transactionId: CARD_REFERENCE,
+      paymentType: 'CARD',
+    });
+  });
+
+  it('of a failed payment gives its status and code', async () => {
+    await rig.gateway.initiate(rig.merchant, practiceCardCharge('declined'));
+    expect(await requery('CARD')).toMatchObject({ answer: { status: 'failed', code: '05', message: 'Do not honour' } });
+  });
+
+  it('of a payment that waits for its PIN gives no code', async () => {
+    await rig.gateway.initiate(rig.merchant, cardCharge());
+    expect(await requery('CARD')).toMatchObject({ kind: 'answered', answer: { status: 'pending', code: null } });
+  });
+
+  it.each([
+    ['QR', 'PRACTICE-QR-1', 'successful', '000', 'MVISA-QR'],
+    ['USSD', 'PRACTICE-USSD-1', 'success-pending-validation', '02', 'USSD'],
+    ['WALLET', 'PRACTICE-WALLET-1', 'failed', '51', 'WALLET'],
+  ] as const)('of type %s is asked like the others', async (paymentType, reference, status, code, authModel) => {
+    expect(await rig.gateway.requery(rig.merchant, { reference, paymentType })).toMatchObject({
+      kind: 'answered',
+      answer: { reference, status, code, authModel },
+    });
+  });
+
+  it('of a reference that the service does not know is not found', async () => {
+    expect(await requery('CARD')).toEqual({ kind: 'notFound' });
+  });
+
+  it('with a public key that is not known fails, and says nothing of the payment', async () => {
+    await rig.gateway.initiate(rig.merchant, practiceCardCharge('at-once'));
+    const stranger = { ...rig.merchant, publicKey: 'ANOTHER-X' };
+    const query = { reference: CARD_REFERENCE, paymentType: 'CARD' } as const;
+    expect(await rig.gateway.requery(stranger, query)).toEqual({
+      kind: 'queryFailed',
+      code: 'INPUT',
+      message: 'publicKey is not known',
+    });
+  });
+});
+
+describe('list of banks', () => {
+  it('gives every bank with its requirements, however they are spelled', async () => {
+    const means = (spelling: string) => ['1', 'YES', 'true'].includes(spelling);
+    expect(await rig.gateway.banks(rig.merchant)).toEqual({
+      kind: 'answered',
+      banks: PRACTICE_BANKS.map((bank) => ({
+        bankCode: bank.bankCode,
+        bankName: bank.bankName,
+        internetBanking: bank.internetBanking === 'true',
+        dateOfBirthRequired: means(bank.isDateOfBirthRequired),
+        bvnRequired: means(bank.isBvnRequired),
+        emailRequired: means(bank.isEmailRequired),
+        active: bank.status === 'ACTIVE',
+      })),
+    });
+    expect(lastReceived('banks').body).toEqual({ publicKey: PRACTICE_PUBLIC_KEY });
+  });
+
+  it('is refused to a public key that is not known', async () => {
+    const stranger = { ...rig.merchant, publicKey: 'ANOTHER-X' };
+    expect(await rig.gateway.banks(stranger)).toEqual({ kind: 'failed', cause: 'unlistedError', code: 'INPUT' });
+  });
+});
+
+describe('errors', () => {
+  it('CONFLICT: initiate with a reference that was used', async () => {
+    await rig.gateway.initiate(rig.merchant, cardCharge());
+    expect(await rig.gateway.initiate(rig.merchant, cardCharge())).toEqual({
+      kind: 'conflict',
+      message: 'A payment with this transactionId exists',
+    });
+  });
+
+  it('CONFLICT: validate of a payment that is complete', async () => {
+    await rig.gateway.initiate(rig.merchant, accountCharge());
+    await submitOtp('account');
+    expect(await submitOtp('account')).toMatchObject({ kind: 'conflict' });
+  });
+
+  it('INPUT: validate without an OTP', async () => {
+    await rig.gateway.initiate(rig.merchant, accountCharge());
+    expect(await submitOtp('account', '')).toEqual({ kind: 'refused', code: 'INPUT', message: 'otp is required' });
+  });
+
+  it('an error that is not listed leaves the payment unknown', async () => {
+    await rig.gateway.initiate(rig.merchant, practiceCardCharge('expired-session'));
+    await submitPin();
+    expect(await submitOtp('card')).toEqual({
+      kind: 'unknown',
+      cause: 'unlistedError',
+      httpStatus: 400,
+      code: 'SESSION_EXPIRED',
+    });
+  });
+
+  it('a request that another key encrypted is refused', async () => {
+    const stranger = await startRig('0a1b2c3d4e5f92c999f151a7');
+    const outcome = await stranger.gateway.initiate(stranger.merchant, cardCharge());
+    await stranger.service.stop();
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'INPUT' });
+  });
+});
+
+describe('limits', () => {
+  const card = cardCharge().card;
+  const { account } = practiceAccountCharge('account-all');
+  it.each([
+    ['expiryMonth of one digit', cardCharge({ card: { ...card, expiryMonth: '9' } })],
+    ['expiryYear of four digits', cardCharge({ card: { ...card, expiryYear: '2032' } })],
+    ['cvv of two digits', cardCharge({ card: { ...card, cvv: '56' } })],
+    ['cvv of five digits', cardCharge({ card: { ...card, cvv: '56412' } })],
+    ['cardNumber with a wrong check digit', cardCharge({ card: { ...card, cardNumber: '5531886652142951' } })],
+    ['email that is none', cardCharge({ email: 'ade' })],
+    [
+      'dateOfBirth in another order',
+      practiceAccountCharge('account-all', { account: { ...account, dateOfBirth: '19901231' } }),
+    ],
+    [
+      'no dateOfBirth where the bank requires it',
+      practiceAccountCharge('account-all', { account: { ...account, dateOfBirth: null } }),
+    ],
+    ['no bvn where the bank requires it', practiceAccountCharge('account-all', { account: { ...account, bvn: null } })],
+    [
+      'no redirectUrl where the bank has a page',
+      practiceAccountCharge('account-internet-banking', { redirectUrl: null }),
+    ],
+    ['a bank that is not active', practiceAccountCharge('account-inactive')],
+  ])('%s: refused, and nothing is kept', async (_name, charge) => {
+    expect(await rig.gateway.initiate(rig.merchant, charge)).toMatchObject({ kind: 'refused', code: 'INPUT' });
+    const paymentType = charge.instrument === 'card' ? 'CARD' : 'ACCOUNT';
+    expect(await requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });
+  });
+});
+
+describe('every practice instrument, step by step to its end', () => {
+  it.each(PRACTICE_CARDS.filter(({ course }) => !course.lostAnswer && !course.otpExpires))(
+    'card: $name',
+    async ({ id, course }) => {
+      let answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id)));
+      expect(answer.suggestedAuthentication).toBe(course.suggestion);
+      for (const step of course.steps) answer = await takeStep('card', step, answer);
+      rig.advanceClock(course.interim?.forMs ?? 0);
+      expect(await requery('CARD')).toMatchObject({ answer: endingOf(course) });
+    },
+  );
+
+  it.each(PRACTICE_ACCOUNTS.filter(({ id }) => id !== 'account-inactive'))('account: $name', async ({ id, course }) => {
+    let answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceAccountCharge(id)));
+    const usesPage = answer.authUrl !== null;
+    for (const step of course.steps) answer = await takeStep('account', usesPage ? 'bank-page' : step, answer);
+    expect(await requery('ACCOUNT', ACCOUNT_REFERENCE)).toMatchObject({ answer: endingOf(course) });
+  });
+
+  it.each([
+    ['answer-lost', 'connectionLost', { kind: 'answered', answer: { code: '000' } }],
+    ['never-answers', 'timedOut', { kind: 'answered', answer: { code: '000' } }],
+    ['never-received', 'connectionLost', { kind: 'notFound' }],
+  ])('card %s is unknown until a re-query', async (id, cause, requeried) => {
+    const outcome = await rig.gateway.initiate(rig.merchant, practiceCardCharge(id));
+    expect(outcome).toEqual({ kind: 'unknown', cause, httpStatus: null, code: null });
+    expect(await requery('CARD')).toMatchObject(requeried);
+  });
+});
+
+type Course = PracticeCard['course'];
+
+async function takeStep(
+  instrument: 'card' | 'account',
+  step: Course['steps'][number],
+  before: StepAnswer,
+): Promise<StepAnswer> {
+  if (step === 'card-pin') return answerOf(await submitPin());
+  if (step === 'billing-address') return answerOf(await submitAddress(before.suggestedAuthentication ?? ''));
+  if (step === 'otp') return answerOf(await submitOtp(instrument));
+  await decideOnBankPage(before.authUrl, 'approve');
+  return before;
+}
+
+function endingOf({ ending }: Course) {
+  return ending.kind === 'paid' ? { status: 'successful', code: '000' } : { status: 'failed', code: ending.code };
+}
+
+function submitPin() {
+  const authentication = { reference: CARD_REFERENCE, suggestedAuthentication: 'PIN', pin: PRACTICE_PIN };
+  return rig.gateway.authenticate(rig.merchant, authentication);
+}
+
+function submitAddress(suggestedAuthentication: string) {
+  const authentication = { reference: CARD_REFERENCE, suggestedAuthentication, billingAddress: ADDRESS };
+  return rig.gateway.authenticate(rig.merchant, authentication);
+}
+
+function submitOtp(instrument: 'card' | 'account', otp: string = PRACTICE_OTP) {
+  const reference = instrument === 'card' ? CARD_REFERENCE : ACCOUNT_REFERENCE;
+  return rig.gateway.validate(rig.merchant, { instrument, reference, otp });
+}
+
+function requery(paymentType: 'CARD' | 'ACCOUNT', reference: string = CARD_REFERENCE) {
+  return rig.gateway.requery(rig.merchant, { reference, paymentType });
+}
+
+function lastReceived(operation: string) {
+  const request = rig.service.received().findLast((entry) => entry.operation === operation);
+  if (!request) throw new Error(`The service received no ${operation}.`);
+  const { reference, body, details } = request;
+  return { reference, body, details };
+}

@@ -1,0 +1,143 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { LossCause } from '../../shared/answers.ts';
+import {
+  atRefusedPort,
+  type Call,
+  callBanks,
+  callRequery,
+  MONEY_OPERATIONS,
+  played,
+  REQUERY_BODY,
+} from './operation.fixture.ts';
+import { answerText, headText, json, type Play, send, startScriptedService } from './scripted-service.fixture.ts';
+
+/** Every way that a socket, a status or a body can go wrong, played to every operation by a real server. */
+
+const HTML = '<!doctype html><h1>Service unavailable</h1>';
+const MEGABYTE = 1024 * 1024;
+
+const payment = (fields: unknown): Play => json({ status: 'SUCCESS', data: { payment: fields } });
+
+/** Ways after which nothing is known, whatever was asked. */
+const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: number | null][] = [
+  ['a reset before any answer', (socket) => socket.resetAndDestroy(), 'connectionLost', null],
+  ['a close before any answer', (socket) => socket.end(), 'connectionLost', null],
+  ['something that is not HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'), 'connectionLost', null],
+  ['silence', () => undefined, 'timedOut', null],
+  ['headers that stop half way', (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-ty'), 'timedOut', null],
+  ['a body that never comes', (socket) => socket.write(headText(200, { 'content-length': '9' })), 'timedOut', 200],
+  [
+    'a body that stops half way',
+    (socket) => socket.write(answerText(200, '{"a', { 'content-length': '9' })),
+    'timedOut',
+    200,
+  ],
+  [
+    'a body cut short',
+    (socket) => socket.end(answerText(200, '{"a', { 'content-length': '9' })),
+    'connectionLost',
+    200,
+  ],
+  [
+    'a reset within the body',
+    (socket) =>
+      socket.write(answerText(200, '{"a', { 'content-length': '9' }), () =>
+        setTimeout(() => socket.resetAndDestroy(), 50),
+      ),
+    'connectionLost',
+    200,
+  ],
+  [
+    'chunks that end without their end',
+    (socket) => socket.end(`${headText(200, { 'transfer-encoding': 'chunked' })}3\r\n{"a\r\n`),
+    'connectionLost',
+    200,
+  ],
+  ['gzip that is none', send(200, 'not gzip at all', { 'content-encoding': 'gzip' }), 'connectionLost', 200],
+  ['HTML 503', send(503, HTML, { 'content-type': 'text/html' }), 'serverError', 503],
+  ['an empty 502', send(502, ''), 'serverError', 502],
+  ['HTML 200', send(200, HTML, { 'content-type': 'text/html' }), 'notJson', 200],
+  ['HTML 404', send(404, HTML, { 'content-type': 'text/html' }), 'unexpectedStatus', 404],
+  ['an empty 400', send(400, ''), 'unexpectedStatus', 400],
+  ['an empty 200', send(200, ''), 'emptyBody', 200],
+  ['a 204', (socket) => socket.end(headText(204, {})), 'emptyBody', 204],
+  ['white space', send(200, ' \r\n'), 'emptyBody', 200],
+  ['half a JSON text', send(200, '{"status":"SUCCESS","data":{"pay'), 'notJson', 200],
+  [
+    'a code with leading zeros outside quotes',
+    send(200, '{"data":{"payment":{"paymentResponseCode":000}}}'),
+    'notJson',
+    200,
+  ],
+  ['bytes that are no text', send(200, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), 'notJson', 200],
+  ['a body over one megabyte', send(200, `"${'x'.repeat(MEGABYTE)}"`), 'tooLarge', 200],
+  [
+    'a small body that unpacks to over one megabyte',
+    send(200, gzipSync(`{"a":"${'x'.repeat(4 * MEGABYTE)}"}`), { 'content-encoding': 'gzip' }),
+    'tooLarge',
+    200,
+  ],
+  ['a body without end', (socket) => pourForEver(socket), 'tooLarge', 200],
+  ['JSON null', json(null), 'unreadable', 200],
+  ['a JSON text', json('SUCCESS'), 'unreadable', 200],
+  ['a JSON number', json(0), 'unreadable', 200],
+  ['a JSON list', json([{ payment: { status: 'successful' } }]), 'unreadable', 200],
+  ['an empty object', json({}), 'unreadable', 200],
+  ['null data', json({ status: 'SUCCESS', data: null }), 'unreadable', 200],
+  ['no payment', json({ status: 'SUCCESS', data: {} }), 'unreadable', 200],
+  ['a null payment', payment(null), 'unreadable', 200],
+  ['a payment that is a list', payment([{ status: 'successful' }]), 'unreadable', 200],
+  ['a payment that is a text', payment('successful'), 'unreadable', 200],
+  ['an empty payment', payment({}), 'unreadable', 200],
+  ['a payment of another service', payment({ tx_ref: 'T1', chargecode: '00' }), 'unreadable', 200],
+  ['429', send(429, '{}', { 'retry-after': '1800' }), 'tooManyRequests', 429],
+  ['500 with an error body of a known code', send(500, '{"status":"SUCCESS","data":{}}'), 'serverError', 500],
+  ['304', (socket) => socket.end(headText(304, {})), 'unexpectedRedirect', 304],
+];
+
+describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
+  it.each(MONEY_OPERATIONS)('leaves $operation unknown', async ({ call }) => {
+    expect(await played(play, call)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
+  });
+
+  it('is a lost re-query', async () => {
+    expect(await played(play, callRequery)).toEqual({ kind: 'lost', cause, httpStatus });
+  });
+
+  it('is a failed list of banks', async () => {
+    expect(await played(play, callBanks)).toEqual({ kind: 'failed', cause, code: null });
+  });
+});
+
+describe('a refused port', () => {
+  it.each(MONEY_OPERATIONS)('leaves $operation unsent', async ({ call }) => {
+    expect(await atRefusedPort(call)).toEqual({ kind: 'unsent', cause: 'connectionRefused' });
+  });
+
+  it('is a lost re-query and a failed list of banks', async () => {
+    expect(await atRefusedPort(callRequery)).toEqual({ kind: 'lost', cause: 'connectionRefused', httpStatus: null });
+    expect(await atRefusedPort(callBanks)).toEqual({ kind: 'failed', cause: 'connectionRefused', code: null });
+  });
+});
+
+describe.each([301, 302, 303, 307, 308])('a redirect with %i', (status) => {
+  it.each([...MONEY_OPERATIONS.map(({ call }) => call), callRequery, callBanks])(
+    'is not followed',
+    async (call: Call<{ kind: string }>) => {
+      const target = await startScriptedService(json(REQUERY_BODY));
+      const redirect = send(status, '', { location: `${target.baseUrl}/v1/payments` });
+      const outcome = await played(redirect, call).finally(() => target.stop());
+      expect(outcome).toMatchObject({ cause: 'unexpectedRedirect' });
+      expect(target.requests).toEqual([]);
+    },
+  );
+});
+
+function pourForEver(socket: Parameters<Play>[0]): void {
+  socket.write(headText(200, { 'transfer-encoding': 'chunked' }));
+  const pour = () => {
+    if (socket.writable) socket.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`, () => setImmediate(pour));
+  };
+  pour();
+}

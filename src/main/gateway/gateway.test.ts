@@ -1,0 +1,173 @@
+import { createDecipheriv } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { accountCharge, cardCharge } from './charge.fixture.ts';
+import { chargeDetails } from './details.ts';
+import { createGateway } from './gateway.ts';
+import type { Fetch } from './http.ts';
+
+const KEY = '0a1b2c3d4e5f92c999f151a7';
+const MERCHANT = { baseUrl: 'https://service.example', publicKey: 'PUB-1-X' };
+
+describe('what is sent', () => {
+  it.each([
+    ['card', cardCharge(), 'CARD'],
+    ['account', accountCharge(), 'ACCOUNT'],
+  ])(
+    'to initiate a %s payment is the encrypted details and nothing else of them',
+    async (_name, charge, paymentType) => {
+      const { sent } = await call((gateway) => gateway.initiate(MERCHANT, charge));
+      const { request, ...rest } = sent.body as { request: string };
+      expect(sent).toMatchObject({ method: 'POST', url: 'https://service.example/v1/payments' });
+      expect(rest).toEqual({ publicKey: 'PUB-1-X', alg: '3DES-24', paymentType });
+      expect(request).toMatch(/^[A-Za-z0-9+/]+=*$/);
+      expect(JSON.parse(decrypt(request))).toEqual(chargeDetails('PUB-1-X', charge));
+    },
+  );
+
+  it('to authenticate by PIN keeps the spelling of the suggestion', async () => {
+    const { sent } = await call((gateway) =>
+      gateway.authenticate(MERCHANT, { reference: 'T1-0001', suggestedAuthentication: 'pin', pin: '3310' }),
+    );
+    expect(sent).toEqual({
+      method: 'POST',
+      url: 'https://service.example/v1/payments/authenticate',
+      body: {
+        publicKey: 'PUB-1-X',
+        paymentType: 'CARD',
+        transactionId: 'T1-0001',
+        suggestedAuthentication: 'pin',
+        pin: '3310',
+      },
+    });
+  });
+
+  it('to authenticate by address is the billing address', async () => {
+    const billingAddress = {
+      address: '1 Long Road',
+      city: 'Leeds',
+      state: 'Yorkshire',
+      postalCode: 'LS1',
+      country: 'GB',
+    };
+    const { sent } = await call((gateway) =>
+      gateway.authenticate(MERCHANT, {
+        reference: 'T1-0001',
+        suggestedAuthentication: 'AVS_VBVSECURECODE',
+        billingAddress,
+      }),
+    );
+    expect(sent.body).toEqual({
+      publicKey: 'PUB-1-X',
+      paymentType: 'CARD',
+      transactionId: 'T1-0001',
+      suggestedAuthentication: 'AVS_VBVSECURECODE',
+      billingZip: 'LS1',
+      billingCity: 'Leeds',
+      billingAddress: '1 Long Road',
+      billingState: 'Yorkshire',
+      billingCountry: 'GB',
+    });
+  });
+
+  it.each([
+    ['card', { paymentType: 'CARD', transactionReference: 'T1-0001' }],
+    ['account', { paymentType: 'ACCOUNT', transactionId: 'T1-0001' }],
+  ] as const)(
+    'to validate a %s payment names the reference as that instrument wants it',
+    async (instrument, fields) => {
+      const { sent } = await call((gateway) =>
+        gateway.validate(MERCHANT, { instrument, reference: 'T1-0001', otp: '12345' }),
+      );
+      expect(sent).toEqual({
+        method: 'POST',
+        url: 'https://service.example/v1/payments/validate',
+        body: { publicKey: 'PUB-1-X', ...fields, otp: '12345' },
+      });
+    },
+  );
+
+  it.each(['ACCOUNT', 'CARD', 'QR', 'USSD', 'WALLET'] as const)(
+    'to re-query a payment of type %s',
+    async (paymentType) => {
+      const { sent } = await call((gateway) => gateway.requery(MERCHANT, { reference: 'T1-0001', paymentType }));
+      expect(sent).toEqual({
+        method: 'POST',
+        url: 'https://service.example/v1/payments/query',
+        body: { publicKey: 'PUB-1-X', transactionId: 'T1-0001', paymentType },
+      });
+    },
+  );
+
+  it('for the list of banks is the public key alone', async () => {
+    const { sent } = await call((gateway) => gateway.banks({ ...MERCHANT, publicKey: 'PUB 1&X' }));
+    expect(sent).toEqual({
+      method: 'GET',
+      url: 'https://service.example/v1/external/banks?publicKey=PUB%201%26X',
+      body: null,
+    });
+  });
+});
+
+describe('a message that repeats what was typed', () => {
+  it('is masked, even the three digits of a security code', async () => {
+    const payment = { statusMessage: '5531 8866 5214 2950 / 564 / 057' };
+    const { outcome } = await call((gateway) => gateway.initiate(MERCHANT, cardCharge()), { data: { payment } });
+    expect(outcome).toMatchObject({ answer: { statusMessage: '•••• / •••• / 057' } });
+  });
+
+  it('is masked in an error body, too', async () => {
+    const error = { status: 'FAILED', error: 'INPUT', message: 'cvv 564 is wrong' };
+    const { outcome } = await call((gateway) => gateway.initiate(MERCHANT, cardCharge()), error);
+    expect(outcome).toEqual({ kind: 'refused', code: 'INPUT', message: 'cvv •••• is wrong' });
+  });
+});
+
+describe('a gateway', () => {
+  it.each(['', 'short', `${KEY}0`, 'é'.repeat(24)])('is not made with the key %j', (encryptionKey) => {
+    expect(() => createGateway({ fetch, encryptionKey })).toThrow(RangeError);
+  });
+
+  it('without a key re-queries, and sends nothing to initiate', async () => {
+    const sent: string[] = [];
+    const counting: Fetch = async (url) => {
+      sent.push(url);
+      return Response.json({ status: 'FAILED', error: 'NOT_FOUND', message: 'x' });
+    };
+    const gateway = createGateway({ fetch: counting, encryptionKey: null });
+    await expect(gateway.initiate(MERCHANT, cardCharge())).rejects.toThrow('cannot initiate');
+    expect(await gateway.requery(MERCHANT, { reference: 'T1-0001', paymentType: 'CARD' })).toEqual({
+      kind: 'notFound',
+    });
+    expect(sent).toEqual(['https://service.example/v1/payments/query']);
+  });
+
+  it('takes for refusals the codes that it is given', async () => {
+    const codes = { refusal: ['LIMIT'], conflict: [], notFound: [], timeOut: [] };
+    const answering: Fetch = async () =>
+      Response.json({ status: 'FAILED', error: 'LIMIT', message: 'x' }, { status: 400 });
+    const gateway = createGateway({ fetch: answering, encryptionKey: KEY, codes });
+    expect(await gateway.initiate(MERCHANT, cardCharge())).toEqual({ kind: 'refused', code: 'LIMIT', message: 'x' });
+  });
+});
+
+type Sent = { method: string | undefined; url: string; body: unknown };
+
+async function call<Outcome>(
+  operation: (gateway: ReturnType<typeof createGateway>) => Promise<Outcome>,
+  answer: unknown = {},
+): Promise<{ sent: Sent; outcome: Outcome }> {
+  const requests: Sent[] = [];
+  const recording: Fetch = async (url, { method, body }) => {
+    requests.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : null });
+    return Response.json(answer);
+  };
+  const outcome = await operation(createGateway({ fetch: recording, encryptionKey: KEY }));
+  const [sent, ...more] = requests;
+  if (!sent || more.length > 0) throw new Error('A request is sent once.');
+  return { sent, outcome };
+}
+
+function decrypt(base64: string): string {
+  const decipher = createDecipheriv('des-ede3-ecb', KEY, null);
+  return Buffer.concat([decipher.update(base64, 'base64'), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { exchange, type Fetch, type HttpRequest } from './http.ts';
+
+const FAILED = { kind: 'failed', isUnsent: false, httpStatus: null };
+
+describe('a request', () => {
+  it('asks for no redirects, no cookies, no cache, and no handler of our own schemes', async () => {
+    const calls: Parameters<Fetch>[] = [];
+    await exchange(async (...call) => {
+      calls.push(call);
+      return new Response('{}');
+    }, request());
+    expect(calls).toEqual([
+      [
+        'https://service.example/v1/payments',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: '{"a":1}',
+          signal: expect.any(AbortSignal),
+          redirect: 'manual',
+          credentials: 'omit',
+          cache: 'no-store',
+          bypassCustomProtocolHandlers: true,
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    'http://service.example/',
+    'http://127.0.0.1.example/',
+    'http://localhost.example/',
+    'http://10.0.0.1/',
+    'file:///etc/passwd',
+    'not an address',
+  ])('never leaves for %s', async (url) => {
+    let calls = 0;
+    const fetch: Fetch = async () => {
+      calls += 1;
+      return new Response('{}');
+    };
+    await expect(exchange(fetch, request({ url }))).rejects.toThrow(TypeError);
+    expect(calls).toBe(0);
+  });
+
+  it.each(['https://service.example/', 'http://127.0.0.1:8080/', 'http://localhost:8080/', 'http://[::1]:8080/'])(
+    'may leave for %s',
+    async (url) => {
+      expect(await exchange(async () => new Response('{}'), request({ url }))).toMatchObject({ kind: 'response' });
+    },
+  );
+
+  it('times out even where fetch does not heed the signal', async () => {
+    const deaf: Fetch = () => new Promise(() => undefined);
+    expect(await exchange(deaf, request({ timeoutMs: 20 }))).toEqual({ ...FAILED, cause: 'timedOut' });
+  });
+
+  it('times out within a body even where the body does not heed the signal', async () => {
+    const deaf: Fetch = async () => new Response(new ReadableStream());
+    expect(await exchange(deaf, request({ timeoutMs: 20 }))).toEqual({ ...FAILED, cause: 'timedOut', httpStatus: 200 });
+  });
+
+  it('tells fetch that the time is over', async () => {
+    let signal: AbortSignal | null | undefined;
+    const deaf: Fetch = (_url, init) => {
+      signal = init.signal;
+      return new Promise(() => undefined);
+    };
+    await exchange(deaf, request({ timeoutMs: 20 }));
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('a redirect', () => {
+  it('that Electron reports as an error is called one', async () => {
+    const electron: Fetch = () => Promise.reject(new Error('Redirect was cancelled'));
+    expect(await exchange(electron, request())).toEqual({ ...FAILED, cause: 'unexpectedRedirect' });
+  });
+
+  it('that a browser hides behind an opaque answer is called one', async () => {
+    const browser: Fetch = async () => Response.error();
+    const opaque: Fetch = async (...call) =>
+      Object.defineProperty(await browser(...call), 'type', { value: 'opaqueredirect' });
+    expect(await exchange(opaque, request())).toEqual({ ...FAILED, cause: 'unexpectedRedirect' });
+  });
+});
+
+it('never counts as unsent once headers have come', async () => {
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')) });
+  expect(await exchange(async () => new Response(body), request())).toEqual({
+    ...FAILED,
+    cause: 'offline',
+    httpStatus: 200,
+  });
+});
+
+it('counts as unsent where Electron could not connect', async () => {
+  const offline: Fetch = () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED'));
+  expect(await exchange(offline, request())).toEqual({ ...FAILED, cause: 'offline', isUnsent: true });
+});
+
+function request(changes: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: 'POST', url: 'https://service.example/v1/payments', body: '{"a":1}', timeoutMs: 5_000, ...changes };
+}

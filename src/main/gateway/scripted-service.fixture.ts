@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+/** Plays one answer, or no answer, once a whole request has come in. */
+export type Play = (socket: Socket) => void;
+
+export interface ScriptedService {
+  baseUrl: string;
+  /** The request lines that came in, oldest first. */
+  requests: string[];
+  stop(): Promise<void>;
+}
+
+/** A server for tests on a bare socket, so that it can break off anywhere. */
+export async function startScriptedService(play: Play): Promise<ScriptedService> {
+  const requests: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let received = '';
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('data', (bytes) => {
+      received += bytes.toString('latin1');
+      if (!isWhole(received)) return;
+      requests.push(received.slice(0, received.indexOf('\r\n')));
+      received = '';
+      play(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    requests,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A complete HTTP answer after which the connection is closed. */
+export function answerText(status: number, body: string | Buffer, headers: Record<string, string> = {}): Buffer {
+  const bytes = Buffer.from(body);
+  const fields = { 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers };
+  return Buffer.concat([Buffer.from(headText(status, fields)), bytes]);
+}
+
+/** Plays a complete answer. */
+export function send(...answer: Parameters<typeof answerText>): Play {
+  return (socket) => {
+    socket.end(answerText(...answer));
+  };
+}
+
+/** Plays a complete answer in JSON. */
+export function json(value: unknown, status = 200): Play {
+  return send(status, JSON.stringify(value));
+}
+
+/** The status line and headers of an answer. */
+export function headText(status: number, headers: Record<string, string>): string {
+  const lines = Object.entries({ connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} As Scripted\r\n${lines.join('')}\r\n`;
+}
+
+function isWhole(received: string): boolean {
+  const headEnd = received.indexOf('\r\n\r\n');
+  if (headEnd < 0) return false;
+  const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+  return received.length >= headEnd + 4 + length;
+}
