@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+/** An event as it lies in the chain. */
+export interface ChainRow {
+  seq: number;
+  /** Canonical JSON. */
+  payload: string;
+  prev: Uint8Array;
+  hash: Uint8Array;
+}
+
+/** The newest link of a chain; `seq` is 0 and `hash` the genesis where there is no event yet. */
+export interface ChainHead {
+  seq: number;
+  hash: Uint8Array;
+}
+
+/** What does not hold at an event: a number left out, the link to the one before, or the event's own hash. */
+export interface ChainFault {
+  seq: number;
+  fault: 'gap' | 'link' | 'hash';
+}
+
+/** The hash of an event: SHA-256 over the hash before it (32 bytes), its number (8 bytes, big endian) and its payload. */
+export function eventHash(prev: Uint8Array, seq: number, payload: string): Uint8Array {
+  const number = Buffer.allocUnsafe(8);
+  number.writeBigUInt64BE(BigInt(seq));
+  return createHash('sha256').update(prev).update(number).update(payload, 'utf8').digest();
+}
+
+/**
+ * Holds one event against the one before it. After a fault the chain is followed on from the event as it is stored, so
+ * that each place that was tampered with is named once.
+ */
+export function chainFaults(before: ChainHead, row: ChainRow): ChainFault[] {
+  const faults: ChainFault[] = [];
+  if (row.seq !== before.seq + 1) faults.push({ seq: row.seq, fault: 'gap' });
+  if (!sameBytes(row.prev, before.hash)) faults.push({ seq: row.seq, fault: 'link' });
+  if (!sameBytes(row.hash, eventHash(row.prev, row.seq, row.payload))) faults.push({ seq: row.seq, fault: 'hash' });
+  return faults;
+}
+
+/** Follows a chain from `start` to its end. The rows are in the order of their numbers. */
+export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: ChainHead; faults: ChainFault[] } {
+  const faults: ChainFault[] = [];
+  let head = start;
+  for (const row of rows) {
+    faults.push(...chainFaults(head, row));
+    head = { seq: row.seq, hash: row.hash };
+  }
+  return { head, faults };
+}
+
+/** Tells whether two hashes are equal. They are no secrets, so nothing is compared in constant time. */
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
+
+/** A hash as it is shown and passed on: lower-case hex. */
+export function hex(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('hex');
+}

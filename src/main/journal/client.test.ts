@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openJournal } from './client.ts';
+import { buildEntry, buildPayment, buildSale, intents, timeAt } from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import type { Journal } from './journal.ts';
+import { temporaryFolder } from './store.fixture.ts';
+
+describe('the journal behind its threads', () => {
+  it('acknowledges an entry, and everything that is read afterwards knows it', async () => {
+    const journal = await openedJournal(temporaryFolder());
+    const sale = buildSale();
+    const payment = buildPayment(sale, 1);
+    const detail = { instruction: 'Key the OTP', authUrl: null };
+    const entry = buildEntry(sale, payment);
+    expect(await journal.append(entry, detail)).toEqual({ seq: 1 });
+    expect(await journal.payment(payment.reference)).toEqual(payment);
+    expect(await journal.sale(sale.id)).toEqual({ sale, payments: [payment] });
+    expect(await journal.activeSale()).toEqual({ sale, payments: [payment] });
+    expect(await journal.stepDetail(payment.reference)).toEqual(detail);
+    expect(await journal.unsettledPayments()).toEqual([payment]);
+    expect(await journal.nextCounter()).toBe(2);
+    const page = await journal.page({ before: null, limit: 10, search: null });
+    expect(page).toEqual({ payments: [payment], next: null });
+    const { hash } = await journal.head();
+    expect(await journal.timeline(payment.reference)).toEqual([{ seq: 1, entry, hash }]);
+  });
+
+  it('keeps the order of entries that are added without waiting', async () => {
+    const journal = await openedJournal(temporaryFolder());
+    const acknowledged = await Promise.all(intents(50).map((entry) => journal.append(entry)));
+    expect(acknowledged.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+
+  it('leaves a step as it is, or empties it, as it is told', async () => {
+    const journal = await openedJournal(temporaryFolder());
+    const sale = buildSale();
+    const payment = buildPayment(sale, 1);
+    await journal.append(buildEntry(sale, payment), { instruction: 'OTP', authUrl: null });
+    await journal.append(buildEntry(sale, payment, { kind: 'bankPageClosed' }));
+    expect(await journal.stepDetail(payment.reference)).not.toBeNull();
+    await journal.append(buildEntry(sale, payment, { kind: 'requeryRhythmEnded' }), null);
+    expect(await journal.stepDetail(payment.reference)).toBeNull();
+  });
+
+  it('says with its own error that an entry was refused, and goes on', async () => {
+    const journal = await openedJournal(temporaryFolder());
+    const [first, second] = intents(2);
+    if (!first || !second) throw new Error('two entries');
+    await journal.append(first);
+    await expect(journal.append(first)).rejects.toMatchObject({ name: 'EntryRefused', reason: 'ruleBroken' });
+    expect(await journal.append(second)).toEqual({ seq: 2 });
+  });
+
+  it('checks the whole chain', async () => {
+    const journal = await openedJournal(temporaryFolder());
+    for (const entry of intents(20)) await journal.append(entry);
+    expect(await journal.verify()).toEqual({ intact: true, head: await journal.head(), faults: [] });
+  });
+
+  it('opens again after it was closed, with all it had', async () => {
+    const folder = temporaryFolder();
+    const first = await openedJournal(folder);
+    for (const entry of intents(3)) await first.append(entry);
+    const head = await first.head();
+    await first.close();
+    const second = await openedJournal(folder);
+    expect(await second.head()).toEqual(head);
+  });
+
+  it('takes nothing more once it is closed', async () => {
+    const journal = await openedJournal(temporaryFolder());
+    const [entry] = intents(1);
+    if (!entry) throw new Error('an entry');
+    await journal.close();
+    await expect(journal.append(entry)).rejects.toMatchObject({ name: 'JournalFailed', failure: 'failed' });
+    const page = journal.page({ before: null, limit: 1, search: null });
+    await expect(page).rejects.toMatchObject({ name: 'JournalUnreadable' });
+  });
+
+  it('is locked for a second opening until it is closed', async () => {
+    const folder = temporaryFolder();
+    const first = await openedJournal(folder);
+    expect(await open(folder)).toMatchObject({ ok: false, problem: 'locked' });
+    await first.close();
+    await openedJournal(folder);
+  });
+
+  it('names the problem where it cannot be opened', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(journalFiles(folder).database, 'no journal '.repeat(1_000));
+    expect(await open(folder)).toMatchObject({ ok: false, problem: 'corrupt' });
+  });
+
+  it('names a thread that does not start', async () => {
+    const workerUrl = new URL('./no-such-worker.ts', import.meta.url);
+    expect(await open(temporaryFolder(), workerUrl)).toMatchObject({ ok: false, problem: 'failed' });
+  });
+});
+
+function open(folder: string, workerUrl = new URL('./worker.ts', import.meta.url)) {
+  return openJournal({
+    folder,
+    mode: 'practice',
+    till: 'T1',
+    workerUrl,
+    clock: { now: () => new Date(timeAt(0)) },
+    onUpkeepFailed: (failure) => {
+      throw new Error(failure);
+    },
+  });
+}
+
+async function openedJournal(folder: string): Promise<Journal> {
+  const opening = await open(folder);
+  if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
+  onTestFinished(() => opening.journal.close());
+  return opening.journal;
+}

@@ -1,0 +1,94 @@
+import type { JournalEvent } from '../../shared/journal-entry.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
+
+/** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
+export interface Journal extends DeskJournal {
+  /** One page of payments, newest first. Reads beside the writer, so that a slow search never delays a payment. */
+  page(query: PageQuery): Promise<Page>;
+  /** Everything that happened to a payment, and to its sale as a whole, oldest first. */
+  timeline(reference: string): Promise<JournalEvent[]>;
+  /** Checks the whole chain, and everything derived from it, in a thread of its own. */
+  verify(): Promise<Verification>;
+  head(): Promise<JournalHead>;
+  /** Waits for what was asked before, and lets the file go. */
+  close(): Promise<void>;
+}
+
+/** The key of the last payment of a page: the next page begins after it. */
+export interface PageCursor {
+  createdAt: string;
+  reference: string;
+}
+
+export interface PageQuery {
+  /** null for the newest page. */
+  before: PageCursor | null;
+  /** 1 to 500. */
+  limit: number;
+  /** The beginning of a reference or an e-mail address, the last four digits, or a part of a note. */
+  search: string | null;
+}
+
+export interface Page {
+  payments: PaymentRecord[];
+  /** null where this is the last page. */
+  next: PageCursor | null;
+}
+
+export interface JournalHead {
+  /** Tells this journal from every other. */
+  journal: string;
+  mode: Mode;
+  /** 0 where there is no event yet. */
+  seq: number;
+  /** SHA-256, hex. */
+  hash: string;
+}
+
+/** What is wrong, and where. */
+export interface Fault {
+  fault: /** The identity does not give the hash that the chain begins with. */
+    | 'genesis'
+    /** A number is left out, an event is not linked to the one before, or its hash is not that of its payload. */
+    | 'gap'
+    | 'link'
+    | 'hash'
+    /** The payload cannot be read, or the event's columns say something else. */
+    | 'payload'
+    | 'columns'
+    /** A row of `payments` or `sales` is not what the newest event says, or is missing, or has no event. */
+    | 'payment'
+    | 'sale'
+    /** The head that is kept outside knows events that are not here, or another event of that number. */
+    | 'tailCut'
+    | 'otherChain';
+  /** The event, where there is one. */
+  seq: number | null;
+  /** The payment or the sale, where the fault lies in what is derived. */
+  subject: string | null;
+}
+
+export interface Verification {
+  intact: boolean;
+  head: JournalHead;
+  /** The first hundred. */
+  faults: Fault[];
+}
+
+/** Why a journal was not opened. Nothing was changed, and no fresh file was put in its place. */
+export type OpenProblem =
+  | JournalFailure
+  /** Made by a newer version of the program. */
+  | 'newerVersion'
+  | 'otherMode'
+  /** It was tampered with, or damaged in a way that SQLite does not see. */
+  | 'chainBroken'
+  /** There was a journal in this folder, and its file is gone. */
+  | 'missing'
+  /** Its newest events are gone. */
+  | 'tailCut'
+  | 'networkDrive';
+
+export type Opening<Opened> = { ok: true; journal: Opened } | { ok: false; problem: OpenProblem; detail: string };

@@ -1,0 +1,5 @@
+import { firstTables } from './001-first-tables.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, in order: version 1 first, none left out. */
+export const MIGRATIONS: readonly Migration[] = [firstTables];

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Mode } from '../../shared/mode.ts';
+import { guardEvents } from './authorizer.ts';
+import { backUpBeforeMigration } from './backup.ts';
+import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
+import { renameDurably, syncFile } from './durable-file.ts';
+import { type JournalFiles, journalFiles } from './files.ts';
+import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { genesisOf, identityText, type JournalIdentity } from './identity.ts';
+import type { Opening, OpenProblem, Verification } from './journal.ts';
+import { JournalUnreadable } from './journal-errors.ts';
+import { takeWritersPlace } from './lock.ts';
+import { migrate, newestVersion, schemaVersion } from './migrate.ts';
+import type { Migration } from './migrations/migration.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { isOnNetworkDrive } from './network-drive.ts';
+import { type DeskReads, prepareDeskReads } from './records.ts';
+import { failureOf } from './sqlite-failure.ts';
+import { JournalStore } from './store.ts';
+import { readIdentity, verifyTail } from './verify.ts';
+
+export interface OpenOptions {
+  /** The journal's own folder; each mode has one. */
+  folder: string;
+  mode: Mode;
+  /** The till's name, whose counter is continued. */
+  till: string;
+  /** UTC: when a new journal was made, and the name of a backup. */
+  openedAt: string;
+}
+
+/** A journal open for writing, in the thread that writes it. */
+export interface OpenedStore {
+  store: JournalStore;
+  reads: DeskReads;
+  /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
+  keepUp(): void;
+  close(): void;
+}
+
+/** How many of the newest events are checked at every opening. */
+const TAIL_EVENTS = 1_000;
+
+/** Up to this size all pages are checked at every opening, which then takes some hundredths of a second. */
+const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Opens the journal of a folder, or makes it where there never was one. What cannot be opened is left as it is: a fresh
+ * file in its place would look like a till that never took a payment.
+ */
+export async function openStore(
+  options: OpenOptions,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<Opening<OpenedStore>> {
+  const opened: Array<() => void> = [];
+  try {
+    return { ok: true, journal: await open(options, migrations, opened) };
+  } catch (error) {
+    for (const close of opened.reverse()) close();
+    return { ok: false, ...problemOf(error) };
+  }
+}
+
+/** Ends an opening with a problem. Never leaves this file. */
+class NotOpened extends Error {
+  readonly problem: OpenProblem;
+  constructor(problem: OpenProblem, detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
+  if (error instanceof NotOpened) return { problem: error.problem, detail: error.message };
+  if (error instanceof JournalUnreadable) return { problem: error.failure, detail: describe(error.cause) };
+  return { problem: failureOf(error), detail: describe(error) };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown error';
+}
+
+/** @param opened what is to be closed, last first, should the opening fail further on */
+async function open(
+  options: OpenOptions,
+  migrations: readonly Migration[],
+  opened: Array<() => void>,
+): Promise<OpenedStore> {
+  const files = journalFiles(options.folder);
+  prepareFolder(files);
+  const leavePlace = takeWritersPlace(files.lock);
+  opened.push(leavePlace);
+  const marker = readHeadMarker(files.headMarker);
+  if (!existsSync(files.database)) {
+    refuseWhereOneWas(files, marker);
+    create(files, options, migrations);
+  }
+  refuseWhatIsNoJournal(files);
+  const connection = openForWriting(files.database);
+  opened.push(() => connection.close());
+  const identity = await bringUpToDate(connection, files, options, migrations);
+  const { head } = check(connection, files, marker);
+  guardEvents(connection);
+
+  const store = new JournalStore(connection, identity, { seq: head.seq, hash: Buffer.from(head.hash, 'hex') });
+  const mark = () => writeHeadMarker(files.headMarker, markerOf(store));
+  mark();
+  return {
+    store,
+    reads: prepareDeskReads(connection, options.till),
+    keepUp: () => {
+      store.checkpoint();
+      mark();
+    },
+    close: () => {
+      try {
+        mark();
+      } finally {
+        connection.close();
+        leavePlace();
+      }
+    },
+  };
+}
+
+/** Whatever cannot be written is found out now, not with the first payment. */
+function prepareFolder({ folder, database }: JournalFiles): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
+  accessSync(folder, constants.R_OK | constants.W_OK);
+  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
+}
+
+/** A folder without a journal is new only where nothing in it says that there was one. */
+function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
+  const backups = existsSync(files.backups) ? readdirSync(files.backups) : [];
+  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || backups.length > 0) {
+    throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
+  }
+}
+
+/** Makes a new journal under another name: it gets its own when it is whole, so that a power cut leaves no half of one. */
+function create(files: JournalFiles, { mode, till, openedAt }: OpenOptions, migrations: readonly Migration[]): void {
+  rmSync(files.unfinished, { force: true });
+  const connection = new DatabaseSync(files.unfinished);
+  try {
+    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(connection, migrations);
+    const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt });
+    connection
+      .prepare('INSERT INTO journal (only, identity, genesis) VALUES (1, ?, ?)')
+      .run(identity, genesisOf(identity));
+  } finally {
+    connection.close();
+  }
+  syncFile(files.unfinished);
+  renameDurably(files.unfinished, files.database);
+}
+
+/** SQLite takes an empty file for a new database; a journal is never empty. */
+function refuseWhatIsNoJournal({ database }: JournalFiles): void {
+  if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
+}
+
+async function bringUpToDate(
+  connection: DatabaseSync,
+  files: JournalFiles,
+  options: OpenOptions,
+  migrations: readonly Migration[],
+): Promise<JournalIdentity> {
+  if (readPragma(connection, 'application_id') !== APPLICATION_ID) {
+    throw new NotOpened('corrupt', 'The file is no journal of Paydesk.');
+  }
+  const version = schemaVersion(connection);
+  const newest = newestVersion(migrations);
+  if (version > newest) {
+    throw new NotOpened('newerVersion', `The journal has version ${version}; this program knows ${newest}.`);
+  }
+  const { identity } = readIdentity(connection);
+  if (identity.mode !== options.mode) {
+    throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${options.mode}.`);
+  }
+  refuseWhatCannotBeWritten(connection);
+  if (version < newest) {
+    await backUpBeforeMigration(connection, files.backups, newest, options.openedAt);
+    migrate(connection, migrations);
+  }
+  return identity;
+}
+
+function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
+  connection.exec('BEGIN IMMEDIATE');
+  connection.exec('ROLLBACK');
+}
+
+function check(connection: DatabaseSync, { database }: JournalFiles, marker: HeadMarkerReading): Verification {
+  if (statSync(database).size <= QUICK_CHECK_BYTES) {
+    const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (found !== 'ok') throw new NotOpened('corrupt', String(found));
+  }
+  const verification = verifyTail(connection, TAIL_EVENTS, marker.kind === 'present' ? marker.marker : null);
+  const fault = verification.faults[0];
+  if (!fault) return verification;
+  const cut = verification.faults.find((candidate) => candidate.fault === 'tailCut');
+  throw new NotOpened(
+    cut ? 'tailCut' : 'chainBroken',
+    `The check of the newest events found: ${(cut ?? fault).fault} at event ${(cut ?? fault).seq ?? 'none'}.`,
+  );
+}
+
+function markerOf(store: JournalStore): HeadMarker {
+  const { journal, mode, seq, hash } = store.head();
+  return { form: 1, journal, mode, seq, hash };
+}

@@ -1,0 +1,131 @@
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import { canonicalJson } from './canonical.ts';
+
+/**
+ * What the tables hold in columns, so that it can be found. Everything in them is made here, from an entry's payload
+ * and its number: when they are written, when they are made again, and when they are verified.
+ */
+export type Columns<Name extends string> = Record<Name, string | number | null>;
+
+export const EVENT_COLUMNS = ['at', 'kind', 'reference', 'sale_id'] as const;
+
+export const PAYMENT_COLUMNS = [
+  'reference',
+  'sale_id',
+  'till',
+  'counter',
+  'mode',
+  'instrument',
+  'bank_code',
+  'brand',
+  'first_six',
+  'last_four',
+  'amount_minor',
+  'currency',
+  'email',
+  'phone',
+  'note',
+  'outcome',
+  'stage',
+  'review',
+  'released_at',
+  'released_by',
+  'created_at',
+  'updated_at',
+  'first_seq',
+  'last_seq',
+  'record',
+] as const;
+
+export const SALE_COLUMNS = [
+  'id',
+  'status',
+  'amount_minor',
+  'currency',
+  'created_at',
+  'updated_at',
+  'last_seq',
+  'record',
+] as const;
+
+/** The part of an entry that `event` repeats in columns. */
+export interface EntryOutline {
+  at: string;
+  happening: { kind: string };
+  payment: { reference: string } | null;
+  sale: { id: string };
+}
+
+/** The columns of `event` that repeat what its payload says. */
+export function eventColumns(entry: EntryOutline): Columns<(typeof EVENT_COLUMNS)[number]> {
+  return {
+    at: entry.at,
+    kind: entry.happening.kind,
+    reference: entry.payment?.reference ?? null,
+    sale_id: entry.sale.id,
+  };
+}
+
+/**
+ * The row of `payments` after an entry.
+ * @param firstSeq the number of the first event that spoke of this payment: the order in which payments were intended
+ */
+export function paymentColumns(
+  payment: PaymentRecord,
+  firstSeq: number,
+  lastSeq: number,
+): Columns<(typeof PAYMENT_COLUMNS)[number]> {
+  const { instrument, state } = payment;
+  const released = state.outcome === 'paid' ? state.released : null;
+  return {
+    reference: payment.reference,
+    sale_id: payment.saleId,
+    till: payment.till,
+    counter: payment.counter,
+    mode: payment.mode,
+    instrument: instrument.kind,
+    bank_code: instrument.kind === 'account' ? instrument.bankCode : null,
+    brand: instrument.kind === 'card' ? instrument.brand : null,
+    first_six: instrument.kind === 'card' ? instrument.firstSix : null,
+    last_four: instrument.lastFour,
+    amount_minor: payment.amount.amountMinor,
+    currency: payment.amount.currency,
+    email: searchableEmail(payment.customer.email),
+    phone: payment.customer.phone,
+    note: payment.note,
+    outcome: state.outcome,
+    stage: state.outcome === 'open' ? state.stage.kind : null,
+    review: state.review?.reason ?? null,
+    released_at: released ? sortableTime(released.at) : null,
+    released_by: released?.by ?? null,
+    created_at: sortableTime(payment.createdAt),
+    updated_at: sortableTime(payment.updatedAt),
+    first_seq: firstSeq,
+    last_seq: lastSeq,
+    record: canonicalJson(payment),
+  };
+}
+
+/** The row of `sales` after an entry. */
+export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof SALE_COLUMNS)[number]> {
+  return {
+    id: sale.id,
+    status: sale.status,
+    amount_minor: sale.amount.amountMinor,
+    currency: sale.amount.currency,
+    created_at: sortableTime(sale.createdAt),
+    updated_at: sortableTime(sale.updatedAt),
+    last_seq: lastSeq,
+    record: canonicalJson(sale),
+  };
+}
+
+/** An address of e-mail as it is searched for: one customer is one address, however it was typed. */
+export function searchableEmail(email: string): string {
+  return email.toLowerCase();
+}
+
+/** A time with milliseconds, always: only then is the order of the texts the order of the times. */
+export function sortableTime(time: string): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,60 @@
+import { JournalFailed, type JournalFailure } from '../desk/journal-port.ts';
+import type { Journal, Opening } from './journal.ts';
+import { type EntryRefusal, EntryRefused, JournalUnreadable } from './journal-errors.ts';
+import type { OpenOptions } from './open.ts';
+
+/** What passes between the program and the journal's threads. */
+
+/** What a thread is for, given when it starts. */
+export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader'; folder: string };
+
+type WriterOperation = Exclude<keyof Journal, ReaderOperation>;
+type ReaderOperation = 'page' | 'timeline' | 'verify';
+
+/** The operations of a thread, as it has them: at once, not later. */
+type AtOnce<Name extends keyof Journal> = {
+  [Each in Name]: (...given: Parameters<Journal[Each]>) => Awaited<ReturnType<Journal[Each]>>;
+};
+export type WriterOperations = AtOnce<WriterOperation>;
+export type ReaderOperations = AtOnce<ReaderOperation | 'close'>;
+
+export interface Request {
+  id: number;
+  operation: string;
+  given: unknown[];
+}
+
+export type Report =
+  /** The first one of a thread: whether the journal could be opened. */
+  | { kind: 'opening'; opening: Opening<null> }
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'error'; id: number; error: CarriedError }
+  /** Making the log shorter or the head marker current failed; no event is concerned. */
+  | { kind: 'upkeepFailed'; failure: JournalFailure };
+
+/** An error as it crosses from one thread to another, where classes are lost. */
+export type CarriedError =
+  | { name: 'JournalFailed'; failure: JournalFailure }
+  | { name: 'JournalUnreadable'; failure: JournalFailure }
+  | { name: 'EntryRefused'; reason: EntryRefusal; detail: string }
+  | { name: 'other'; message: string };
+
+export function carry(error: unknown): CarriedError {
+  if (error instanceof JournalFailed) return { name: 'JournalFailed', failure: error.failure };
+  if (error instanceof JournalUnreadable) return { name: 'JournalUnreadable', failure: error.failure };
+  if (error instanceof EntryRefused) return { name: 'EntryRefused', reason: error.reason, detail: error.detail };
+  return { name: 'other', message: error instanceof Error ? error.message : 'unknown error' };
+}
+
+export function uncarry(error: CarriedError): Error {
+  switch (error.name) {
+    case 'JournalFailed':
+      return new JournalFailed(error.failure);
+    case 'JournalUnreadable':
+      return new JournalUnreadable(error.failure);
+    case 'EntryRefused':
+      return new EntryRefused(error.reason, error.detail);
+    case 'other':
+      return new Error(error.message);
+  }
+}

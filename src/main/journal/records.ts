@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
+import { type PaymentRecord, paymentRecordSchema, type SaleRecord, saleRecordSchema } from '../../shared/records.ts';
+import type { Sale, StepDetail } from '../desk/journal-port.ts';
+import { JournalUnreadable } from './journal-errors.ts';
+import { failureOf } from './sqlite-failure.ts';
+
+/** The desk's reads: each is one look-up in an index. */
+export interface DeskReads {
+  payment(reference: string): PaymentRecord | null;
+  sale(saleId: string): Sale | null;
+  activeSale(): Sale | null;
+  stepDetail(reference: string): StepDetail | null;
+  unsettledPayments(): PaymentRecord[];
+  nextCounter(): number;
+}
+
+/** Prepares the desk's reads; each is answered as `DeskJournal` says, or throws JournalUnreadable. */
+export function prepareDeskReads(connection: DatabaseSync, till: string): DeskReads {
+  const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
+  const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');
+  const paymentsOfSale = connection.prepare('SELECT record FROM payments WHERE sale_id = ? ORDER BY first_seq');
+  const active = connection.prepare(`SELECT record FROM sales WHERE status = 'active' ORDER BY last_seq DESC LIMIT 1`);
+  const stepDetail = connection.prepare('SELECT instruction, auth_url AS authUrl FROM step_detail WHERE reference = ?');
+  const unsettled = connection.prepare(
+    `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
+  );
+  const highest = connection.prepare('SELECT max(counter) AS counter FROM payments WHERE till = ?');
+
+  const withPayments = (record: SaleRecord): Sale => ({
+    sale: record,
+    payments: paymentsOfSale.all(record.id).map(paymentOf),
+  });
+  const saleOf = (row: Row | undefined) => (row ? withPayments(parsed(saleRecordSchema, row)) : null);
+
+  return {
+    payment: (reference) => reading(() => optional(payment.get(reference), paymentOf)),
+    sale: (saleId) => reading(() => saleOf(sale.get(saleId))),
+    activeSale: () => reading(() => saleOf(active.get())),
+    stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
+    unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
+    nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
+  };
+}
+
+/** A row as node:sqlite gives it. */
+export type Row = Record<string, unknown>;
+
+/** Runs a read, and says what its failure means for the journal. */
+export function reading<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof JournalUnreadable) throw error;
+    throw new JournalUnreadable(failureOf(error), { cause: error });
+  }
+}
+
+/** The payment of a row; parsed, since a file on a disk is an edge like any other. */
+export function paymentOf(row: Row): PaymentRecord {
+  return parsed(paymentRecordSchema, row);
+}
+
+/** Parses stored JSON. What does not parse was damaged or edited. */
+export function parsedJson<Value>(schema: z.ZodType<Value>, text: unknown): Value {
+  try {
+    return schema.parse(JSON.parse(String(text)));
+  } catch (error) {
+    throw new JournalUnreadable('corrupt', { cause: error });
+  }
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, row: Row): Value {
+  return parsedJson(schema, row.record);
+}
+
+function stepDetailOf(row: Row): StepDetail {
+  return { instruction: textOrNull(row.instruction), authUrl: textOrNull(row.authUrl) };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function optional<Value>(row: Row | undefined, read: (row: Row) => Value): Value | null {
+  return row ? read(row) : null;
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import type { Mode } from '../../shared/mode.ts';
+import { journalFiles } from './files.ts';
+import type { Migration } from './migrations/migration.ts';
+import { type OpenedStore, openStore } from './open.ts';
+
+/** A folder of its own, removed when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'paydesk-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function tryToOpen(folder: string, mode: Mode = 'practice', migrations?: readonly Migration[]) {
+  return openStore({ folder, mode, till: 'T1', openedAt: '2026-11-21T09:00:00.000Z' }, migrations);
+}
+
+/** Opens what can be opened. Closed by the test, where it opens the folder again; otherwise when the test ends. */
+export async function opened(folder: string, migrations?: readonly Migration[]): Promise<OpenedStore> {
+  const opening = await tryToOpen(folder, 'practice', migrations);
+  if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
+  let isOpen = true;
+  const close = () => {
+    if (isOpen) opening.journal.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  return { ...opening.journal, close };
+}
+
+/** What somebody does with the file and a tool of SQLite's, past all of the journal's own guards. */
+export function tamper(folder: string, sql: string): void {
+  const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
+  const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
+  for (const { name } of triggers) connection.exec(`DROP TRIGGER ${String(name)}`);
+  connection.exec(sql);
+  connection.close();
+}

@@ -1,0 +1,113 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
+import { JournalFailed, type JournalFailure, type StepDetail } from '../desk/journal-port.ts';
+import { canonicalJson } from './canonical.ts';
+import { type ChainHead, eventHash, hex } from './chain.ts';
+import type { JournalIdentity } from './identity.ts';
+import type { JournalHead } from './journal.ts';
+import { EntryRefused } from './journal-errors.ts';
+import { EVENT_COLUMNS, eventColumns } from './projection.ts';
+import { type Project, prepareProjection } from './projection-tables.ts';
+import { failureOf, isBrokenRule } from './sqlite-failure.ts';
+
+/** Adds entries to the journal, one transaction each. There is one writer, and it knows the head of the chain. */
+export class JournalStore {
+  readonly #connection: DatabaseSync;
+  readonly #identity: JournalIdentity;
+  readonly #addEvent: StatementSync;
+  readonly #keepStep: StatementSync;
+  readonly #emptyStep: StatementSync;
+  readonly #project: Project;
+  #head: ChainHead;
+  #failure: JournalFailure | null = null;
+
+  /** @param connection open for writing, with every migration done */
+  constructor(connection: DatabaseSync, identity: JournalIdentity, head: ChainHead) {
+    this.#connection = connection;
+    this.#identity = identity;
+    this.#head = head;
+    const columns = ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash'];
+    this.#addEvent = connection.prepare(
+      `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
+    );
+    this.#keepStep = connection.prepare(
+      `INSERT INTO step_detail (reference, instruction, auth_url) VALUES (?, ?, ?)
+       ON CONFLICT (reference) DO UPDATE SET instruction = excluded.instruction, auth_url = excluded.auth_url`,
+    );
+    this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
+    this.#project = prepareProjection(connection);
+  }
+
+  /**
+   * Adds one entry; durable when this returns. Fields that an entry does not have are left out, not written.
+   * @param stepDetail as in `DeskJournal.append`
+   * @throws JournalFailed, and after it for every further entry; EntryRefused
+   */
+  append(entry: JournalEntry, stepDetail?: StepDetail | null): { seq: number } {
+    if (this.#failure) throw new JournalFailed(this.#failure);
+    const accepted = this.#accept(entry, stepDetail);
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE');
+      const head = this.#write(accepted, stepDetail);
+      this.#connection.exec('COMMIT');
+      this.#head = head;
+      return { seq: head.seq };
+    } catch (error) {
+      throw this.#undo(error);
+    }
+  }
+
+  head(): JournalHead {
+    const { id, mode } = this.#identity;
+    return { journal: id, mode, seq: this.#head.seq, hash: hex(this.#head.hash) };
+  }
+
+  /** Moves what is durable in the write-ahead log into the database, as far as no reader is in the way. */
+  checkpoint(): void {
+    if (!this.#failure) this.#connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  #accept(entry: JournalEntry, stepDetail: StepDetail | null | undefined): JournalEntry {
+    const parsed = journalEntrySchema.safeParse(entry);
+    if (!parsed.success) {
+      const paths = parsed.error.issues.map((issue) => issue.path.join('.'));
+      throw new EntryRefused('malformed', paths.join(', '));
+    }
+    const { payment, sale } = parsed.data;
+    if (payment && payment.mode !== this.#identity.mode) {
+      throw new EntryRefused('otherMode', `this journal is kept for ${this.#identity.mode}`);
+    }
+    if (payment && payment.saleId !== sale.id) throw new EntryRefused('otherSale', 'the payment is not of this sale');
+    if (stepDetail && !payment) throw new EntryRefused('stepWithoutPayment', 'a step belongs to a payment');
+    return parsed.data;
+  }
+
+  #write(entry: JournalEntry, stepDetail: StepDetail | null | undefined): ChainHead {
+    const payload = canonicalJson(entry);
+    const seq = this.#head.seq + 1;
+    const prev = this.#head.hash;
+    const hash = eventHash(prev, seq, payload);
+    this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
+    this.#project(seq, entry);
+    if (entry.payment && stepDetail) {
+      this.#keepStep.run(entry.payment.reference, stepDetail.instruction, stepDetail.authUrl);
+    } else if (entry.payment && stepDetail === null) {
+      this.#emptyStep.run(entry.payment.reference);
+    }
+    return { seq, hash };
+  }
+
+  /** After a failed write the same connection is never trusted again: what the disk holds is only known on reopening. */
+  #undo(cause: unknown): Error {
+    const ruleBroken = isBrokenRule(cause);
+    if (!ruleBroken) this.#failure = failureOf(cause);
+    try {
+      if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+    } catch {
+      // The first error is the one to tell; the connection is given up below, and with it the transaction.
+      this.#failure ??= 'failed';
+    }
+    if (this.#failure) return new JournalFailed(this.#failure, { cause });
+    return new EntryRefused('ruleBroken', cause instanceof Error ? cause.message : 'unknown rule', { cause });
+  }
+}

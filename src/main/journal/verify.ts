@@ -1,0 +1,195 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { paymentRecordSchema, saleRecordSchema } from '../../shared/records.ts';
+import { type ChainHead, chainFaults, hex, sameBytes } from './chain.ts';
+import type { HeadMarker } from './head-marker.ts';
+import { genesisOf, identitySchema, type JournalIdentity } from './identity.ts';
+import type { Fault, Verification } from './journal.ts';
+import {
+  type Columns,
+  EVENT_COLUMNS,
+  eventColumns,
+  PAYMENT_COLUMNS,
+  paymentColumns,
+  SALE_COLUMNS,
+  saleColumns,
+} from './projection.ts';
+import { parsedJson, type Row, reading } from './records.ts';
+
+const MOST_FAULTS = 100;
+
+/**
+ * Checks the whole journal as it is at one moment: its identity, every event's number, link, hash and columns, everything
+ * derived, and the head kept outside.
+ * @param marker read before this is called, since it may then only lag behind
+ * @throws JournalUnreadable where the file itself cannot be read
+ */
+export function verifyJournal(connection: DatabaseSync, marker: HeadMarker | null): Verification {
+  return reading(() => {
+    connection.exec('BEGIN');
+    try {
+      return verifyFrom(connection, 0, marker);
+    } finally {
+      connection.exec('COMMIT');
+    }
+  });
+}
+
+/** The same for the newest events and what they last changed: quick enough for every opening. */
+export function verifyTail(connection: DatabaseSync, events: number, marker: HeadMarker | null): Verification {
+  return reading(() => {
+    const newest = Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
+    return verifyFrom(connection, Math.max(0, newest - events), marker);
+  });
+}
+
+/** Reads what the journal says that it is. Throws JournalUnreadable. */
+export function readIdentity(connection: DatabaseSync): {
+  identity: JournalIdentity;
+  genesis: Uint8Array;
+  text: string;
+} {
+  return reading(() => {
+    const row = connection.prepare('SELECT identity, genesis FROM journal').get();
+    const identity = parsedJson(identitySchema, row?.identity);
+    return { identity, genesis: row?.genesis as Uint8Array, text: String(row?.identity) };
+  });
+}
+
+function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker | null): Verification {
+  const { identity, genesis, text } = readIdentity(connection);
+  const faults = firstFaults();
+  if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
+  const start = headAt(connection, after) ?? { seq: 0, hash: genesis };
+  const head = verifyEvents(connection, start, faults.add);
+  verifyPayments(connection, after, faults.add);
+  verifySales(connection, after, faults.add);
+  if (marker) verifyMarker(connection, identity, genesis, marker, faults.add);
+  return {
+    intact: faults.list.length === 0,
+    head: { journal: identity.id, mode: identity.mode, seq: head.seq, hash: hex(head.hash) },
+    faults: faults.list,
+  };
+}
+
+type AddFault = (fault: Fault) => void;
+
+/** Only the first hundred are kept: after a page was damaged there may be as many as there are events. */
+function firstFaults(): { list: Fault[]; add: AddFault } {
+  const list: Fault[] = [];
+  return { list, add: (fault) => void (list.length < MOST_FAULTS && list.push(fault)) };
+}
+
+/** The event of this number as a head to go on from, if it is there. */
+function headAt(connection: DatabaseSync, seq: number): ChainHead | null {
+  const row = connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
+  return row ? { seq, hash: row.hash as Uint8Array } : null;
+}
+
+const outlineSchema = z.object({
+  at: z.string(),
+  happening: z.object({ kind: z.string() }),
+  payment: z.object({ reference: z.string() }).nullable(),
+  sale: z.object({ id: z.string() }),
+});
+
+function verifyEvents(connection: DatabaseSync, start: ChainHead, add: AddFault): ChainHead {
+  let head = start;
+  for (const row of connection.prepare('SELECT * FROM event WHERE seq > ? ORDER BY seq').iterate(start.seq)) {
+    const event = {
+      seq: Number(row.seq),
+      payload: String(row.payload),
+      prev: row.prev as Uint8Array,
+      hash: row.hash as Uint8Array,
+    };
+    for (const { fault, seq } of chainFaults(head, event)) add({ fault, seq, subject: null });
+    const outline = readOrNull(() => parsedJson(outlineSchema, event.payload));
+    if (!outline) add({ fault: 'payload', seq: event.seq, subject: null });
+    else if (!sameColumns(EVENT_COLUMNS, row, eventColumns(outline))) {
+      add({ fault: 'columns', seq: event.seq, subject: null });
+    }
+    head = { seq: event.seq, hash: event.hash };
+  }
+  return head;
+}
+
+const newestPaymentSchema = z.object({ payment: paymentRecordSchema });
+
+/** Each payment that events after `after` speak of is in its row as the newest of them says, and no row is without one. */
+function verifyPayments(connection: DatabaseSync, after: number, add: AddFault): void {
+  const rows = connection.prepare(
+    `WITH told AS (
+       SELECT reference, min(seq) AS told_first, max(seq) AS told_last FROM event WHERE reference IS NOT NULL
+         AND (:after = 0 OR reference IN (SELECT reference FROM event WHERE seq > :after)) GROUP BY reference)
+     SELECT coalesce(told.reference, payments.reference) AS subject, told_first, told_last, payload, payments.*
+       FROM told ${joinOf(after)} payments ON payments.reference = told.reference
+       LEFT JOIN event ON event.seq = told_last`,
+  );
+  for (const row of rows.iterate({ after })) {
+    const expected = readOrNull(() => {
+      const { payment } = parsedJson(newestPaymentSchema, row.payload);
+      return paymentColumns(payment, Number(row.told_first), Number(row.told_last));
+    });
+    if (!expected || !sameColumns(PAYMENT_COLUMNS, row, expected)) {
+      add({ fault: 'payment', seq: numberOrNull(row.told_last), subject: String(row.subject) });
+    }
+  }
+}
+
+const newestSaleSchema = z.object({ sale: saleRecordSchema });
+
+/** The same for sales: every event carries its sale. */
+function verifySales(connection: DatabaseSync, after: number, add: AddFault): void {
+  const rows = connection.prepare(
+    `WITH told AS (
+       SELECT sale_id, max(seq) AS told_last FROM event WHERE seq > :after AND sale_id IS NOT NULL GROUP BY sale_id)
+     SELECT coalesce(told.sale_id, sales.id) AS subject, told_last, payload, sales.*
+       FROM told ${joinOf(after)} sales ON sales.id = told.sale_id
+       LEFT JOIN event ON event.seq = told_last`,
+  );
+  for (const row of rows.iterate({ after })) {
+    const expected = readOrNull(() => {
+      const { sale } = parsedJson(newestSaleSchema, row.payload);
+      return saleColumns(sale, Number(row.told_last));
+    });
+    if (!expected || !sameColumns(SALE_COLUMNS, row, expected)) {
+      add({ fault: 'sale', seq: numberOrNull(row.told_last), subject: String(row.subject) });
+    }
+  }
+}
+
+/** Rows that no event speaks of are looked for in the check of everything alone: it takes a walk through all rows. */
+function joinOf(after: number): 'FULL JOIN' | 'LEFT JOIN' {
+  return after === 0 ? 'FULL JOIN' : 'LEFT JOIN';
+}
+
+/** The head kept outside may lag behind, and then names an event that must be here. */
+function verifyMarker(
+  connection: DatabaseSync,
+  identity: JournalIdentity,
+  genesis: Uint8Array,
+  marker: HeadMarker,
+  add: AddFault,
+): void {
+  const known = marker.seq === 0 ? { seq: 0, hash: genesis } : headAt(connection, marker.seq);
+  if (identity.id !== marker.journal) add({ fault: 'otherChain', seq: null, subject: null });
+  else if (!known) add({ fault: 'tailCut', seq: marker.seq, subject: null });
+  else if (hex(known.hash) !== marker.hash) add({ fault: 'otherChain', seq: marker.seq, subject: null });
+}
+
+function sameColumns<Name extends string>(names: readonly Name[], row: Row, expected: Columns<Name>): boolean {
+  return names.every((name) => row[name] === expected[name]);
+}
+
+/** A stored text that cannot be read is a fault to be named, not the end of the check. */
+function readOrNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}

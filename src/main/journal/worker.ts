@@ -1,0 +1,98 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { openForReading } from './connection.ts';
+import { journalFiles } from './files.ts';
+import { readHeadMarker } from './head-marker.ts';
+import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
+import {
+  carry,
+  type ReaderOperations,
+  type Report,
+  type Request,
+  type WorkerRole,
+  type WriterOperations,
+} from './protocol.ts';
+import { readPage, readTimeline } from './reader.ts';
+import { failureOf } from './sqlite-failure.ts';
+import { verifyJournal } from './verify.ts';
+
+/** The log is made shorter and the head marker current when no entry came for so long, or after so many entries. */
+const IDLE_MS = 2_000;
+const ENTRIES_BETWEEN_UPKEEP = 1_000;
+
+/** The journal's thread: started once as the writer, and beside it as a reader. */
+if (parentPort) await serve(parentPort, workerData as WorkerRole);
+
+async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
+  const report = (message: Report) => port.postMessage(message);
+  if (role.role === 'writer') await serveWriter(port, role, report);
+  else serveReader(port, role.folder, report);
+}
+
+type SendReport = (message: Report) => void;
+
+async function serveWriter(port: MessagePort, options: OpenOptions, report: SendReport): Promise<void> {
+  const opening = await openStore(options);
+  if (!opening.ok) {
+    report({ kind: 'opening', opening });
+    return;
+  }
+  answer(port, writerOperations(opening.journal, report), report);
+  report({ kind: 'opening', opening: { ok: true, journal: null } });
+}
+
+function writerOperations({ store, reads, keepUp, close }: OpenedStore, report: SendReport): WriterOperations {
+  let entriesSince = 0;
+  const upkeep = () => {
+    entriesSince = 0;
+    try {
+      keepUp();
+    } catch (error) {
+      report({ kind: 'upkeepFailed', failure: failureOf(error) });
+    }
+  };
+  const idle = setTimeout(upkeep, IDLE_MS);
+  return {
+    append: (entry, stepDetail) => {
+      const acknowledged = store.append(entry, stepDetail);
+      entriesSince += 1;
+      if (entriesSince >= ENTRIES_BETWEEN_UPKEEP) setImmediate(upkeep);
+      idle.refresh();
+      return acknowledged;
+    },
+    ...reads,
+    head: () => store.head(),
+    close: () => {
+      clearTimeout(idle);
+      close();
+    },
+  };
+}
+
+function serveReader(port: MessagePort, folder: string, report: SendReport): void {
+  const files = journalFiles(folder);
+  const connection = openForReading(files.database);
+  const operations: ReaderOperations = {
+    page: (query) => readPage(connection, query),
+    timeline: (reference) => readTimeline(connection, reference),
+    verify: () => {
+      const marker = readHeadMarker(files.headMarker);
+      return verifyJournal(connection, marker.kind === 'present' ? marker.marker : null);
+    },
+    close: () => connection.close(),
+  };
+  answer(port, operations, report);
+}
+
+function answer(port: MessagePort, operations: WriterOperations | ReaderOperations, report: SendReport): void {
+  const byName = new Map<string, unknown>(Object.entries(operations));
+  port.on('message', ({ id, operation, given }: Request) => {
+    try {
+      const run = byName.get(operation);
+      if (typeof run !== 'function') throw new TypeError(`The journal has no operation ${operation}.`);
+      report({ kind: 'answer', id, value: run(...given) });
+    } catch (error) {
+      report({ kind: 'error', id, error: carry(error) });
+    }
+    if (operation === 'close') port.close();
+  });
+}
