@@ -7,7 +7,7 @@ import { amountFields } from './record.ts';
 
 /** The page on which the customer approves or declines. Both buttons send `decision` to the page's own address. */
 export function decisionPage(payment: NumberedPayment): string {
-  const amount = `${payment.currency} ${amountFields(payment).chargedAmount}`;
+  const amount = `${payment.currency} ${grouped(amountFields(payment).chargedAmount ?? payment.amount)}`;
   return page(
     'Confirm your payment',
     `<h1>Confirm your payment</h1>
@@ -51,6 +51,11 @@ export function bankLogo(bankName: string): string {
     .slice(0, 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="#1f4f7a"/>
 <text x="24" y="31" text-anchor="middle" font-family="sans-serif" font-size="20" fill="#fff">${escaped(initials)}</text></svg>`;
+}
+
+/** The amount with a comma at every thousand. */
+function grouped(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
 function instrumentText(payment: NumberedPayment): string {

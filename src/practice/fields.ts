@@ -40,4 +40,4 @@ export function publicKeyField(publicKey: string) {
 }
 
 /** An object; its fields follow. Anything else is refused as a whole. */
-export const NOT_AN_OBJECT = { error: 'The body must be a JSON object' } as const;
+export const NOT_AN_OBJECT = { error: 'The body must be a JSON object, sent as application/json' } as const;

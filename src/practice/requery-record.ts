@@ -41,22 +41,24 @@ function outcomeFields(view: RecordView): WireRecord {
   const course = courseOf(view.payment);
   const outcome = outcomeOf(view);
   const isPaid = outcome.status === 'successful';
-  const waitsForMerchant = isBeforeAuthenticate(view);
   const usesPage = course.authModel.endsWith('SECURECODE');
   const isAccount = view.payment.paymentType === 'ACCOUNT';
   return {
-    status: waitsForMerchant ? 'pending' : outcome.status,
-    paymentResponseCode: waitsForMerchant ? null : isPaid ? '000' : outcome.code,
+    status: outcome.status,
+    paymentResponseCode: isPaid ? '000' : outcome.code,
     paymentResponseMessage: isPaid ? 'Successful' : outcome.message,
-    chargeCode: waitsForMerchant ? null : outcome.code,
+    chargeCode: outcome.code,
     chargeMessage: course.steps.includes('otp') ? 'Pending OTP validation' : outcome.message,
     authModel: course.authModel,
     vbvCode: usesPage ? outcome.code : 'N/A',
     vbvMessage: usesPage ? outcome.message : 'N/A',
     accountCode: isAccount ? outcome.code : null,
     accountMessage: isAccount ? outcome.message : null,
+    ...(isBeforeAuthenticate(view) ? NOT_ASKED_YET : {}),
   };
 }
+
+const NOT_ASKED_YET = { status: 'pending', paymentResponseCode: null, chargeCode: null };
 
 /** Before authenticate nobody has asked the bank anything, so there is no code to report. */
 function isBeforeAuthenticate(view: RecordView): boolean {

@@ -33,7 +33,13 @@ describe('the bank page', () => {
     const response = await fetch(await openPage());
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    for (const text of ['NGN 1500.00', 'Practice Stores', '>Approve</button>', '>Decline</button>', 'No money moves']) {
+    for (const text of [
+      'NGN 1,500.00',
+      'Practice Stores',
+      '>Approve</button>',
+      '>Decline</button>',
+      'No money moves',
+    ]) {
       expect(html).toContain(text);
     }
     expect(html).not.toContain(SECURE_CARD);

@@ -230,11 +230,24 @@ describe('every operation refuses', () => {
     expect((await fetch(`${service.baseUrl}/v1/payments`)).status).toBe(404);
   });
 
-  it('another content type', async () => {
-    const response = await fetch(`${service.baseUrl}/v1/payments`, { method: 'POST', body: 'text' });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ status: 'FAILED', error: 'INPUT' });
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'a body sent as %s',
+    async (type) => {
+      const body = JSON.stringify({
+        publicKey: PRACTICE_PUBLIC_KEY,
+        transactionId: 'PRACTICE-QR-1',
+        paymentType: 'QR',
+      });
+      const send = (contentType: string) =>
+        fetch(`${service.baseUrl}/v1/payments/query`, {
+          method: 'POST',
+          headers: { 'content-type': contentType },
+          body,
+        });
+      expect((await send('application/json; charset=utf-8')).status).toBe(200);
+      expect((await send(type)).status).toBe(400);
+    },
+  );
 });
 
 it('listens on the loopback interface only', async () => {

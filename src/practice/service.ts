@@ -73,8 +73,8 @@ interface Parts {
 type Work = (context: OperationContext, incoming: Incoming) => Answer;
 
 function addRoutes(server: FastifyInstance, parts: Parts): void {
-  const types = ['application/json', 'application/x-www-form-urlencoded'];
-  server.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply, parts));
   server.setNotFoundHandler((_request, reply) =>
     send(replyTo(refusal('NOT_FOUND', 'There is no such operation'), null), reply, parts.stopping),
@@ -114,8 +114,10 @@ function addBankRoutes(server: FastifyInstance, parts: Parts): void {
 }
 
 function payment(operation: Operation, work: Work, parts: Parts) {
-  return (request: FastifyRequest, reply: FastifyReply) =>
-    answer(readIncoming(operation, textOf(request.body), parts.options.encryptionKey), work, reply, parts);
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const text = isJson(request) ? textOf(request.body) : '';
+    return answer(readIncoming(operation, text, parts.options.encryptionKey), work, reply, parts);
+  };
 }
 
 async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
@@ -134,15 +136,19 @@ async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts
   return reply;
 }
 
-/** A request that did not reach its operation: too large, of another content type, or a defect of this service. */
+/** A request that did not reach its operation: too large or malformed, or a defect of this service. */
 async function sendError(error: FastifyError, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
   const isClientError = (error.statusCode ?? 500) < 500;
   if (!isClientError) parts.options.logger?.(`defect: ${error.name}`);
   const answered = isClientError
-    ? refusal('INPUT', 'The body must be JSON of at most 64 KB, sent as application/json')
+    ? refusal('INPUT', 'The body must be a JSON object of at most 64 KB')
     : refusal('INTERNAL', 'The practice service has a defect');
   await send(replyTo(answered, null), reply, parts.stopping);
   return reply;
+}
+
+function isJson(request: FastifyRequest): boolean {
+  return /^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 }
 
 function textOf(body: unknown): string {
