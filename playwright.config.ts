@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import type { TillOptions } from './e2e/fixtures/till.ts';
 import { describeHost } from './e2e/host.ts';
 
 const host = describeHost();
@@ -6,9 +7,18 @@ Object.assign(process.env, host.environment);
 // The runner's workers load this file again; the line is for the person who started it.
 if (process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${host.line}\n`);
 
-export default defineConfig({
-  testDir: 'e2e/journeys',
+/** Every journey of a payment is made twice: with the service that is built in, and with one that is provisioned. */
+export default defineConfig<TillOptions>({
   workers: 1,
-  timeout: 90_000,
+  timeout: 120_000,
   reporter: 'list',
+  projects: [
+    { name: 'built-in service', testDir: 'e2e/journeys', use: { against: 'built-in service' } },
+    {
+      name: 'provisioned service',
+      testDir: 'e2e/journeys',
+      testMatch: /-payment\.spec\.ts|leaving-a-sale\.spec\.ts/,
+      use: { against: 'provisioned service' },
+    },
+  ],
 });

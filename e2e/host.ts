@@ -9,6 +9,8 @@ export interface Surroundings {
   /** The text of a file; nothing where there is none. */
   readonly readText: (file: string) => string | undefined;
   readonly exists: (file: string) => boolean;
+  readonly platform: NodeJS.Platform;
+  readonly isRoot: boolean;
 }
 
 /** What runs the program. */
@@ -20,6 +22,10 @@ export interface Host {
   readonly executable: string;
   /** What to add to the environment, so that every tool that starts Electron starts this host. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Switches that this machine needs: without a display, or as root. */
+  readonly switches: readonly string[];
+  /** Whether a person can see the window. */
+  readonly isShown: boolean;
 }
 
 /**
@@ -38,6 +44,8 @@ export function thisMachine(): Surroundings {
     environment: process.env,
     readText: (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined),
     exists: existsSync,
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
   };
 }
 
@@ -52,18 +60,23 @@ function electronExecutable({ root, environment, readText, exists }: Surrounding
   return exists(executable) ? executable : undefined;
 }
 
-function electron({ root, readText }: Surroundings, executable: string): Host {
+function electron(surroundings: Surroundings, executable: string): Host {
+  const { root, readText, isRoot } = surroundings;
+  const isShown = hasDisplay(surroundings);
   const version = versionOf(readText(path.join(root, 'node_modules/electron/package.json')));
   return {
     kind: 'electron',
     line: `Host: Electron ${version} (${path.relative(root, executable)})`,
     executable,
     environment: { ELECTRON_EXEC_PATH: executable },
+    switches: [...(isShown ? [] : ['--ozone-platform=headless']), ...(isRoot ? ['--no-sandbox'] : [])],
+    isShown,
   };
 }
 
-function standIn({ root }: Surroundings): Host {
-  const folder = standInFolder(root);
+/** The stand-in needs no switches: it sees the display and the user for itself. */
+function standIn(surroundings: Surroundings): Host {
+  const folder = standInFolder(surroundings.root);
   const executable = path.join(folder, 'electron');
   return {
     kind: 'stand-in',
@@ -74,7 +87,13 @@ function standIn({ root }: Surroundings): Host {
       ELECTRON_EXEC_PATH: executable,
       STAND_IN_ENDS_WITH_PARENT: '1',
     },
+    switches: [],
+    isShown: hasDisplay(surroundings),
   };
+}
+
+function hasDisplay({ platform, environment }: Surroundings): boolean {
+  return platform !== 'linux' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }
 
 function standInFolder(root: string): string {

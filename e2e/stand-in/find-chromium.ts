@@ -11,8 +11,8 @@ const USUAL_PLACES = [
 
 /** What to tell a person when no Chromium is there. */
 export const HOW_TO_GET_CHROMIUM =
-  'No Chromium was found. Install it (on Debian or Ubuntu: `apt-get install chromium`, or `npm run ensure-browser` as ' +
-  'root), or set CHROMIUM_PATH to the path of a Chromium or Google Chrome.';
+  'No Chromium was found. Install one (on Debian, as root: `apt-get install chromium`), or set CHROMIUM_PATH to the ' +
+  'path of a Chromium or Google Chrome.';
 
 /** The path of an installed Chromium: `CHROMIUM_PATH` where it is set, else the first of the usual places; or nothing. */
 export function findChromium(

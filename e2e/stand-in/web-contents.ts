@@ -232,8 +232,17 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     ]);
     await devtools.send('Runtime.runIfWaitingForDebugger');
     this.#page = { targetId, devtools, navigation, ipc };
+    this.#sayWhereToLook(targetId);
     if (this.#host.nativeTheme.preferredColorScheme) this.applyColorScheme();
     return this.#page;
+  }
+
+  /** With `--remote-debugging-port=N`, a page can be seen and used from a Chromium on the same machine. */
+  #sayWhereToLook(targetId: string): void {
+    const port = this.#host.switches.getSwitchValue('remote-debugging-port');
+    if (port === '' || port === '0') return;
+    const address = `127.0.0.1:${port}/devtools`;
+    this.#host.report(`see this page at http://${address}/inspector.html?ws=${address}/page/${targetId}`);
   }
 
   #ipcListener(targetId: string) {
