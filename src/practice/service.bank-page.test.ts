@@ -80,6 +80,8 @@ describe('the bank page', () => {
     expect(html).toContain('The payment was approved.');
     expect(html).toContain('Return to the merchant');
     expect(html).not.toContain('Decline');
+    const back = await fetch(authUrl, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' });
+    expect(responseIn(back)).toMatchObject({ status: 'successful' });
   });
 
   it('stays where it is without a redirectUrl', async () => {
