@@ -53,7 +53,8 @@ export type BanksOutcome =
 
 /**
  * The payment service as the desk sees it. Each operation resolves to a sorted outcome and never rejects for anything
- * that the network or the service did.
+ * that the network or the service did. It rejects for mistakes of the program alone: an address that is neither https nor
+ * loopback, or a charge on a seat that holds no encryption key.
  */
 export interface Gateway {
   /** Sent once, after the intent is durable (specification, "Initiate payment"). */

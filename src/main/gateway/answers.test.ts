@@ -104,6 +104,12 @@ const ERRORS: readonly [name: string, play: Play, money: object, requery: object
     { kind: 'queryFailed', code: 'NR', message: null },
   ],
   [
+    'a payment whose own status is "error"',
+    payment({ status: 'Error', paymentResponseMessage: 'x' }),
+    { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code: null },
+    { kind: 'answered', answer: expect.objectContaining({ status: 'Error', code: null }) },
+  ],
+  [
     'a time-out answer without data',
     json({ status: 'error', data: null, message: 'An error occured. Please contact support' }),
     { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code: null },

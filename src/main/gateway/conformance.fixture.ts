@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS } from '../../practice/instruments.ts';
+import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
 import { createPracticeService, type PracticeService } from '../../practice/service.ts';
-import type { StepAnswer, StepOutcome } from '../../shared/answers.ts';
+import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/answers.ts';
 import type { AccountCharge, CardCharge, Gateway, Merchant } from '../desk/gateway-port.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
 
-/** A practice service, and a gateway that talks to it. */
+/** A practice service, a gateway that talks to it, and the steps of a customer who pays with the charge of the fixtures. */
 export interface Rig {
   service: PracticeService;
   gateway: Gateway;
+  /** Gives up soon, for the tests in which no answer comes. */
+  impatientGateway: Gateway;
   merchant: Merchant;
   /** Moves the service's clock on. */
   advanceClock(byMs: number): void;
+  submitPin(): Promise<StepOutcome>;
+  submitAddress(suggestedAuthentication: string): Promise<StepOutcome>;
+  submitOtp(instrument: 'card' | 'account', otp?: string): Promise<StepOutcome>;
+  requery(paymentType: 'CARD' | 'ACCOUNT', reference?: string): Promise<RequeryOutcome>;
 }
 
-/** The time in which the gateway of a rig gives up, for the tests in which no answer comes. */
-export const RIG_TIMEOUT_MS = 2_000;
+const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
+
+const SHORT_TIMEOUT_MS = 500;
 
 export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY): Promise<Rig> {
   let nowMs = Date.parse('2026-11-21T10:15:30.412Z');
@@ -28,13 +35,35 @@ export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY):
     clock: () => new Date(nowMs),
     randomBytes: (count) => randomBytes(count),
   });
+  const gateway = createGateway({ fetch, encryptionKey });
+  const shortTimeouts = { moneyMs: SHORT_TIMEOUT_MS, readMs: SHORT_TIMEOUT_MS };
+  const merchant = { baseUrl: service.baseUrl, publicKey: PRACTICE_PUBLIC_KEY };
   return {
     service,
-    gateway: createGateway({ fetch, encryptionKey, timeouts: { moneyMs: RIG_TIMEOUT_MS, readMs: RIG_TIMEOUT_MS } }),
-    merchant: { baseUrl: service.baseUrl, publicKey: PRACTICE_PUBLIC_KEY },
+    gateway,
+    impatientGateway: createGateway({ fetch, encryptionKey, timeouts: shortTimeouts }),
+    merchant,
     advanceClock: (byMs) => {
       nowMs += byMs;
     },
+    ...customerAt(gateway, merchant),
+  };
+}
+
+function customerAt(
+  gateway: Gateway,
+  merchant: Merchant,
+): Pick<Rig, 'submitPin' | 'submitAddress' | 'submitOtp' | 'requery'> {
+  const ofCard = cardCharge().reference;
+  const ofAccount = accountCharge().reference;
+  return {
+    submitPin: () =>
+      gateway.authenticate(merchant, { reference: ofCard, suggestedAuthentication: 'PIN', pin: PRACTICE_PIN }),
+    submitAddress: (suggestedAuthentication) =>
+      gateway.authenticate(merchant, { reference: ofCard, suggestedAuthentication, billingAddress: ADDRESS }),
+    submitOtp: (instrument, otp = PRACTICE_OTP) =>
+      gateway.validate(merchant, { instrument, reference: instrument === 'card' ? ofCard : ofAccount, otp }),
+    requery: (paymentType, reference = ofCard) => gateway.requery(merchant, { reference, paymentType }),
   };
 }
 

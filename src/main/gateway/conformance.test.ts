@@ -1,24 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_BANKS } from '../../practice/banks.ts';
 import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import type { PracticeCard } from '../../practice/instruments.ts';
-import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
-import type { StepAnswer } from '../../shared/answers.ts';
+import { PRACTICE_PIN } from '../../practice/instruments.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
-import {
-  answerOf,
-  decideOnBankPage,
-  practiceAccountCharge,
-  practiceCardCharge,
-  type Rig,
-  startRig,
-} from './conformance.fixture.ts';
+import { answerOf, practiceAccountCharge, practiceCardCharge, type Rig, startRig } from './conformance.fixture.ts';
 
 /** Every row of the specification, by its section, through the gateway against the practice service. */
 
 const CARD_REFERENCE = cardCharge().reference;
 const ACCOUNT_REFERENCE = accountCharge().reference;
-const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
 
 let rig: Rig;
 beforeEach(async () => {
@@ -176,7 +166,7 @@ describe('authenticate card payment', () => {
     ['pin-then-provider-secure', 'PRACTICESECURECODE'],
   ])('of the card %s gives the page of %s', async (id, authModelUsed) => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge(id));
-    expect(answerOf(await submitPin())).toMatchObject({
+    expect(answerOf(await rig.submitPin())).toMatchObject({
       authModelUsed,
       authenticateCode: '02',
       authUrl: expect.stringContaining('/bank-pages/'),
@@ -193,7 +183,7 @@ describe('authenticate card payment', () => {
     ],
   ])('of the card %s by %s sends the billing address', async (id, suggestedAuthentication, expected) => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge(id));
-    expect(answerOf(await submitAddress(suggestedAuthentication))).toMatchObject(expected);
+    expect(answerOf(await rig.submitAddress(suggestedAuthentication))).toMatchObject(expected);
     expect(lastReceived('authenticate').body).toEqual({
       publicKey: PRACTICE_PUBLIC_KEY,
       paymentType: 'CARD',
@@ -211,7 +201,10 @@ describe('authenticate card payment', () => {
 describe('validate payment', () => {
   it('of an account names it by transactionId', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
-    expect(answerOf(await submitOtp('account'))).toMatchObject({ reference: ACCOUNT_REFERENCE, paymentCode: '000' });
+    expect(answerOf(await rig.submitOtp('account'))).toMatchObject({
+      reference: ACCOUNT_REFERENCE,
+      paymentCode: '000',
+    });
     expect(lastReceived('validate').body).toEqual({
       publicKey: PRACTICE_PUBLIC_KEY,
       paymentType: 'ACCOUNT',
@@ -222,8 +215,8 @@ describe('validate payment', () => {
 
   it('of a card names it by transactionReference', async () => {
     await rig.gateway.initiate(rig.merchant, cardCharge());
-    await submitPin();
-    expect(answerOf(await submitOtp('card'))).toMatchObject({ reference: CARD_REFERENCE, paymentCode: '00' });
+    await rig.submitPin();
+    expect(answerOf(await rig.submitOtp('card'))).toMatchObject({ reference: CARD_REFERENCE, paymentCode: '00' });
     expect(lastReceived('validate').body).toEqual({
       publicKey: PRACTICE_PUBLIC_KEY,
       paymentType: 'CARD',
@@ -234,7 +227,7 @@ describe('validate payment', () => {
 
   it('with the wrong OTP is an answer that is no success', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
-    expect(answerOf(await submitOtp('account', '00000'))).toMatchObject({
+    expect(answerOf(await rig.submitOtp('account', '00000'))).toMatchObject({
       paymentCode: 'RR',
       message: 'Incorrect OTP. Please try again.',
     });
@@ -245,7 +238,7 @@ describe('re-query payment', () => {
   it('of a paid payment gives what the merchant must verify', async () => {
     const charge = practiceCardCharge('verve-at-once');
     await rig.gateway.initiate(rig.merchant, charge);
-    expect(await requery('CARD')).toEqual({
+    expect(await rig.requery('CARD')).toEqual({
       kind: 'answered',
       answer: {
         reference: CARD_REFERENCE,
@@ -274,12 +267,14 @@ describe('re-query payment', () => {
 
   it('of a failed payment gives its status and code', async () => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge('declined'));
-    expect(await requery('CARD')).toMatchObject({ answer: { status: 'failed', code: '05', message: 'Do not honour' } });
+    expect(await rig.requery('CARD')).toMatchObject({
+      answer: { status: 'failed', code: '05', message: 'Do not honour' },
+    });
   });
 
   it('of a payment that waits for its PIN gives no code', async () => {
     await rig.gateway.initiate(rig.merchant, cardCharge());
-    expect(await requery('CARD')).toMatchObject({ kind: 'answered', answer: { status: 'pending', code: null } });
+    expect(await rig.requery('CARD')).toMatchObject({ kind: 'answered', answer: { status: 'pending', code: null } });
   });
 
   it.each([
@@ -294,7 +289,7 @@ describe('re-query payment', () => {
   });
 
   it('of a reference that the service does not know is not found', async () => {
-    expect(await requery('CARD')).toEqual({ kind: 'notFound' });
+    expect(await rig.requery('CARD')).toEqual({ kind: 'notFound' });
   });
 
   it('with a public key that is not known fails, and says nothing of the payment', async () => {
@@ -344,19 +339,19 @@ describe('errors', () => {
 
   it('CONFLICT: validate of a payment that is complete', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
-    await submitOtp('account');
-    expect(await submitOtp('account')).toMatchObject({ kind: 'conflict' });
+    await rig.submitOtp('account');
+    expect(await rig.submitOtp('account')).toMatchObject({ kind: 'conflict' });
   });
 
   it('INPUT: validate without an OTP', async () => {
     await rig.gateway.initiate(rig.merchant, accountCharge());
-    expect(await submitOtp('account', '')).toEqual({ kind: 'refused', code: 'INPUT', message: 'otp is required' });
+    expect(await rig.submitOtp('account', '')).toEqual({ kind: 'refused', code: 'INPUT', message: 'otp is required' });
   });
 
   it('an error that is not listed leaves the payment unknown', async () => {
     await rig.gateway.initiate(rig.merchant, practiceCardCharge('expired-session'));
-    await submitPin();
-    expect(await submitOtp('card')).toEqual({
+    await rig.submitPin();
+    expect(await rig.submitOtp('card')).toEqual({
       kind: 'unknown',
       cause: 'unlistedError',
       httpStatus: 400,
@@ -399,76 +394,9 @@ describe('limits', () => {
   ])('%s: refused, and nothing is kept', async (_name, charge) => {
     expect(await rig.gateway.initiate(rig.merchant, charge)).toMatchObject({ kind: 'refused', code: 'INPUT' });
     const paymentType = charge.instrument === 'card' ? 'CARD' : 'ACCOUNT';
-    expect(await requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });
+    expect(await rig.requery(paymentType, charge.reference)).toEqual({ kind: 'notFound' });
   });
 });
-
-describe('every practice instrument, step by step to its end', () => {
-  it.each(PRACTICE_CARDS.filter(({ course }) => !course.lostAnswer && !course.otpExpires))(
-    'card: $name',
-    async ({ id, course }) => {
-      let answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceCardCharge(id)));
-      expect(answer.suggestedAuthentication).toBe(course.suggestion);
-      for (const step of course.steps) answer = await takeStep('card', step, answer);
-      rig.advanceClock(course.interim?.forMs ?? 0);
-      expect(await requery('CARD')).toMatchObject({ answer: endingOf(course) });
-    },
-  );
-
-  it.each(PRACTICE_ACCOUNTS.filter(({ id }) => id !== 'account-inactive'))('account: $name', async ({ id, course }) => {
-    let answer = answerOf(await rig.gateway.initiate(rig.merchant, practiceAccountCharge(id)));
-    const usesPage = answer.authUrl !== null;
-    for (const step of course.steps) answer = await takeStep('account', usesPage ? 'bank-page' : step, answer);
-    expect(await requery('ACCOUNT', ACCOUNT_REFERENCE)).toMatchObject({ answer: endingOf(course) });
-  });
-
-  it.each([
-    ['answer-lost', 'connectionLost', { kind: 'answered', answer: { code: '000' } }],
-    ['never-answers', 'timedOut', { kind: 'answered', answer: { code: '000' } }],
-    ['never-received', 'connectionLost', { kind: 'notFound' }],
-  ])('card %s is unknown until a re-query', async (id, cause, requeried) => {
-    const outcome = await rig.gateway.initiate(rig.merchant, practiceCardCharge(id));
-    expect(outcome).toEqual({ kind: 'unknown', cause, httpStatus: null, code: null });
-    expect(await requery('CARD')).toMatchObject(requeried);
-  });
-});
-
-type Course = PracticeCard['course'];
-
-async function takeStep(
-  instrument: 'card' | 'account',
-  step: Course['steps'][number],
-  before: StepAnswer,
-): Promise<StepAnswer> {
-  if (step === 'card-pin') return answerOf(await submitPin());
-  if (step === 'billing-address') return answerOf(await submitAddress(before.suggestedAuthentication ?? ''));
-  if (step === 'otp') return answerOf(await submitOtp(instrument));
-  await decideOnBankPage(before.authUrl, 'approve');
-  return before;
-}
-
-function endingOf({ ending }: Course) {
-  return ending.kind === 'paid' ? { status: 'successful', code: '000' } : { status: 'failed', code: ending.code };
-}
-
-function submitPin() {
-  const authentication = { reference: CARD_REFERENCE, suggestedAuthentication: 'PIN', pin: PRACTICE_PIN };
-  return rig.gateway.authenticate(rig.merchant, authentication);
-}
-
-function submitAddress(suggestedAuthentication: string) {
-  const authentication = { reference: CARD_REFERENCE, suggestedAuthentication, billingAddress: ADDRESS };
-  return rig.gateway.authenticate(rig.merchant, authentication);
-}
-
-function submitOtp(instrument: 'card' | 'account', otp: string = PRACTICE_OTP) {
-  const reference = instrument === 'card' ? CARD_REFERENCE : ACCOUNT_REFERENCE;
-  return rig.gateway.validate(rig.merchant, { instrument, reference, otp });
-}
-
-function requery(paymentType: 'CARD' | 'ACCOUNT', reference: string = CARD_REFERENCE) {
-  return rig.gateway.requery(rig.merchant, { reference, paymentType });
-}
 
 function lastReceived(operation: string) {
   const request = rig.service.received().findLast((entry) => entry.operation === operation);

@@ -92,21 +92,23 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['an empty payment', payment({}), 'unreadable', 200],
   ['a payment of another service', payment({ tx_ref: 'T1', chargecode: '00' }), 'unreadable', 200],
   ['429', send(429, '{}', { 'retry-after': '1800' }), 'tooManyRequests', 429],
-  ['500 with an error body of a known code', send(500, '{"status":"SUCCESS","data":{}}'), 'serverError', 500],
+  ['500 with a success body', send(500, '{"status":"SUCCESS","data":{}}'), 'serverError', 500],
   ['304', (socket) => socket.end(headText(304, {})), 'unexpectedRedirect', 304],
 ];
 
 describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
+  const timeoutMs = cause === 'timedOut' ? 1_000 : undefined;
+
   it.each(MONEY_OPERATIONS)('leaves $operation unknown', async ({ call }) => {
-    expect(await played(play, call)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
+    expect(await played(play, call, timeoutMs)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
   });
 
   it('is a lost re-query', async () => {
-    expect(await played(play, callRequery)).toEqual({ kind: 'lost', cause, httpStatus });
+    expect(await played(play, callRequery, timeoutMs)).toEqual({ kind: 'lost', cause, httpStatus });
   });
 
   it('is a failed list of banks', async () => {
-    expect(await played(play, callBanks)).toEqual({ kind: 'failed', cause, code: null });
+    expect(await played(play, callBanks, timeoutMs)).toEqual({ kind: 'failed', cause, code: null });
   });
 });
 

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '../../practice/faults.ts';
 import { cardCharge } from './charge.fixture.ts';
-import {
-  practiceAccountCharge,
-  practiceCardCharge,
-  RIG_TIMEOUT_MS,
-  type Rig,
-  startRig,
-} from './conformance.fixture.ts';
+import { practiceAccountCharge, practiceCardCharge, type Rig, startRig } from './conformance.fixture.ts';
 
 /** Every way in which the practice service can be told to misbehave, as initiate and as re-query see it. */
 
@@ -117,11 +111,11 @@ describe('the answer to initiate', () => {
   });
 
   it('that comes after the time-out is lost, though the payment was made', async () => {
-    const late = { operation: 'initiate', delayMs: RIG_TIMEOUT_MS * 10, misbehaviour: { kind: 'delay' } } as const;
+    const late = { operation: 'initiate', delayMs: 60_000, misbehaviour: { kind: 'delay' } } as const;
     rig.service.misbehave(late);
-    const outcome = await rig.gateway.initiate(rig.merchant, practiceCardCharge('at-once'));
+    const outcome = await rig.impatientGateway.initiate(rig.merchant, practiceCardCharge('at-once'));
     expect(outcome).toEqual({ kind: 'unknown', cause: 'timedOut', httpStatus: null, code: null });
-    expect(rig.service.captured()).toHaveLength(1);
+    await expect.poll(() => rig.service.captured()).toHaveLength(1);
   });
 });
 

@@ -58,11 +58,18 @@ function stepBody(payment: Record<string, string>) {
 /** One operation, called with a good request. */
 export type Call<Outcome> = (gateway: Gateway, merchant: Merchant) => Promise<Outcome>;
 
+/** Long enough that it never decides. */
+const LONG_TIMEOUT_MS = 60_000;
+
 /** Calls an operation at a server that plays one answer. */
-export async function played<Outcome>(play: Play, call: Call<Outcome>): Promise<Outcome> {
+export async function played<Outcome>(
+  play: Play,
+  call: Call<Outcome>,
+  timeoutMs: number = LONG_TIMEOUT_MS,
+): Promise<Outcome> {
   const service = await startScriptedService(play);
   try {
-    return await call(gatewayForTests(), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
+    return await call(gatewayWith(timeoutMs), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
   } finally {
     await service.stop();
   }
@@ -72,13 +79,13 @@ export async function played<Outcome>(play: Play, call: Call<Outcome>): Promise<
 export async function atRefusedPort<Outcome>(call: Call<Outcome>): Promise<Outcome> {
   const service = await startScriptedService(() => undefined);
   await service.stop();
-  return call(gatewayForTests(), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
+  return call(gatewayWith(LONG_TIMEOUT_MS), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
 }
 
-function gatewayForTests() {
+function gatewayWith(timeoutMs: number) {
   return createGateway({
     fetch,
     encryptionKey: '0a1b2c3d4e5f92c999f151a7',
-    timeouts: { moneyMs: 1_000, readMs: 1_000 },
+    timeouts: { moneyMs: timeoutMs, readMs: timeoutMs },
   });
 }
