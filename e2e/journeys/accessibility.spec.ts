@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { expect, type Till, test } from '../fixtures/till.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Looks at the screen as it is, in both themes. */
+async function expectNoViolation(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await test.step(`${screen}, ${colorScheme}`, async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+      expect(found, `${screen}, ${colorScheme}`).toEqual([]);
+    });
+  }
+}
+
+test.describe('axe finds no violation', () => {
+  test('on any screen or step of a payment', async ({ till }) => {
+    const { page, cashier } = till;
+    await expectNoViolation(page, 'Sell, card');
+    await page.getByText('Bank account', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Bank' }).fill('Union');
+    await page.getByRole('option', { name: /Union Bank/ }).click();
+    await expectNoViolation(page, 'Sell, bank account with every field');
+    await page.getByText('Card', { exact: true }).first().click();
+    await cashier.charge.click();
+    await expectNoViolation(page, 'Sell, with sentences beside the fields');
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    await expectNoViolation(page, 'Card PIN');
+    await page.getByRole('button', { name: 'Cancel sale' }).click();
+    await expectNoViolation(page, 'Cancel sale, asking');
+    await page.keyboard.press('Escape');
+    await cashier.keyPin();
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await expectNoViolation(page, 'OTP');
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    await expectNoViolation(page, 'Paid');
+    await cashier.press('Hand over goods');
+    await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
+    await expectNoViolation(page, 'Paid and handed over');
+  });
+
+  test('on the other verdicts', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('declined'));
+    await cashier.sees('Not paid');
+    await expectNoViolation(page, 'Not paid');
+    await cashier.press('New sale');
+    await chargeWithWrongAmount(till);
+    await cashier.sees('Needs review');
+    await expectNoViolation(page, 'Needs review');
+    await cashier.press('Leave for later');
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Not confirmed yet');
+    await expectNoViolation(page, 'Not confirmed yet');
+  });
+
+  test('on the journal, the settings and the help', async ({ till }) => {
+    const { page, cashier } = till;
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expectNoViolation(page, 'Journal, empty');
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await page.getByRole('link', { name: 'Journal' }).click();
+    const journal = page.getByRole('grid', { name: 'Journal' }).or(page.getByRole('table', { name: 'Journal' }));
+    await expect(journal).toBeVisible();
+    await expectNoViolation(page, 'Journal');
+    await journal.getByRole('row').nth(1).click();
+    await expectNoViolation(page, 'A payment in the journal');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expectNoViolation(page, 'Settings');
+    await page.getByRole('button', { name: /help/i }).first().click();
+    await expectNoViolation(page, 'Help');
+  });
+});
+
+async function chargeWithWrongAmount({ cashier, service }: Till): Promise<void> {
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
+  await cashier.chargeCard(practiceCard('at-once'));
+}

@@ -1,0 +1,67 @@
+import { practiceAccount } from '../fixtures/practice-instruments.ts';
+import { expect, test } from '../fixtures/till.ts';
+
+test.describe('A payment by bank account', () => {
+  test('with an OTP is paid', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeAccount(practiceAccount('account-otp'));
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+
+    const [entry] = service.captured();
+    const requests = service.received().filter(({ operation }) => operation !== 'banks');
+    expect(requests.map(({ operation }) => operation)).toEqual(['initiate', 'validate', 'query']);
+    expect(requests[0]?.body).toMatchObject({ alg: '3DES-24', paymentType: 'ACCOUNT' });
+    expect(requests[0]?.details).toEqual({
+      publicKey: requests[0]?.body?.publicKey,
+      paymentType: 'ACCOUNT',
+      bankCode: '044',
+      accountNumber: '******0031',
+      amount: '1500.00',
+      currency: 'NGN',
+      country: 'NG',
+      email: 'ade@example.com',
+      transactionId: entry?.reference,
+    });
+    expect(requests[1]?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'ACCOUNT', otp: '*****' });
+    expect(requests[1]?.body).not.toHaveProperty('transactionReference');
+  });
+
+  test('at a bank that needs a date of birth asks for it', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeAccount(practiceAccount('account-date-of-birth'));
+    await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'BVN' })).toHaveCount(0);
+    await cashier.charge.click();
+    await expect(page.getByRole('textbox', { name: 'Date of birth' })).toBeFocused();
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(0);
+
+    await page.getByRole('textbox', { name: 'Date of birth' }).fill('17/06/1988');
+    await cashier.charge.click();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    const initiate = service.received().find(({ operation }) => operation === 'initiate');
+    expect(initiate?.details).toMatchObject({ bankCode: '057', dateOfBirth: '********' });
+    expect(initiate?.details).not.toHaveProperty('bvn');
+  });
+
+  test('at a bank that needs a BVN asks for it', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeAccount(practiceAccount('account-bvn'), { bvn: '22345678901' });
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    const initiate = service.received().find(({ operation }) => operation === 'initiate');
+    expect(initiate?.details).toMatchObject({ bankCode: '033', bvn: '***********' });
+  });
+
+  test('that is declined after the OTP says so', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeAccount(practiceAccount('account-insufficient-funds'));
+    await cashier.keyOtp();
+    await cashier.sees('Not paid');
+    await expect(page.getByText(/insufficient funds/i).first()).toBeVisible();
+    expect(service.captured()).toHaveLength(0);
+  });
+});

@@ -1,0 +1,70 @@
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { expect, test } from '../fixtures/till.ts';
+
+/** What is typed, and the sentence that must stand beside the field before anything is sent. */
+const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [
+  { field: 'Amount', typed: '0', sentence: /more than zero/i },
+  { field: 'Amount', typed: '-5', sentence: /negative|minus|more than zero/i },
+  { field: 'Amount', typed: '4.605', sentence: /two (decimal|digits|places)/i },
+  { field: 'Amount', typed: '99999999999', sentence: /at most|more than this till/i },
+  { field: 'Amount', typed: '١٥٠٠', sentence: /0 to 9/i },
+  { field: 'Customer email', typed: 'ade@', sentence: /e-?mail/i },
+  { field: 'Card number', typed: '5531886652142951', sentence: /check|wrong|mistyped/i },
+  { field: 'Card number', typed: '５５３１８８６６５２１４２９５０', sentence: /0 to 9/i },
+  { field: 'Expiry (MM/YY)', typed: '0120', sentence: /expired|past/i },
+  { field: 'Security code', typed: '12', sentence: /3 or 4/i },
+];
+
+test.describe('Bad input gets a sentence beside the field', () => {
+  test('on the card form, and nothing is sent', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard(practiceCard('local-card'));
+    for (const { field, typed, sentence } of CARD_CASES) {
+      await test.step(`${field}: ${typed}`, async () => {
+        const box = page.getByRole('textbox', { name: field, exact: true });
+        const right = await box.inputValue();
+        await box.fill(typed);
+        await box.blur();
+        await cashier.charge.click();
+        await expect(box).toHaveAccessibleDescription(sentence);
+        await expect(box).toHaveAttribute('aria-invalid', 'true');
+        await box.fill(right);
+      });
+    }
+    expect(service.received().map(({ operation }) => operation)).not.toContain('initiate');
+  });
+
+  test('on the account form, and nothing is sent', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeAccount({ bankCode: '032', accountNumber: '0690000043' });
+    const cases = [
+      { field: 'Account number', typed: '069000004', right: '0690000043', sentence: /10 digits/i },
+      { field: 'BVN', typed: '2222222222', right: '22222222222', sentence: /11 digits/i },
+      { field: 'Date of birth', typed: '31/02/1990', right: '01/01/1990', sentence: /day|date/i },
+    ];
+    for (const { field, typed, right, sentence } of cases) {
+      const box = page.getByRole('textbox', { name: field, exact: true });
+      await box.fill(typed);
+      await cashier.charge.click();
+      await expect(box).toHaveAccessibleDescription(sentence);
+      await box.fill(right);
+    }
+    expect(service.received().map(({ operation }) => operation)).not.toContain('initiate');
+  });
+
+  test('on the PIN and the OTP, and nothing is sent', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    await cashier.keyPin('12');
+    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toHaveAccessibleDescription(/4/);
+    expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
+    await cashier.keyPin();
+    await cashier.keyOtp('12 34');
+    await expect(page.getByRole('textbox', { name: 'OTP' })).toHaveAccessibleDescription(/digits|spaces/i);
+    expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
+  });
+});

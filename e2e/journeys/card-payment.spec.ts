@@ -1,0 +1,144 @@
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { expect, test } from '../fixtures/till.ts';
+
+test.describe('A payment by card', () => {
+  test('with PIN and OTP is paid, and the goods are handed over once', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('local-card'), '1500');
+    await cashier.keyPin();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+
+    const handOver = page.getByRole('button', { name: 'Hand over goods' });
+    await expect(handOver).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/handed over/i).first()).toBeVisible();
+    await expect(handOver).toHaveCount(0);
+
+    const [entry] = service.captured();
+    expect(service.captured()).toHaveLength(1);
+    expect(entry).toMatchObject({ amount: '1500.00', currency: 'NGN', email: 'ade@example.com' });
+    const reference = entry?.reference;
+    const requests = service.received().filter(({ operation }) => operation !== 'banks');
+    expect(requests.map(({ operation }) => operation)).toEqual(['initiate', 'authenticate', 'validate', 'query']);
+    expect(requests[0]?.body).toMatchObject({ alg: '3DES-24', paymentType: 'CARD' });
+    expect(requests[0]?.details).toEqual({
+      publicKey: requests[0]?.body?.publicKey,
+      paymentType: 'CARD',
+      cardNumber: '553188******2950',
+      cvv: '***',
+      expiryMonth: '09',
+      expiryYear: '32',
+      amount: '1500.00',
+      currency: 'NGN',
+      country: 'NG',
+      email: 'ade@example.com',
+      transactionId: reference,
+    });
+    expect(requests[1]?.body).toMatchObject({ transactionId: reference, suggestedAuthentication: 'PIN', pin: '****' });
+    expect(requests[2]?.body).toMatchObject({ transactionReference: reference, paymentType: 'CARD', otp: '*****' });
+    expect(requests[2]?.body).not.toHaveProperty('transactionId');
+    expect(requests[3]?.body).toMatchObject({ transactionId: reference, paymentType: 'CARD' });
+  });
+
+  test('by keyboard alone is paid', async ({ till }) => {
+    const { page, cashier, service } = till;
+    const { cardNumber, expiry, cvv } = practiceCard('verve');
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    await page.keyboard.type('2000');
+    await tabTo('Customer email');
+    await page.keyboard.type('ngozi@example.com');
+    await tabTo('Card number');
+    await page.keyboard.type(cardNumber);
+    await tabTo('Expiry (MM/YY)');
+    await page.keyboard.type(expiry.replace('/', ''));
+    await tabTo('Security code');
+    await page.keyboard.type(cvv);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
+    await page.keyboard.type('3310');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await cashier.sees('Paid');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'New sale' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    expect(service.captured()).toHaveLength(1);
+
+    /** Goes on to the next field as a person does, and gives up after a whole round. */
+    async function tabTo(name: string): Promise<void> {
+      const wanted = page.getByRole('textbox', { name, exact: true });
+      for (let presses = 0; presses < 15; presses += 1) {
+        await page.keyboard.press('Tab');
+        if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error(`The field "${name}" was not reached by Tab.`);
+    }
+  });
+
+  test('with a wrong OTP asks again, and is paid with the right one', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    await cashier.keyPin();
+    await cashier.keyOtp('00000');
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'OTP' })).toHaveValue('');
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    expect(service.captured()).toHaveLength(1);
+    expect(new Set(service.received().flatMap(({ reference }) => reference ?? [])).size).toBe(1);
+  });
+
+  test('that is declined says so, and another card pays the same sale', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('declined'));
+    await cashier.sees('Not paid');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+    await cashier.press(/Try another/);
+    await cashier.typeCard(practiceCard('local-card'));
+    await cashier.charge.click();
+    await cashier.keyPin();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    expect(service.ledger().map(({ stage }) => stage)).toEqual(['failed', 'successful']);
+  });
+
+  test('that the service refuses is asked for once, and the code is kept', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({
+      operation: 'initiate',
+      misbehaviour: { kind: 'refused', error: 'INPUT', message: 'cvv is required', processed: false },
+    });
+    await cashier.chargeCard(practiceCard('local-card'));
+    await cashier.sees('Not paid');
+    await expect(page.getByText('INPUT')).toBeVisible();
+    expect(service.captured()).toHaveLength(0);
+    const operations = service.received().map(({ operation }) => operation);
+    expect(operations.filter((operation) => operation === 'initiate')).toHaveLength(1);
+    expect(operations.filter((operation) => operation === 'query')).toHaveLength(1);
+  });
+
+  test('whose answer is lost is found by a re-query, and charged once', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Paid');
+    expect(service.ledger()).toHaveLength(1);
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
+  });
+
+  test('makes one payment when Charge is clicked twice', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard(practiceCard('local-card'));
+    await cashier.charge.dblclick();
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    expect(service.ledger()).toHaveLength(1);
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { expect, type Till, test } from '../fixtures/till.ts';
+
+/** Presses `Cancel sale`, and confirms in the dialog that says what is known. */
+async function cancelSale({ page }: Till): Promise<void> {
+  await page.getByRole('button', { name: 'Cancel sale' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel sale' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test.describe('A sale can be left', () => {
+  test('by cancelling at the card PIN: nothing more is sent', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    await cancelSale(till);
+    await cashier.press('New sale');
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    expect(service.captured()).toHaveLength(0);
+    expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
+  });
+
+  test('by cancelling at the OTP: nothing is captured', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    await cashier.keyPin();
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await cancelSale(till);
+    await cashier.press('New sale');
+    expect(service.captured()).toHaveLength(0);
+    expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
+  });
+
+  test('by cancelling while nothing is confirmed: the journal still asks', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Not confirmed yet');
+    await cancelSale(till);
+    await cashier.press('New sale');
+    await expect(page.getByText(/1 not settled/)).toBeVisible();
+    service.behave();
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expect(page.getByText(/needs review/i).first()).toBeVisible({ timeout: 40_000 });
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  test('for later, and brought back to the counter', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    await cashier.keyPin();
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await cashier.press('Leave for later');
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    await page.getByText(/1 not settled/).click();
+    const journal = page.getByRole('grid', { name: 'Journal' }).or(page.getByRole('table', { name: 'Journal' }));
+    await journal.getByRole('row').nth(1).click();
+    await cashier.press(/Bring back|Continue/);
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  test('and is there again after the power went', async ({ till }) => {
+    await till.cashier.chargeCard(practiceCard('local-card'));
+    await till.cashier.keyPin();
+    await expect(till.page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await till.killAndRestart();
+    await till.cashier.keyOtp();
+    await till.cashier.sees('Paid');
+    await till.cashier.press('Hand over goods');
+    await expect(till.page.getByText(/handed over/i).first()).toBeVisible();
+    expect(till.service.captured()).toHaveLength(1);
+  });
+});

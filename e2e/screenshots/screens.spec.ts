@@ -1,0 +1,103 @@
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { expect, test } from '../fixtures/till.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const ALL = path.join(ROOT, 'test-results/screens');
+const README = path.join(ROOT, 'docs/screenshots');
+
+const SIZES = [
+  { name: '1024x768', width: 1024, height: 768 },
+  { name: '1920x1080', width: 1920, height: 1080 },
+] as const;
+
+/** The pictures that the README shows, at the size of a counter's screen. */
+const IN_README = ['sell-card', 'step-otp', 'verdict-paid', 'journal'];
+
+/** Takes a screen in both themes and at both sizes. */
+async function take(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size.width, height: size.height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: path.join(ALL, `${name}-${size.name}-${colorScheme}.png`) });
+      if (size.name === '1024x768' && IN_README.includes(name)) {
+        await page.screenshot({ path: path.join(README, `${name}-${colorScheme}.png`) });
+      }
+    }
+  }
+}
+
+test('the screens of a payment by card', async ({ till }) => {
+  const { page, cashier } = till;
+  await take(page, 'sell-empty');
+  await cashier.charge.click();
+  await take(page, 'sell-sentences');
+  await cashier.typeAmount('4500');
+  await cashier.typeCustomer({ email: 'ngozi@example.com', phone: '08031234567', note: 'Table 7' });
+  await cashier.typeCard(practiceCard('verve'));
+  await take(page, 'sell-card');
+  await cashier.charge.click();
+  await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+  await take(page, 'step-card-pin');
+  await page.getByRole('button', { name: 'Cancel sale' }).click();
+  await take(page, 'cancel-sale');
+  await page.keyboard.press('Escape');
+  await cashier.keyPin();
+  await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+  await take(page, 'step-otp');
+  await cashier.keyOtp('00000');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await take(page, 'step-otp-again');
+  await cashier.keyOtp();
+  await cashier.sees('Paid');
+  await take(page, 'verdict-paid');
+  await cashier.press('Hand over goods');
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
+  await take(page, 'verdict-paid-handed-over');
+});
+
+test('the other verdicts', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await cashier.chargeCard(practiceCard('declined'));
+  await cashier.sees('Not paid');
+  await take(page, 'verdict-not-paid');
+  await cashier.press('New sale');
+  await cashier.chargeCard(practiceCard('customer-bears-fee'));
+  await cashier.keyPin();
+  await cashier.keyOtp();
+  await cashier.sees('Paid');
+  await take(page, 'verdict-paid-with-fee');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'lower-amount' } });
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Needs review');
+  await take(page, 'verdict-needs-review');
+  await cashier.press('Leave for later');
+  service.behave();
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.sees('Not confirmed yet');
+  await take(page, 'verdict-not-confirmed');
+  await cashier.press('Leave for later');
+  await cashier.chargeAccount(practiceAccount('account-otp'));
+  await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+  await cashier.press('Leave for later');
+  await cashier.typeAmount('2500');
+  await cashier.typeCustomer({ email: 'tunde@example.com' });
+  await cashier.typeAccount(practiceAccount('account-all'));
+  await take(page, 'sell-account');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  const journal = page.getByRole('grid', { name: 'Journal' }).or(page.getByRole('table', { name: 'Journal' }));
+  await expect(journal.getByRole('row').nth(4)).toBeVisible();
+  await take(page, 'journal');
+  await journal.getByRole('row').nth(4).click();
+  await expect(page.getByRole('button', { name: 'Save slip' })).toBeVisible();
+  await take(page, 'journal-payment');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await take(page, 'settings');
+  await page.getByRole('button', { name: /help/i }).first().click();
+  await take(page, 'help');
+});
