@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerAppRequest, fileOf } from './app-files.ts';
+import { NONCE_PLACEHOLDER } from './content-security-policy.ts';
+
+let outside: string;
+let folder: string;
+beforeAll(() => {
+  outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-page-'));
+  folder = path.join(outside, 'renderer');
+  fs.mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  fs.writeFileSync(path.join(folder, 'index.html'), `<meta nonce="${NONCE_PLACEHOLDER}"><p>page`);
+  fs.writeFileSync(path.join(folder, 'assets', 'index.js'), 'page();');
+  fs.writeFileSync(path.join(folder, 'notes.txt'), 'not of the page');
+  fs.writeFileSync(path.join(outside, 'secret.js'), 'secret');
+  fs.mkdirSync(path.join(outside, 'renderer-other'));
+  fs.writeFileSync(path.join(outside, 'renderer-other', 'secret.js'), 'secret');
+});
+afterAll(() => fs.rmSync(outside, { recursive: true }));
+
+const get = (url: string, method = 'GET') => answerAppRequest(folder, { url, method });
+
+describe('the program’s page', () => {
+  it.each(['app://paydesk/', 'app://paydesk/index.html', 'app://paydesk/index.html?x#/journal'])(
+    'is served for %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<p>page');
+    },
+  );
+
+  it('carries a nonce of its own each time, the one that its policy allows', async () => {
+    const [one, other] = [await get('app://paydesk/'), await get('app://paydesk/')];
+    const nonceOf = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+    const [first, second] = [nonceOf(await one.text()), nonceOf(await other.text())];
+    expect(first).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(first).not.toBe(second);
+    expect(one.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${first}';`);
+  });
+
+  it('may run and load only what is its own', async () => {
+    const policy = (await get('app://paydesk/')).headers.get('content-security-policy') ?? '';
+    const directives = Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/s)));
+    expect(directives).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    });
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  it('has scripts with their type, never guessed and never kept', async () => {
+    const { headers } = await get('app://paydesk/assets/index.js');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('what is not of the page', () => {
+  it.each([
+    'app://paydesk/missing.js',
+    'app://paydesk/assets',
+    'app://paydesk/assets/',
+    'app://paydesk/notes.txt',
+    'app://paydesk/../secret.js',
+    'app://paydesk/..%2fsecret.js',
+    'app://paydesk/%2e%2e/secret.js',
+    'app://paydesk/..%5csecret.js',
+    'app://paydesk/%2e%2e%2frenderer-other%2fsecret.js',
+    'app://paydesk/assets/index.js%00.html',
+    'app://paydesk/%zz.js',
+    'app://other/index.html',
+    'app://paydesk:80/index.html',
+    'https://paydesk/index.html',
+    'nonsense',
+  ])('is not served: %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.status, await answer.text()]).toEqual([404, '']);
+  });
+
+  it('is never found outside its folder, whatever is asked for', () => {
+    const part = fc.constantFrom('..', '.', '%2e%2e', '%2f', '/', '\\', '%5c', 'assets', 'secret.js', '%00', '~', ':');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), fc.constantFrom('/', ''), (parts, separator) => {
+        const file = fileOf(folder, `app://paydesk/${parts.join(separator)}`);
+        expect(file === null || path.relative(folder, file).split(path.sep)[0] !== '..').toBe(true);
+      }),
+    );
+  });
+
+  it.each(['POST', 'PUT', 'HEAD'])('is not there for %s', async (method) => {
+    expect((await get('app://paydesk/', method)).status).toBe(405);
+  });
+});

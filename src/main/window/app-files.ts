@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { contentSecurityPolicy, NONCE_PLACEHOLDER } from './content-security-policy.ts';
+
+/** Scheme and host of the program's own page. */
+export const APP_SCHEME = 'app';
+export const APP_ORIGIN = 'app://paydesk';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Answers a request for a file of the program's page.
+ * @param folder the built page; nothing outside it is ever read
+ */
+export async function answerAppRequest(folder: string, request: { url: string; method: string }): Promise<Response> {
+  if (request.method !== 'GET') return emptyAnswer(405);
+  const file = fileOf(folder, request.url);
+  const type = file && TYPES[path.extname(file)];
+  if (!file || !type) return emptyAnswer(404);
+  try {
+    const content = await fs.readFile(file);
+    return path.extname(file) === '.html' ? pageAnswer(content.toString('utf8'), type) : fileAnswer(content, type);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code))) {
+      return emptyAnswer(404);
+    }
+    throw error;
+  }
+}
+
+/** The file that an address means, or null where it means none inside the folder. */
+export function fileOf(folder: string, address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || `${url.protocol}//${url.host}` !== APP_ORIGIN) return null;
+  const name = decode(url.pathname === '/' ? '/index.html' : url.pathname);
+  if (name === null || /[\\\0]/.test(name)) return null;
+  const file = path.join(folder, name);
+  return file.startsWith(folder + path.sep) ? file : null;
+}
+
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}
+
+function pageAnswer(html: string, type: string): Response {
+  const nonce = randomBytes(16).toString('base64');
+  return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), {
+    headers: { ...headersFor(type), 'content-security-policy': contentSecurityPolicy(nonce) },
+  });
+}
+
+function fileAnswer(content: Uint8Array<ArrayBuffer>, type: string): Response {
+  return new Response(content, { headers: headersFor(type) });
+}
+
+function headersFor(type: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  };
+}
+
+function emptyAnswer(status: 404 | 405): Response {
+  return new Response(null, { status });
+}

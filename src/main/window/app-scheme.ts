@@ -1,0 +1,12 @@
+import { type Protocol, protocol } from 'electron/main';
+import { APP_SCHEME, answerAppRequest } from './app-files.ts';
+
+/** Makes the scheme of the program's page known. Must be called before the program is ready. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: { standard: true, secure: true } }]);
+}
+
+/** Serves the built page to the pages of one session. */
+export function serveApp(sessionProtocol: Protocol, folder: string): void {
+  sessionProtocol.handle(APP_SCHEME, (request) => answerAppRequest(folder, request));
+}
