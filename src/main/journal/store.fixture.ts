@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { Mode } from '../../shared/mode.ts';
+import { guardEvents } from './authorizer.ts';
+import { openForWriting } from './connection.ts';
 import { journalFiles } from './files.ts';
 import type { Migration } from './migrations/migration.ts';
 import { type OpenedStore, openStore } from './open.ts';
+import { JournalStore } from './store.ts';
+import { readIdentity, verifyTail } from './verify.ts';
 
 /** A folder of its own, removed when the test ends. */
 export function temporaryFolder(): string {
@@ -25,11 +29,23 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
   if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
   let isOpen = true;
   const close = () => {
-    if (isOpen) opening.journal.close();
+    if (!isOpen) return;
     isOpen = false;
+    opening.journal.close();
   };
   onTestFinished(close);
   return { ...opening.journal, close };
+}
+
+/** A store together with its connection, for tests that make the connection fail or misuse it. */
+export function storeOn(folder: string): { connection: DatabaseSync; store: JournalStore } {
+  const connection = openForWriting(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  const { identity } = readIdentity(connection);
+  const { head } = verifyTail(connection, 1, null);
+  guardEvents(connection);
+  const store = new JournalStore(connection, identity, { seq: head.seq, hash: Buffer.from(head.hash, 'hex') });
+  return { connection, store };
 }
 
 /** What somebody does with the file and a tool of SQLite's, past all of the journal's own guards. */

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import { openJournal } from './client.ts';
+import { buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
+import { openStore } from './open.ts';
+
+/**
+ * A process of its own that uses a journal, for tests that kill it or take its rights: `append FOLDER` adds payments
+ * until it is killed and writes a line `SEQ REFERENCE` for each that was acknowledged; `openUnprivileged FOLDER` gives up
+ * the rights of root, where it has them, and writes how the opening ended.
+ */
+const [command, folder = ''] = process.argv.slice(2);
+if (command === 'append') await appendUntilKilled();
+else await openUnprivileged();
+
+async function appendUntilKilled(): Promise<void> {
+  const opening = await openJournal({
+    folder,
+    mode: 'practice',
+    till: 'T1',
+    workerUrl: new URL('./worker.ts', import.meta.url),
+    clock: { now: () => new Date() },
+    onUpkeepFailed: (failure) => {
+      throw new Error(failure);
+    },
+  });
+  if (!opening.ok) throw new Error(opening.problem);
+  for (;;) {
+    const sale = buildSale();
+    const payment = buildPayment(sale, await opening.journal.nextCounter());
+    const { seq } = await opening.journal.append(buildEntry(sale, payment), { instruction: 'OTP', authUrl: null });
+    writeSync(1, `${seq} ${payment.reference}\n`);
+  }
+}
+
+async function openUnprivileged(): Promise<void> {
+  const nobody = 65_534;
+  if (process.getuid?.() === 0) process.setuid?.(nobody);
+  const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt: new Date().toISOString() });
+  writeSync(1, opening.ok ? 'opened' : opening.problem);
+}

@@ -1,0 +1,153 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JournalEntry } from '../../shared/journal-entry.ts';
+import { openForWriting } from './connection.ts';
+import { intents } from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import { failureOf, isBrokenRule } from './sqlite-failure.ts';
+import { opened, storeOn, temporaryFolder, tryToOpen } from './store.fixture.ts';
+import type { JournalStore } from './store.ts';
+import { verifyStore } from './verify.fixture.ts';
+
+describe('a write that fails', () => {
+  it.each([
+    ['a full disk', 'PRAGMA max_page_count = 1', 'diskFull'],
+    ['a disk that may only be read', 'PRAGMA query_only = 1', 'readOnly'],
+  ])('on %s: the entry is not acknowledged, and no other is taken', async (_name, pragma, failure) => {
+    const folder = await emptyJournal();
+    const { connection, store } = storeOn(folder);
+    const entries = intents(400);
+    const acknowledged = entries.slice(0, 3).map((entry) => store.append(entry).seq);
+    connection.setAuthorizer(null);
+    connection.exec(pragma);
+    const refused = appendUntilRefused(store, entries.slice(3));
+    expect(refused.error).toMatchObject({ name: 'JournalFailed', failure });
+    connection.exec('PRAGMA max_page_count = 1000000; PRAGMA query_only = 0');
+    expect(() => store.append(entries[399] as JournalEntry)).toThrow(expect.objectContaining({ failure }));
+    connection.close();
+    const reopened = await opened(folder);
+    expect(reopened.store.head().seq).toBe(acknowledged.length + refused.acknowledged);
+    expect(verifyStore(folder).faults).toEqual([]);
+  });
+
+  it('while another program holds the file', async () => {
+    const folder = await emptyJournal();
+    const { connection, store } = storeOn(folder);
+    connection.setAuthorizer(null);
+    connection.exec('PRAGMA busy_timeout = 0');
+    const other = new DatabaseSync(journalFiles(folder).database);
+    onTestFinished(() => other.close());
+    other.exec('BEGIN IMMEDIATE');
+    const [entry] = intents(1);
+    expect(() => entry && store.append(entry)).toThrow(expect.objectContaining({ failure: 'locked' }));
+  });
+
+  it('because somebody else wrote an event: the journal is not trusted any more', async () => {
+    const folder = await emptyJournal();
+    const { store } = storeOn(folder);
+    const [first, second] = intents(2) as [JournalEntry, JournalEntry];
+    store.append(first);
+    const other = openForWriting(journalFiles(folder).database);
+    onTestFinished(() => other.close());
+    other.exec(`INSERT INTO event SELECT 2, at, kind, NULL, sale_id, payload, hash, hash FROM event WHERE seq = 1`);
+    other.exec(`INSERT INTO event SELECT 3, at, kind, NULL, sale_id, payload, hash, hash FROM event WHERE seq = 2`);
+    expect(() => store.append(second)).toThrow(expect.objectContaining({ failure: 'failed' }));
+  });
+});
+
+describe('a disk that is really full', () => {
+  it.skipIf(!canMount())('loses nothing acknowledged, and is gone on with when there is room', async () => {
+    const folder = temporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);
+    onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+    const ballast = join(folder, 'ballast');
+    const journal = join(folder, 'journal');
+    const first = await opened(journal);
+    writeFileSync(ballast, Buffer.alloc(1024 * 1024));
+    const refused = appendUntilRefused(first.store, intents(2_000));
+    expect(refused.error).toMatchObject({ name: 'JournalFailed', failure: 'diskFull' });
+    expect(refused.acknowledged).toBeGreaterThan(0);
+    try {
+      first.close();
+    } catch (error) {
+      expect(failureOf(error)).toBe('diskFull');
+    }
+    writeFileSync(ballast, Buffer.alloc(1024 * 1024));
+    fill(folder);
+    expect(await tryToOpen(journal)).toMatchObject({ ok: false, problem: 'diskFull' });
+    rmSync(ballast);
+    rmSync(join(folder, 'rest'), { force: true });
+    const second = await opened(journal);
+    expect(second.store.head().seq).toBeGreaterThanOrEqual(refused.acknowledged);
+    expect(verifyStore(journal).faults).toEqual([]);
+  });
+});
+
+describe('what an error means', () => {
+  it.each([
+    ['SQLITE_FULL', 13, 'diskFull'],
+    ['SQLITE_READONLY', 8, 'readOnly'],
+    ['SQLITE_READONLY_DIRECTORY', 1544, 'readOnly'],
+    ['SQLITE_BUSY', 5, 'locked'],
+    ['SQLITE_BUSY_SNAPSHOT', 517, 'locked'],
+    ['SQLITE_LOCKED', 6, 'locked'],
+    ['SQLITE_CORRUPT', 11, 'corrupt'],
+    ['SQLITE_CORRUPT_INDEX', 779, 'corrupt'],
+    ['SQLITE_NOTADB', 26, 'corrupt'],
+    ['SQLITE_IOERR_FSYNC', 1034, 'failed'],
+    ['SQLITE_CANTOPEN', 14, 'failed'],
+  ])('%s', (_name, errcode, failure) => {
+    expect(failureOf(Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode }))).toBe(failure);
+  });
+
+  it.each([
+    ['ENOSPC', 'diskFull'],
+    ['EDQUOT', 'diskFull'],
+    ['EROFS', 'readOnly'],
+    ['EACCES', 'readOnly'],
+    ['EIO', 'failed'],
+  ])('%s', (code, failure) => {
+    expect(failureOf(Object.assign(new Error('x'), { code }))).toBe(failure);
+  });
+
+  it('is a broken rule of the tables, but not of the chain', () => {
+    const error = (errcode: number) => Object.assign(new Error('x'), { errcode });
+    expect([2067, 1555, 787, 275].map((code) => isBrokenRule(error(code)))).toEqual([true, true, true, true]);
+    expect([1811, 13, 1].map((code) => isBrokenRule(error(code)))).toEqual([false, false, false]);
+  });
+});
+
+async function emptyJournal(): Promise<string> {
+  const folder = temporaryFolder();
+  (await opened(folder)).close();
+  return folder;
+}
+
+function appendUntilRefused(store: JournalStore, entries: JournalEntry[]): { acknowledged: number; error: unknown } {
+  let acknowledged = 0;
+  for (const entry of entries) {
+    try {
+      store.append(entry);
+      acknowledged += 1;
+    } catch (error) {
+      return { acknowledged, error };
+    }
+  }
+  return { acknowledged, error: null };
+}
+
+/** Takes what room is left. */
+function fill(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail > 0) writeFileSync(join(folder, 'rest'), Buffer.alloc(bavail * bsize));
+}
+
+/** Only root of the machine itself may mount. */
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const probe = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']);
+  return probe.status === 0;
+}

@@ -1,0 +1,143 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
+import type { PaymentState } from '../../shared/payment-state.ts';
+import { openForWriting } from './connection.ts';
+import {
+  ACCOUNT,
+  buildEntry,
+  buildPayment,
+  buildSale,
+  CARD,
+  openState,
+  paidState,
+  timeAt,
+  unknownState,
+} from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import { paymentColumns, saleColumns, sortableTime } from './projection.ts';
+import { rebuildProjection } from './projection-tables.ts';
+import { opened, tamper, temporaryFolder } from './store.fixture.ts';
+import { verifyStore } from './verify.fixture.ts';
+
+describe('what is derived from an entry', () => {
+  const sale = buildSale();
+
+  it('is what a card payment is searched by', () => {
+    const payment = buildPayment(sale, 7, { state: paidState(9, 'cashier') });
+    expect(paymentColumns(payment, 3, 4)).toMatchObject({
+      reference: payment.reference,
+      instrument: 'card',
+      bank_code: null,
+      first_six: '424242',
+      last_four: '8381',
+      email: 'ade@example.com',
+      outcome: 'paid',
+      stage: null,
+      released_at: timeAt(9),
+      released_by: 'cashier',
+      first_seq: 3,
+      last_seq: 4,
+    });
+  });
+
+  it('is what an account payment is searched by, with its stage and review', () => {
+    const review = { reason: 'amountTooLow', at: timeAt(1) } as const;
+    const payment = buildPayment(sale, 7, { instrument: ACCOUNT, state: { ...openState(1), review } });
+    expect(paymentColumns(payment, 1, 1)).toMatchObject({
+      instrument: 'account',
+      bank_code: '058',
+      brand: null,
+      first_six: null,
+      last_four: '0017',
+      stage: 'sending',
+      review: 'amountTooLow',
+      released_at: null,
+    });
+  });
+
+  it('has times whose order as text is their order', () => {
+    expect(sortableTime('2026-11-21T09:00:00Z') < sortableTime('2026-11-21T09:00:00.5Z')).toBe(true);
+    expect(saleColumns({ ...sale, createdAt: '2026-11-21T09:00Z' }, 1)).toMatchObject({ created_at: timeAt(0) });
+  });
+});
+
+describe('the projection', () => {
+  it('is made again from the events alone as it was, whatever happened', { timeout: 60_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
+        const folder = temporaryFolder();
+        const { store, close } = await opened(folder);
+        for (const { entry, detail } of story(moves)) store.append(entry, detail);
+        close();
+        expect(verifyStore(folder).faults).toEqual([]);
+        const before = everything(folder);
+        rebuild(folder);
+        expect(everything(folder)).toEqual(before);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is put right again after it was edited', async () => {
+    const folder = temporaryFolder();
+    const { store, close } = await opened(folder);
+    const sale = buildSale();
+    store.append(buildEntry(sale, buildPayment(sale, 1)));
+    close();
+    const before = everything(folder);
+    tamper(folder, `UPDATE payments SET outcome = 'paid', amount_minor = 1; UPDATE sales SET status = 'cancelled'`);
+    expect(everything(folder)).not.toEqual(before);
+    rebuild(folder);
+    expect(everything(folder)).toEqual(before);
+  });
+});
+
+/** What may happen next: to which of three sales, to which of its payments if to any, and what is kept of the step. */
+const move = fc.record({
+  sale: fc.nat(2),
+  payment: fc.option(fc.nat(2)),
+  state: fc.constantFrom<PaymentState>(openState(1), unknownState(2), paidState(3), paidState(4, 'cashier')),
+  status: fc.constantFrom('active', 'parked', 'handedOver', 'cancelled'),
+  isCard: fc.boolean(),
+  note: fc.option(fc.string({ unit: 'grapheme', maxLength: 20 })),
+  detail: fc.constantFrom(undefined, null, { instruction: 'Key the OTP', authUrl: null }),
+  second: fc.nat(1_000_000),
+});
+type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Entries in an order that the journal takes: a payment is intended once, and later only changed. */
+function story(moves: Move[]) {
+  const sales = [buildSale(), buildSale(), buildSale()];
+  const intended = new Set<number>();
+  return moves.map(({ sale: saleIndex, payment: paymentIndex, state, status, isCard, note, detail, second }) => {
+    const updatedAt = timeAt(second);
+    const sale = { ...(sales[saleIndex] ?? buildSale()), status, note, updatedAt };
+    if (paymentIndex === null) return { entry: buildEntry(sale, null, { kind: 'saleParked' }), detail: undefined };
+    const counter = saleIndex * 3 + paymentIndex;
+    const payment = buildPayment(sale, counter, { state, note, instrument: isCard ? CARD : ACCOUNT, updatedAt });
+    const happening: Happening = { kind: intended.has(counter) ? 'requeryRhythmEnded' : 'paymentIntended' };
+    intended.add(counter);
+    const entry: JournalEntry = buildEntry(sale, payment, happening);
+    return { entry, detail };
+  });
+}
+
+function everything(folder: string) {
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  const rows = ['payments', 'sales', 'step_detail', 'event'].map((table) =>
+    connection.prepare(`SELECT * FROM ${table} ORDER BY 1`).all(),
+  );
+  connection.close();
+  return rows;
+}
+
+function rebuild(folder: string): void {
+  const connection = openForWriting(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  connection.exec('BEGIN');
+  rebuildProjection(connection);
+  connection.exec('COMMIT');
+  connection.close();
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PaymentRecord } from '../../shared/records.ts';
+import { openForReading } from './connection.ts';
+import { ACCOUNT, buildEntry, buildPayment, buildSale, timeAt, unknownState } from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import type { Page, PageCursor } from './journal.ts';
+import { readPage, readTimeline } from './reader.ts';
+import { opened, tamper, temporaryFolder } from './store.fixture.ts';
+
+describe('pages of payments', () => {
+  it('give every payment once, newest first, also where many have the same time', async () => {
+    const { connection, payments } = await journalWith(
+      Array.from({ length: 23 }, (_, index) => ({ createdAt: timeAt(Math.floor(index / 7)) })),
+    );
+    const seen: PaymentRecord[] = [];
+    let before: PageCursor | null = null;
+    do {
+      const page: Page = readPage(connection, { before, limit: 5, search: null });
+      seen.push(...page.payments);
+      before = page.next;
+    } while (before);
+    const byTime = (one: PaymentRecord, other: PaymentRecord) =>
+      `${other.createdAt} ${other.reference}` < `${one.createdAt} ${one.reference}` ? -1 : 1;
+    expect(seen).toEqual([...payments].sort(byTime));
+  });
+
+  it('end without a next page where exactly one page is left', async () => {
+    const { connection } = await journalWith([{}, {}]);
+    expect(readPage(connection, { before: null, limit: 2, search: null }).next).toBeNull();
+    expect(readPage(connection, { before: null, limit: 1, search: null }).next).not.toBeNull();
+  });
+
+  it.each([0, -1, 501, 1.5])('cannot have %d payments', async (limit) => {
+    const { connection } = await journalWith([]);
+    expect(() => readPage(connection, { before: null, limit, search: null })).toThrow(RangeError);
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['the whole reference', (payment: PaymentRecord) => payment.reference],
+    ['the beginning of the reference, in small letters', () => 't1-261121-0002'],
+    ['the last four digits', () => '0017'],
+    ['the beginning of the e-mail address', () => 'BOLA@ex'],
+    ['a part of the note', () => 'Ẹ̀bùn 50%'],
+    ['a part of the note with spaces around', () => '  gift_wrap '],
+  ])('finds a payment by %s', async (_name, searchFor) => {
+    const { connection, payments } = await journalWith([
+      { note: 'Ebun 500 giftXwrap' },
+      { instrument: ACCOUNT, customer: { email: 'Bola@example.com', phone: null }, note: 'Ẹ̀bùn 50% gift_wrap' },
+      { note: null },
+    ]);
+    const [, wanted] = payments as [PaymentRecord, PaymentRecord];
+    const found = readPage(connection, { before: null, limit: 10, search: searchFor(wanted) });
+    expect(found.payments).toEqual([wanted]);
+  });
+
+  it.each(["' OR 1=1 --", '%', '_', '\\', 'no such thing'])('finds nothing for %s', async (search) => {
+    const { connection } = await journalWith([{}, {}]);
+    expect(readPage(connection, { before: null, limit: 10, search }).payments).toEqual([]);
+  });
+
+  it.each([null, '', '  '])('finds all for %j', async (search) => {
+    const { connection } = await journalWith([{}, {}]);
+    expect(readPage(connection, { before: null, limit: 10, search }).payments).toHaveLength(2);
+  });
+
+  it('goes on over pages', async () => {
+    const { connection, payments } = await journalWith([{ note: 'gift' }, {}, { note: 'a gift' }]);
+    const first = readPage(connection, { before: null, limit: 1, search: 'gift' });
+    const second = readPage(connection, { before: first.next, limit: 1, search: 'gift' });
+    expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]]);
+    expect(second.next).toBeNull();
+  });
+});
+
+describe('the timeline of a payment', () => {
+  it('has what happened to it and to its sale as a whole, oldest first, and nothing of other payments', async () => {
+    const folder = temporaryFolder();
+    const { store } = await opened(folder);
+    const [sale, other] = [buildSale(), buildSale()];
+    const payment = buildPayment(sale, 1);
+    const entries = [
+      buildEntry(sale, payment),
+      buildEntry(other, buildPayment(other, 2)),
+      buildEntry(sale, { ...payment, state: unknownState(9) }, { kind: 'requeryRhythmEnded' }),
+      buildEntry(sale, buildPayment(sale, 3)),
+      buildEntry({ ...sale, status: 'parked' }, null, { kind: 'saleParked' }),
+      buildEntry({ ...other, status: 'parked' }, null, { kind: 'saleParked' }),
+    ];
+    for (const entry of entries) store.append(entry);
+    const timeline = readTimeline(reader(folder), payment.reference);
+    expect(timeline.map(({ seq }) => seq)).toEqual([1, 3, 5]);
+    expect(timeline.map(({ entry }) => entry)).toEqual([entries[0], entries[2], entries[4]]);
+    expect(timeline.map(({ hash }) => hash)).toEqual(timeline.map(() => expect.stringMatching(/^[0-9a-f]{64}$/)));
+    expect(readTimeline(reader(folder), 'UNKNOWN')).toEqual([]);
+  });
+});
+
+describe('a record that was damaged', () => {
+  it('is an error that says so, not a payment', async () => {
+    const { folder, connection } = await journalWith([{}]);
+    connection.close();
+    tamper(folder, `UPDATE payments SET record = '{"reference":1}'`);
+    const read = () => readPage(reader(folder), { before: null, limit: 1, search: null });
+    expect(read).toThrow(expect.objectContaining({ name: 'JournalUnreadable', failure: 'corrupt' }));
+  });
+});
+
+async function journalWith(changes: Array<Partial<PaymentRecord>>) {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  const payments = changes.map((change, index) => {
+    const sale = buildSale();
+    const payment = buildPayment(sale, index + 1, change);
+    store.append(buildEntry(sale, payment));
+    return payment;
+  });
+  close();
+  return { folder, payments, connection: reader(folder) };
+}
+
+function reader(folder: string) {
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  return connection;
+}

@@ -1,0 +1,17 @@
+import { openForReading } from './connection.ts';
+import { journalFiles } from './files.ts';
+import { readHeadMarker } from './head-marker.ts';
+import type { Verification } from './journal.ts';
+import { verifyJournal } from './verify.ts';
+
+/** Checks the whole journal of a folder, as the reader does. */
+export function verifyStore(folder: string): Verification {
+  const files = journalFiles(folder);
+  const marker = readHeadMarker(files.headMarker);
+  const connection = openForReading(files.database);
+  try {
+    return verifyJournal(connection, marker.kind === 'present' ? marker.marker : null);
+  } finally {
+    connection.close();
+  }
+}
