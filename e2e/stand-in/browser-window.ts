@@ -1,6 +1,6 @@
 import type { Host } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
-import { refuseOtherKeys, StrictEmitter, strict } from './strict.ts';
+import { notProvided, refuseOtherKeys, StrictEmitter, strict } from './strict.ts';
 import { WebContents } from './web-contents.ts';
 import type { WebContentsView } from './web-contents-view.ts';
 import { readWebPreferences } from './web-preferences.ts';
@@ -71,6 +71,8 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
   #bounds: Electron.Rectangle;
   #title: string;
   #isVisible: boolean;
+  /** Whether the window of Chromium is out of sight, e.g. for a page that is only printed. */
+  readonly #isHidden: boolean;
   #hasShownContent = false;
   #hasClosed = false;
 
@@ -84,12 +86,14 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     this.#bounds = { x, y, width, height };
     this.#title = title;
     this.#isVisible = show;
-    this.webContents = new WebContents(host, id, readWebPreferences(host, options.webPreferences), { width, height });
+    const preferences = readWebPreferences(host, options.webPreferences);
+    this.#isHidden = !show && preferences.session.partition !== '';
+    this.webContents = new WebContents(host, id, preferences, { width, height, isHidden: this.#isHidden });
     this.webContents.once('destroyed', () => this.#onClosed());
     this.webContents.on('did-finish-load', () => this.#showContent());
     this.contentView = this.#makeContentView();
     host.windows.add(this);
-    this.webContents.setWindowBounds(this.#bounds);
+    if (!this.#isHidden) this.webContents.setWindowBounds(this.#bounds);
     host.app.emit('browser-window-created', new PreventableEvent(), this);
   }
 
@@ -97,7 +101,10 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     return this.webContents.loadURL(address);
   }
 
-  /** The window of Chromium shows from the start; showing only tells the program so. */
+  /**
+   * The first window of Chromium shows from the start; showing only tells the program so. One that was made with
+   * `show: false` in a session of its own stays hidden.
+   */
   show(): void {
     this.showInactive();
     this.focus();
@@ -105,6 +112,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
 
   showInactive(): void {
     if (this.#isVisible) return;
+    if (this.#isHidden) throw notProvided('showing a window that was made hidden, in a session of its own,');
     this.#isVisible = true;
     this.emit('show');
   }
@@ -161,7 +169,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
 
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     this.#bounds = { ...this.#bounds, ...bounds };
-    this.webContents.setWindowBounds(this.#bounds);
+    if (!this.#isHidden) this.webContents.setWindowBounds(this.#bounds);
     for (const view of this.#views) view.place();
     this.emit('resize');
   }

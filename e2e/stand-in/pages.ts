@@ -8,12 +8,11 @@ export interface Page {
   readonly devtools: DevtoolsSession;
 }
 
-/** Size and place of a new window, in pixels. */
-export interface PageBounds {
+/** How a new page begins: its size in pixels, and whether its window is out of sight. */
+export interface PageStart {
   readonly width: number;
   readonly height: number;
-  readonly left?: number;
-  readonly top?: number;
+  readonly isHidden: boolean;
 }
 
 const ATTACH_TO_ALL_PAGES: Protocol.Target.setAutoAttachParameters = {
@@ -54,8 +53,8 @@ export class Pages {
     await root.send('Target.setAutoAttach', ATTACH_TO_ALL_PAGES);
   }
 
-  /** Opens a window, in a browser context of its own where one is given. It waits for the debugger to let it run. */
-  async open(browserContextId: string | undefined, bounds: PageBounds): Promise<Page> {
+  /** Opens a page, in a browser context of its own where one is given. It waits for the debugger to let it run. */
+  async open(browserContextId: string | undefined, { width, height, isHidden }: PageStart): Promise<Page> {
     if (browserContextId === undefined && this.#spare !== undefined) {
       const targetId = this.#spare;
       this.#spare = undefined;
@@ -66,7 +65,7 @@ export class Pages {
       const { targetId } = await this.#chromium.root.send('Target.createTarget', {
         url: 'about:blank',
         newWindow: true,
-        ...bounds,
+        ...(isHidden ? { windowState: 'minimized' } : { width, height }), // Chromium takes only one of the two.
         ...(browserContextId !== undefined && { browserContextId }),
       });
       this.#owned.add(targetId);

@@ -230,6 +230,11 @@ describe('a test runner', () => {
     expect(await invoke('print')).toBe('%PDF-');
   });
 
+  test('gets a PDF of a page that is out of sight', async () => {
+    expect(await invoke('print-hidden')).toEqual(['%PDF-', 400]);
+    await expect.poll(() => application.windows().length).toBe(1);
+  });
+
   test('sets the size, the colours and takes pictures', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,7 +6,7 @@ import { readWebPreferences } from './web-preferences.ts';
 
 type Provided = 'setBounds' | 'getBounds' | 'setVisible' | 'getVisible' | 'setBackgroundColor';
 
-const SIZE_BEFORE_BOUNDS = { width: 600, height: 500 };
+const START = { width: 600, height: 500, isHidden: false };
 
 /**
  * A view is a window of its own, laid over its owner: Chromium cannot nest a page of another session in a window. As in
@@ -21,7 +21,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
   constructor(host: Host, id: number, options: { readonly webPreferences?: Record<string, unknown> } = {}) {
     super('WebContentsView', { emitted: ['bounds-changed'] });
     refuseOtherKeys('WebContentsView options', options, ['webPreferences']);
-    this.webContents = new WebContents(host, id, readWebPreferences(host, options.webPreferences), SIZE_BEFORE_BOUNDS);
+    this.webContents = new WebContents(host, id, readWebPreferences(host, options.webPreferences), START);
   }
 
   setBounds(bounds: Electron.Rectangle): void {

@@ -6,7 +6,7 @@ import { Frame } from './frame.ts';
 import type { Host } from './host-parts.ts';
 import { loadError, Navigation } from './navigation.ts';
 import { PageIpc } from './page-ipc.ts';
-import type { PageBounds } from './pages.ts';
+import type { PageStart } from './pages.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { printToPdf } from './print-to-pdf.ts';
 import { Requests } from './requests.ts';
@@ -51,6 +51,8 @@ const EVENTS = {
   neverEmitted: ['unresponsive', 'responsive', 'certificate-error', 'will-attach-webview'],
 };
 
+const PLAIN_DISPLAY = { deviceScaleFactor: 1, mobile: false };
+
 /** What becomes known once the page is open. */
 interface Opened {
   readonly targetId: string;
@@ -71,14 +73,14 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #isCrashed = false;
   #openHandler: OpenHandler | undefined;
 
-  constructor(host: Host, id: number, preferences: PagePreferences, bounds: PageBounds) {
+  constructor(host: Host, id: number, preferences: PagePreferences, start: PageStart) {
     super('webContents', EVENTS);
     this.id = id;
     this.#host = host;
     this.session = preferences.session;
     this.#preferences = preferences;
     host.contents.set(id, this);
-    this.#opened = this.#open(bounds);
+    this.#opened = this.#open(start);
     this.#opened.catch((error: Error) => {
       if (!this.#isDestroyed) host.report(`a window failed to open: ${error.stack}`);
     });
@@ -197,9 +199,9 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     await devtools.send('Network.clearBrowserCache');
   }
 
-  async #open(bounds: PageBounds): Promise<Opened> {
+  async #open(start: PageStart): Promise<Opened> {
     const { pages, chromium } = this.#host;
-    const { targetId, devtools } = await pages.open(await this.session.contextId(), bounds);
+    const { targetId, devtools } = await pages.open(await this.session.contextId(), start);
     const emit = (event: string, ...values: unknown[]): boolean => !this.#isDestroyed && this.emit(event, ...values);
     const ipc = new PageIpc(devtools, this.#ipcListener(targetId));
     const onAddress = (address: string): void => ipc.setAddress(address);
@@ -231,6 +233,8 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
       requests.watch(devtools, (id) => chromium.session(id)),
     ]);
     await devtools.send('Runtime.runIfWaitingForDebugger');
+    const { width, height, isHidden } = start;
+    if (isHidden) await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, ...PLAIN_DISPLAY });
     this.#page = { targetId, devtools, navigation, ipc };
     this.#sayWhereToLook(targetId);
     if (this.#host.nativeTheme.preferredColorScheme) this.applyColorScheme();
