@@ -93,7 +93,7 @@ function standIn(surroundings: Surroundings): Host {
 }
 
 function hasDisplay({ platform, environment }: Surroundings): boolean {
-  return platform !== 'linux' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
+  return platform !== 'linux' || Boolean(environment.DISPLAY) || Boolean(environment.WAYLAND_DISPLAY);
 }
 
 function standInFolder(root: string): string {

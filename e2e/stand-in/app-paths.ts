@@ -35,7 +35,7 @@ export class AppPaths {
       case 'home':
         return home;
       case 'appData':
-        return environment.XDG_CONFIG_HOME || path.join(home, '.config');
+        return environment.XDG_CONFIG_HOME ? environment.XDG_CONFIG_HOME : path.join(home, '.config');
       case 'userData':
         return path.join(this.get('appData'), this.#surroundings.name());
       case 'sessionData':

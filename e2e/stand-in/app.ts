@@ -1,5 +1,5 @@
 import { AppPaths } from './app-paths.ts';
-import type { Host } from './host-parts.ts';
+import type { Host, HostApp } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { StrictEmitter } from './strict.ts';
 
@@ -40,7 +40,7 @@ const EVENTS = {
 };
 
 /** The module `app`. */
-export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provided>, 'commandLine'> {
+export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provided>, 'commandLine'>, HostApp {
   readonly isPackaged = false;
   name = 'Electron';
   readonly commandLine;
@@ -127,10 +127,17 @@ export class App extends StrictEmitter implements Omit<Pick<Electron.App, Provid
     return true;
   }
 
-  releaseSingleInstanceLock(): void {}
-  setAppUserModelId(): void {}
-  /** Every page is sandboxed as far as Chromium can; as root it cannot. */
-  enableSandbox(): void {}
+  releaseSingleInstanceLock(): void {
+    // Every instance has it anyway.
+  }
+
+  setAppUserModelId(): void {
+    // Only Windows has one.
+  }
+
+  enableSandbox(): void {
+    // Every page is sandboxed as far as Chromium can; as root it cannot.
+  }
 
   quit(): void {
     if (this.#isQuitting || this.#hasEnded) return;

@@ -1,4 +1,4 @@
-import type { Host } from './host-parts.ts';
+import type { Host, HostWindow } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { notProvided, refuseOtherKeys, StrictEmitter, strict } from './strict.ts';
 import { WebContents } from './web-contents.ts';
@@ -62,7 +62,7 @@ export interface WindowOptions {
 }
 
 /** A window of the program: one window of Chromium, without browser controls where it is the first. */
-export class BrowserWindow extends StrictEmitter implements Pick<Electron.BrowserWindow, Provided> {
+export class BrowserWindow extends StrictEmitter implements Pick<Electron.BrowserWindow, Provided>, HostWindow {
   readonly id: number;
   readonly webContents: WebContents;
   readonly contentView;
@@ -160,7 +160,9 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     return false;
   }
 
-  restore(): void {}
+  restore(): void {
+    // It never is minimized.
+  }
 
   /** As the program set them: what a person does to the window is not known here. */
   getBounds(): Electron.Rectangle {
@@ -190,7 +192,9 @@ export class BrowserWindow extends StrictEmitter implements Pick<Electron.Browse
     if (menu !== null) throw new Error('stand-in: menus are not provided');
   }
 
-  setMenuBarVisibility(): void {}
+  setMenuBarVisibility(): void {
+    // There is no menu bar.
+  }
 
   #makeContentView() {
     const views = this.#views;

@@ -24,6 +24,18 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
+const SIGNS_OF_GOING = [
+  'Chromium has gone',
+  'target closed',
+  'Invalid InterceptionId',
+  'Invalid state for continueInterceptedRequest',
+  'Session with given id not found',
+  'No target with given id',
+  'Inspected target navigated',
+  'Cannot find context',
+  'uniqueContextId not found',
+];
+
 /** A conversation with one target of Chromium, or with Chromium itself. */
 export class DevtoolsSession {
   readonly id: string | undefined;
@@ -63,9 +75,7 @@ export class DevtoolsSession {
 
 /** Whether a command failed because its target, or its request, no longer exists: no fault of anybody. */
 export function isGoneError(error: Error): boolean {
-  return /has gone|target closed|Invalid InterceptionId|Session with given id|No target with given id|Inspected target navigated|Cannot find context|uniqueContextId not found|Not attached|Invalid state for continueInterceptedRequest/i.test(
-    error.message,
-  );
+  return SIGNS_OF_GOING.some((sign) => error.message.includes(sign));
 }
 
 /**
@@ -159,7 +169,9 @@ export class Chromium {
 /** Reads messages from the pipe, where each is JSON that ends in a NUL byte. */
 function readMessages(pipe: Readable, onMessage: (message: Message) => void): void {
   let parts: Buffer[] = [];
-  pipe.on('error', () => {}); // The end of the process reports itself; the pipe's error adds nothing.
+  pipe.on('error', () => {
+    // The end of the process reports itself; the pipe's error adds nothing.
+  });
   pipe.on('data', (data: Buffer) => {
     let rest = data;
     for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {

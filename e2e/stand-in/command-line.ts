@@ -13,30 +13,37 @@ export interface CommandLine {
 
 const DEFAULT_INSPECTOR_PORT = 9229;
 
-/** Reads `[-r file] [--inspect=N] [--switches] <program> [arguments]`; like Electron it takes switches after the program too. */
+/**
+ * Reads `[-r file] [--inspect=N] [--switches] <program> [arguments]`. Like Electron it takes switches after the program
+ * too; its other arguments are the program's own.
+ */
 export function parseCommandLine(words: readonly string[]): CommandLine {
-  const required: string[] = [];
-  const switches: [string, string][] = [];
-  let version = false;
-  let inspector: CommandLine['inspector'];
-  let program: string | undefined;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? '';
-    const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
-    if ((word === '-r' || word === '--require') && program === undefined) required.push(words[++index] ?? '');
-    else if (name === 'version' && program === undefined) version = true;
-    else if (name === 'inspect' || name === 'inspect-brk') {
-      inspector = { port: value === '' ? DEFAULT_INSPECTOR_PORT : Number(value), waits: name === 'inspect-brk' };
-    } else if (name !== undefined) switches.push([name, value]);
-    else program ??= word;
+  const found: Found = { version: false, required: [], switches: [] };
+  const rest = [...words];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    if (found.program === undefined && (word === '-r' || word === '--require')) found.required.push(rest.shift() ?? '');
+    else if (!takeSwitch(found, word)) found.program ??= word;
   }
-  return {
-    version,
-    required,
-    switches,
-    ...(inspector && { inspector }),
-    ...(program !== undefined && { program }),
-  };
+  return found;
+}
+
+/** The same, while it is read. */
+interface Found extends CommandLine {
+  version: boolean;
+  readonly required: string[];
+  readonly switches: [name: string, value: string][];
+  inspector?: { readonly port: number; readonly waits: boolean };
+  program?: string;
+}
+
+function takeSwitch(found: Found, word: string): boolean {
+  const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+  if (name === undefined) return false;
+  if (name === 'version' && found.program === undefined) found.version = true;
+  else if (name === 'inspect' || name === 'inspect-brk') {
+    found.inspector = { port: value === '' ? DEFAULT_INSPECTOR_PORT : Number(value), waits: name === 'inspect-brk' };
+  } else found.switches.push([name, value]);
+  return true;
 }
 
 /** The switches of a running program, as `app.commandLine` shows them. */

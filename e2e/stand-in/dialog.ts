@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { strict } from './strict.ts';
 
@@ -23,19 +24,20 @@ export function makeDialog({ downloads, report }: DialogSurroundings) {
   return strict('dialog', {
     async showSaveDialog(...given: WithOptions<Electron.SaveDialogOptions>): Promise<Electron.SaveDialogReturnValue> {
       const wanted = path.resolve(downloads(), optionsOf(given).defaultPath ?? 'file');
-      mkdirSync(path.dirname(wanted), { recursive: true });
+      await mkdir(path.dirname(wanted), { recursive: true });
       const filePath = unusedPath(wanted);
       report(`a save dialog was answered without asking: ${filePath}`);
       return { canceled: false, filePath };
     },
-    async showOpenDialog(...given: WithOptions<Electron.OpenDialogOptions>): Promise<Electron.OpenDialogReturnValue> {
+    showOpenDialog(...given: WithOptions<Electron.OpenDialogOptions>): Promise<Electron.OpenDialogReturnValue> {
       report(`an open dialog was cancelled without asking: ${optionsOf(given).title ?? 'untitled'}`);
-      return { canceled: true, filePaths: [] };
+      return Promise.resolve({ canceled: true, filePaths: [] });
     },
-    async showMessageBox(...given: WithOptions<Electron.MessageBoxOptions>): Promise<Electron.MessageBoxReturnValue> {
+    showMessageBox(...given: WithOptions<Electron.MessageBoxOptions>): Promise<Electron.MessageBoxReturnValue> {
       const options = optionsOf(given);
       report(`a message was closed without a choice: ${options.message}`);
-      return { response: choiceOnClosing(options), checkboxChecked: options.checkboxChecked ?? false };
+      const { checkboxChecked = false } = options;
+      return Promise.resolve({ response: choiceOnClosing(options), checkboxChecked });
     },
     showErrorBox(title: string, content: string): void {
       report(`${title}\n${content}`);

@@ -1,10 +1,10 @@
+import type { HostContents } from './host-parts.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { strict } from './strict.ts';
-import type { WebContents } from './web-contents.ts';
 
 /** Tells the program of a download. Chromium has denied it already, whatever the program decides. */
 export function denyDownload(
-  contents: WebContents,
+  contents: HostContents,
   url: string,
   fileName: string,
   report: (line: string) => void,

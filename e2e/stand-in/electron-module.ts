@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BrowserWindow as ProvidedWindow, type WindowOptions } from './browser-window.ts';
 import { makeDialog } from './dialog.ts';
+import type { HostContents, HostWindow } from './host-parts.ts';
 import { ProgramHost } from './program-host.ts';
 import { makeSafeStorage } from './safe-storage.ts';
 import type { Session } from './session.ts';
 import { makeClipboard, makeMenu, makeNet, makePowerMonitor, makeScreen, makeShell } from './small-modules.ts';
 import { refused, strict } from './strict.ts';
-import type { WebContents as ProvidedContents } from './web-contents.ts';
 import { WebContentsView as ProvidedView } from './web-contents-view.ts';
 
 // This file is the module `electron` of the main process. A module of that name has state by nature: it is made here,
@@ -27,19 +27,19 @@ class StandInWindow extends ProvidedWindow {
     super(standIn, ++lastId, options);
   }
 
-  static getAllWindows(): ProvidedWindow[] {
+  static getAllWindows(): HostWindow[] {
     return [...standIn.windows];
   }
 
-  static fromWebContents(contents: ProvidedContents): ProvidedWindow | null {
+  static fromWebContents(contents: HostContents): HostWindow | null {
     return StandInWindow.getAllWindows().find((window) => window.webContents === contents) ?? null;
   }
 
-  static fromId(id: number): ProvidedWindow | null {
+  static fromId(id: number): HostWindow | null {
     return StandInWindow.getAllWindows().find((window) => window.id === id) ?? null;
   }
 
-  static getFocusedWindow(): ProvidedWindow | null {
+  static getFocusedWindow(): HostWindow | null {
     return standIn.focusedWindow() ?? null;
   }
 }
@@ -75,9 +75,9 @@ export const session = strict('session', {
 });
 
 export const webContents = strict('webContents', {
-  getAllWebContents: (): ProvidedContents[] => [...standIn.contents.values()],
-  fromId: (id: number): ProvidedContents | undefined => standIn.contents.get(id),
-  fromDevToolsTargetId: (targetId: string): ProvidedContents | undefined =>
+  getAllWebContents: (): HostContents[] => [...standIn.contents.values()],
+  fromId: (id: number): HostContents | undefined => standIn.contents.get(id),
+  fromDevToolsTargetId: (targetId: string): HostContents | undefined =>
     [...standIn.contents.values()].find((contents) => contents.targetId === targetId),
 });
 

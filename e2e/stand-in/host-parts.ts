@@ -1,28 +1,71 @@
-import type { App } from './app.ts';
-import type { BrowserWindow } from './browser-window.ts';
 import type { Chromium } from './chromium.ts';
 import type { Switches } from './command-line.ts';
 import type { makeIpcMain } from './ipc-main.ts';
-import type { NativeTheme } from './native-theme.ts';
+import type { ProtocolHandler } from './net-fetch.ts';
 import type { Pages } from './pages.ts';
-import type { Session } from './session.ts';
-import type { WebContents } from './web-contents.ts';
+import type { RequestDetails } from './web-request.ts';
+
+// What the parts of the module know of one another. They know no more, so that no two of them need each other's code.
+
+/** What the other parts need of `app`. */
+export interface HostApp {
+  readonly name: string;
+  /** Whether Chromium runs. A test runner replaces `isReady`, so the parts ask this. */
+  readonly hasStarted: boolean;
+  /** Whether windows close because the program ends: `window-all-closed` is not emitted then. */
+  readonly isEndingProgram: boolean;
+  emit(event: string, ...values: unknown[]): boolean;
+  quit(): void;
+}
+
+/** What the other parts need of a session. */
+export interface HostSession {
+  /** `''` for the default session. */
+  readonly partition: string;
+  /** The browser context of Chromium that holds the session; none for the default session. */
+  contextId(): Promise<string | undefined>;
+  /** Asks the program's listener about one request. */
+  readonly askAboutRequest: (details: RequestDetails) => Promise<Electron.CallbackResponse>;
+  /** The handler of a scheme of the program. */
+  readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;
+  emit(event: string, ...values: unknown[]): boolean;
+}
+
+/** What the other parts need of a page's contents. */
+export interface HostContents {
+  readonly id: number;
+  readonly session: HostSession;
+  /** Chromium's name of the page, once it is open. */
+  readonly targetId: string | undefined;
+  applyColorScheme(): void;
+  clearStorage(): Promise<void>;
+  clearCache(): Promise<void>;
+}
+
+/** What the other parts need of a window. */
+export interface HostWindow {
+  readonly id: number;
+  readonly webContents: HostContents;
+  close(): void;
+  destroy(): void;
+  emit(event: string, ...values: unknown[]): boolean;
+}
 
 /** What the parts of the module share. One process has one. */
 export interface Host {
-  readonly app: App;
+  readonly app: HostApp;
   readonly switches: Switches;
   readonly schemes: Map<string, Electron.Privileges>;
   readonly ipc: ReturnType<typeof makeIpcMain>;
-  readonly nativeTheme: NativeTheme;
+  readonly nativeTheme: { readonly preferredColorScheme: '' | 'light' | 'dark' };
   /** The page contents that are not destroyed, by their id. */
-  readonly contents: Map<number, WebContents>;
+  readonly contents: Map<number, HostContents>;
   /** The windows that are not destroyed. */
-  readonly windows: Set<BrowserWindow>;
-  readonly focusedWindow: () => BrowserWindow | undefined;
-  readonly setFocusedWindow: (window: BrowserWindow | undefined) => void;
+  readonly windows: Set<HostWindow>;
+  readonly focusedWindow: () => HostWindow | undefined;
+  readonly setFocusedWindow: (window: HostWindow | undefined) => void;
   /** The session of a partition; `''` is the default session. */
-  readonly sessionOf: (partition: string) => Session;
+  readonly sessionOf: (partition: string) => HostSession;
   readonly userAgent: string;
   /** Throws before the program is ready, when Chromium does not run yet. */
   readonly chromium: Chromium;

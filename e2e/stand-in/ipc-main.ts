@@ -30,7 +30,7 @@ export function makeIpcMain() {
     try {
       const handler = handlers.get(channel);
       if (!handler) throw new Error(`No handler registered for '${channel}'`);
-      return await handler(event, ...values);
+      return await Promise.resolve(handler(event, ...values));
     } catch (error) {
       throw new Error(`Error invoking remote method '${channel}': ${error}`, { cause: error });
     }

@@ -6,7 +6,7 @@ import { PreventableEvent } from './preventable-event.ts';
 
 /** What navigation tells the page contents it belongs to. Addresses are those of the program. */
 export interface NavigationListener {
-  readonly emit: (event: string, ...values: unknown[]) => void;
+  readonly emit: (event: string, ...values: unknown[]) => boolean;
   /** Another document is in the main frame now. */
   readonly onDocument: (address: string) => void;
   /** The document is the same, and its address another. */

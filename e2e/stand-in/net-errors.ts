@@ -74,16 +74,20 @@ export function toNetError(error: unknown, reached: Reached): Error {
 
 function nameOf(error: unknown, reached: Reached): string {
   for (const each of causesOf(error)) {
-    const code = 'code' in each && typeof each.code === 'string' ? each.code : '';
-    const name = NAMES[code];
-    if (name) return name;
-    if (code === 'UND_ERR_SOCKET') return closedName(reached);
-    if (code.startsWith('HPE_')) return 'ERR_INVALID_HTTP_RESPONSE';
-    if (code.startsWith('ERR_SSL_')) return 'ERR_SSL_PROTOCOL_ERROR';
-    if (each.message === 'bad port') return 'ERR_UNSAFE_PORT';
-    if (each.message === 'redirect count exceeded') return 'ERR_TOO_MANY_REDIRECTS';
+    const name = nameOfOne(each, reached);
+    if (name !== undefined) return name;
   }
   return 'ERR_FAILED';
+}
+
+function nameOfOne(error: Error, reached: Reached): string | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'UND_ERR_SOCKET') return closedName(reached);
+  if (code.startsWith('HPE_')) return 'ERR_INVALID_HTTP_RESPONSE';
+  if (code.startsWith('ERR_SSL_')) return 'ERR_SSL_PROTOCOL_ERROR';
+  if (error.message === 'bad port') return 'ERR_UNSAFE_PORT';
+  if (error.message === 'redirect count exceeded') return 'ERR_TOO_MANY_REDIRECTS';
+  return NAMES[code];
 }
 
 /** The other side closed the connection: Chromium names this by what it still expected. */

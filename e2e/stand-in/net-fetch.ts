@@ -34,10 +34,10 @@ export async function netFetch(
   }
   const scheme = new URL(request.url).protocol.slice(0, -1);
   const handler = bypassCustomProtocolHandlers ? undefined : surroundings.handlerOf(scheme);
-  if (handler) return handler(request);
+  if (handler) return await Promise.resolve(handler(request));
   if (scheme === 'file' || scheme === 'data') throw notProvided(`fetch of ${scheme}:`);
   if (scheme !== 'http' && scheme !== 'https') throw new Error('net::ERR_UNKNOWN_URL_SCHEME');
-  return fetchOverHttp(surroundings, request);
+  return await fetchOverHttp(surroundings, request);
 }
 
 async function fetchOverHttp(surroundings: FetchSurroundings, request: Request): Promise<Response> {

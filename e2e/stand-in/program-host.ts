@@ -2,18 +2,16 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { App } from './app.ts';
-import type { BrowserWindow } from './browser-window.ts';
 import { Chromium } from './chromium.ts';
 import { chromiumSwitches } from './chromium-switches.ts';
 import { Switches } from './command-line.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './find-chromium.ts';
-import type { Host } from './host-parts.ts';
+import type { Host, HostContents, HostWindow } from './host-parts.ts';
 import { makeIpcMain } from './ipc-main.ts';
 import { NativeTheme } from './native-theme.ts';
 import { Pages } from './pages.ts';
 import type { Session } from './session.ts';
 import { makeSessions } from './session.ts';
-import type { WebContents } from './web-contents.ts';
 
 /** A Chromium that a killed run left behind needs a moment to leave the profile. */
 const START_ATTEMPTS = 20;
@@ -25,15 +23,15 @@ export class ProgramHost implements Host {
   readonly switches = new Switches();
   readonly schemes = new Map<string, Electron.Privileges>();
   readonly ipc = makeIpcMain();
-  readonly contents = new Map<number, WebContents>();
-  readonly windows = new Set<BrowserWindow>();
+  readonly contents = new Map<number, HostContents>();
+  readonly windows = new Set<HostWindow>();
   readonly nativeTheme = new NativeTheme(() => {
     for (const contents of this.contents.values()) contents.applyColorScheme();
   });
   readonly sessions;
   readonly app: App;
   #running: { readonly chromium: Chromium; readonly pages: Pages; readonly product: string } | undefined;
-  #focused: BrowserWindow | undefined;
+  #focused: HostWindow | undefined;
   #isEnding = false;
 
   constructor(executable: string) {
@@ -59,11 +57,11 @@ export class ProgramHost implements Host {
     return `Mozilla/5.0 (stand-in) ${this.#running?.product ?? 'Chromium'}`;
   }
 
-  focusedWindow(): BrowserWindow | undefined {
+  focusedWindow(): HostWindow | undefined {
     return this.#focused;
   }
 
-  setFocusedWindow(window: BrowserWindow | undefined): void {
+  setFocusedWindow(window: HostWindow | undefined): void {
     this.#focused = window;
   }
 
@@ -73,7 +71,7 @@ export class ProgramHost implements Host {
     if (executable === undefined) return this.#giveUp(HOW_TO_GET_CHROMIUM);
     const profileFolder = path.join(this.app.getPath('sessionData'), 'Chromium');
     mkdirSync(profileFolder, { recursive: true });
-    const hasDisplay = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+    const hasDisplay = Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY);
     const launch = { profileFolder, title: this.app.name, hasDisplay, isRoot: process.getuid?.() === 0 };
     const switches = chromiumSwitches(launch, this.switches);
     for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {

@@ -13,7 +13,7 @@ export interface RequestsListener {
   readonly targetId: string;
   readonly schemes: { has(scheme: string): boolean };
   readonly comesFromPage: (request: Protocol.Network.Request) => boolean;
-  readonly emit: (event: string, ...values: unknown[]) => void;
+  readonly emit: (event: string, ...values: unknown[]) => boolean;
   readonly describe: (details: Omit<RequestDetails, 'webContents' | 'webContentsId'>) => RequestDetails;
   readonly ask: (details: RequestDetails) => Promise<Electron.CallbackResponse>;
   readonly handlerOf: (scheme: string) => ProtocolHandler | undefined;

@@ -20,22 +20,21 @@ const KEY = createHash('sha256').update('stand-in: protects nothing').digest();
  */
 export function makeSafeStorage({ isReady, report }: SafeStorageSurroundings) {
   let hasWarned = false;
-  const begin = (): void => {
-    if (!isReady()) throw new Error('safeStorage cannot be used before app is ready');
+  const begin = (): Promise<void> => {
+    if (!isReady()) return Promise.reject(new Error('safeStorage cannot be used before app is ready'));
     if (!hasWarned) report('safeStorage protects nothing here: its key is written in the source');
     hasWarned = true;
+    return Promise.resolve();
   };
   return strict('safeStorage', {
-    async isAsyncEncryptionAvailable() {
-      return isReady();
-    },
+    isAsyncEncryptionAvailable: () => Promise.resolve(isReady()),
     getSelectedStorageBackend: () => 'basic_text' as const,
     async encryptStringAsync(plainText: string) {
-      begin();
+      await begin();
       return encrypt(plainText);
     },
     async decryptStringAsync(encrypted: Buffer) {
-      begin();
+      await begin();
       return { result: decrypt(encrypted), shouldReEncrypt: false };
     },
   } satisfies Partial<Electron.SafeStorage>);

@@ -1,8 +1,7 @@
-import type { Host } from './host-parts.ts';
+import type { Host, HostContents, HostSession } from './host-parts.ts';
 import { type NetRequestInit, netFetch } from './net-fetch.ts';
 import { makeProtocol } from './protocol.ts';
 import { notProvided, StrictEmitter } from './strict.ts';
-import type { WebContents } from './web-contents.ts';
 import { makeWebRequest } from './web-request.ts';
 
 type Provided =
@@ -17,7 +16,7 @@ type Provided =
   | 'isPersistent';
 
 /** One session: the default one, which lives in the window that Chromium started with, or one in memory. */
-export class Session extends StrictEmitter implements Pick<Electron.Session, Provided> {
+export class Session extends StrictEmitter implements Pick<Electron.Session, Provided>, HostSession {
   readonly partition: string;
   readonly protocol;
   readonly webRequest;
@@ -55,14 +54,23 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     return netFetch({ handlerOf, open: this.#fetches, userAgent: this.#host.userAgent }, input, init);
   }
 
-  async closeAllConnections(): Promise<void> {
+  closeAllConnections(): Promise<void> {
     for (const connection of this.#fetches) connection.abort();
+    return Promise.resolve();
   }
 
   /** Chromium's own answer counts: without a display it grants nothing. The handlers are kept, and never asked. */
-  setPermissionRequestHandler(): void {}
-  setPermissionCheckHandler(): void {}
-  setDevicePermissionHandler(): void {}
+  setPermissionRequestHandler(): void {
+    // Without effect.
+  }
+
+  setPermissionCheckHandler(): void {
+    // Without effect.
+  }
+
+  setDevicePermissionHandler(): void {
+    // Without effect.
+  }
 
   setCertificateVerifyProc(procedure: object | null): void {
     if (procedure) this.#host.report('certificates are checked by Chromium and Node alone: the procedure is not asked');
@@ -86,7 +94,7 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     else await this.#disposeContext();
   }
 
-  #pages(): WebContents[] {
+  #pages(): HostContents[] {
     return [...this.#host.contents.values()].filter((page) => page.session === this);
   }
 

@@ -8,12 +8,13 @@ type Report = (line: string) => void;
 /** The module `shell`: says what it was asked to open, and opens nothing. */
 export function makeShell(report: Report) {
   return strict('shell', {
-    async openExternal(url: string): Promise<void> {
+    openExternal(url: string): Promise<void> {
       report(`asked to open ${url}`);
+      return Promise.resolve();
     },
-    async openPath(path: string): Promise<string> {
+    openPath(path: string): Promise<string> {
       report(`asked to open ${path}`);
-      return '';
+      return Promise.resolve('');
     },
     showItemInFolder(path: string): void {
       report(`asked to show ${path}`);
@@ -25,12 +26,11 @@ export function makeShell(report: Report) {
 export function makeClipboard() {
   let held = '';
   return strict('clipboard', {
-    async writeText(text: string): Promise<void> {
+    writeText(text: string): Promise<void> {
       held = text;
+      return Promise.resolve();
     },
-    async readText(): Promise<string> {
-      return held;
-    },
+    readText: () => Promise.resolve(held),
     clear(): void {
       held = '';
     },

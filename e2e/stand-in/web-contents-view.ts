@@ -1,10 +1,14 @@
-import type { BrowserWindow } from './browser-window.ts';
 import type { Host } from './host-parts.ts';
 import { refuseOtherKeys, StrictEmitter } from './strict.ts';
 import { WebContents } from './web-contents.ts';
 import { readWebPreferences } from './web-preferences.ts';
 
 type Provided = 'setBounds' | 'getBounds' | 'setVisible' | 'getVisible' | 'setBackgroundColor';
+
+/** The window that a view belongs to. */
+interface ViewOwner {
+  getContentBounds(): Electron.Rectangle;
+}
 
 const START = { width: 600, height: 500, isHidden: false };
 
@@ -14,7 +18,7 @@ const START = { width: 600, height: 500, isHidden: false };
  */
 export class WebContentsView extends StrictEmitter implements Pick<Electron.WebContentsView, Provided> {
   readonly webContents: WebContents;
-  #owner: BrowserWindow | undefined;
+  #owner: ViewOwner | undefined;
   #bounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   #isVisible = true;
 
@@ -43,10 +47,12 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
     return this.#isVisible;
   }
 
-  setBackgroundColor(): void {}
+  setBackgroundColor(): void {
+    // Chromium shows its own until the page paints.
+  }
 
   /** For the owner alone. */
-  attach(owner: BrowserWindow): void {
+  attach(owner: ViewOwner): void {
     this.#owner = owner;
     this.place();
   }

@@ -1,16 +1,12 @@
 import { toInside } from './addresses.ts';
-import { type DevtoolsSession, isGoneError } from './chromium.ts';
-import { consoleMessageOf } from './console-message.ts';
-import { denyDownload } from './downloads.ts';
+import { isGoneError } from './chromium.ts';
 import { Frame } from './frame.ts';
-import type { Host } from './host-parts.ts';
-import { loadError, Navigation } from './navigation.ts';
-import { PageIpc } from './page-ipc.ts';
+import type { Host, HostContents, HostSession } from './host-parts.ts';
+import { loadError } from './navigation.ts';
+import { type OpenPage, openPage } from './open-page.ts';
 import type { PageStart } from './pages.ts';
 import { PreventableEvent } from './preventable-event.ts';
 import { printToPdf } from './print-to-pdf.ts';
-import { Requests } from './requests.ts';
-import type { Session } from './session.ts';
 import { notProvided, StrictEmitter } from './strict.ts';
 import type { PagePreferences } from './web-preferences.ts';
 
@@ -51,24 +47,14 @@ const EVENTS = {
   neverEmitted: ['unresponsive', 'responsive', 'certificate-error', 'will-attach-webview'],
 };
 
-const PLAIN_DISPLAY = { deviceScaleFactor: 1, mobile: false };
-
-/** What becomes known once the page is open. */
-interface Opened {
-  readonly targetId: string;
-  readonly devtools: DevtoolsSession;
-  readonly navigation: Navigation;
-  readonly ipc: PageIpc;
-}
-
 /** The contents of a window or a view: one page of Chromium. */
-export class WebContents extends StrictEmitter implements Pick<Electron.WebContents, Provided> {
+export class WebContents extends StrictEmitter implements Pick<Electron.WebContents, Provided>, HostContents {
   readonly id: number;
-  readonly session: Session;
+  readonly session: HostSession;
   readonly #host: Host;
   readonly #preferences: PagePreferences;
-  readonly #opened: Promise<Opened>;
-  #page: Opened | undefined;
+  readonly #opened: Promise<OpenPage>;
+  #page: OpenPage | undefined;
   #isDestroyed = false;
   #isCrashed = false;
   #openHandler: OpenHandler | undefined;
@@ -160,7 +146,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   close(): void {
     if (this.#isDestroyed) return;
     this.#withPage(({ targetId }) => this.#host.pages.close(targetId));
-    this.#destroy();
+    this.#onGone();
   }
 
   /** For the window alone: changes the window that shows this page. */
@@ -199,46 +185,22 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     await devtools.send('Network.clearBrowserCache');
   }
 
-  async #open(start: PageStart): Promise<Opened> {
-    const { pages, chromium } = this.#host;
-    const { targetId, devtools } = await pages.open(await this.session.contextId(), start);
-    const emit = (event: string, ...values: unknown[]): boolean => !this.#isDestroyed && this.emit(event, ...values);
-    const ipc = new PageIpc(devtools, this.#ipcListener(targetId));
-    const onAddress = (address: string): void => ipc.setAddress(address);
-    const navigation = new Navigation(devtools, targetId, { emit, onDocument: onAddress, onAddress });
-    const requests = new Requests({
-      targetId,
-      emit,
-      schemes: this.#host.schemes,
-      comesFromPage: (request) => navigation.comesFromPage(request),
-      describe: (details) => ({ ...details, webContents: this, webContentsId: this.id }),
-      ask: this.session.askAboutRequest,
-      handlerOf: this.session.handlerOf,
-      report: this.#host.report,
-    });
-    devtools.onGone(() => this.#destroy());
-    devtools.on('Inspector.targetCrashed', () => this.#onCrash());
-    devtools.on('Page.downloadWillBegin', ({ url, suggestedFilename }) =>
-      denyDownload(this, url, suggestedFilename, this.#host.report),
+  async #open(start: PageStart): Promise<OpenPage> {
+    const page = await openPage(
+      this.#host,
+      {
+        contents: this,
+        onOpen: (url) => this.#onOpen(url),
+        onCrash: () => this.#onCrash(),
+        onGone: () => this.#onGone(),
+      },
+      this.#preferences,
+      start,
     );
-    devtools.on('Runtime.consoleAPICalled', (call) => emit('console-message', consoleMessageOf(call)));
-    await Promise.all([
-      devtools.send('Page.enable'),
-      devtools.send('Runtime.enable'),
-      devtools.send('Inspector.enable'),
-      devtools.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-      devtools.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      devtools.send('Page.setDownloadBehavior', { behavior: 'deny' }),
-      ipc.install(),
-      requests.watch(devtools, (id) => chromium.session(id)),
-    ]);
-    await devtools.send('Runtime.runIfWaitingForDebugger');
-    const { width, height, isHidden } = start;
-    if (isHidden) await devtools.send('Emulation.setDeviceMetricsOverride', { width, height, ...PLAIN_DISPLAY });
-    this.#page = { targetId, devtools, navigation, ipc };
-    this.#sayWhereToLook(targetId);
+    this.#page = page;
+    this.#sayWhereToLook(page.targetId);
     if (this.#host.nativeTheme.preferredColorScheme) this.applyColorScheme();
-    return this.#page;
+    return page;
   }
 
   /** With `--remote-debugging-port=N`, a page can be seen and used from a Chromium on the same machine. */
@@ -249,35 +211,8 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#host.report(`see this page at http://${address}/inspector.html?ws=${address}/page/${targetId}`);
   }
 
-  #ipcListener(targetId: string) {
-    const { ipc, report } = this.#host;
-    const eventFor = (senderFrame: Frame) => ({
-      sender: this,
-      senderFrame,
-      frameId: senderFrame.routingId,
-      processId: senderFrame.processId,
-      type: 'frame',
-      ports: [],
-      reply: (channel: string, ...values: unknown[]) => this.send(channel, ...values),
-    });
-    return {
-      targetId,
-      preload: this.#preferences.preload,
-      process: preloadProcess(this.#preferences.additionalArguments),
-      invoke: (channel: string, frame: Frame, values: readonly unknown[]) =>
-        ipc.invoke(channel, eventFor(frame), values),
-      receive: (channel: string, frame: Frame, values: readonly unknown[]) =>
-        ipc.receive(channel, eventFor(frame), values),
-      onOpen: (url: string) => this.#askToOpen(url),
-      onPreloadError: (error: Error) => {
-        report(`Unable to load preload script: ${this.#preferences.preload}\n${error.message}`);
-        this.emit('preload-error', new PreventableEvent(), this.#preferences.preload, error);
-      },
-    };
-  }
-
   /** Nothing opens, whatever the program answers; it is told when it would have allowed it. */
-  #askToOpen(url: string): void {
+  #onOpen(url: string): void {
     const details = {
       url,
       frameName: '',
@@ -297,7 +232,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#host.app.emit('render-process-gone', new PreventableEvent(), this, details);
   }
 
-  #destroy(): void {
+  #onGone(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     this.#host.contents.delete(this.id);
@@ -305,17 +240,10 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   }
 
   /** Does something with the page once it is open; that the page closes meanwhile is no fault. */
-  #withPage(action: (page: Opened) => void | Promise<void>): void {
+  #withPage(action: (page: OpenPage) => void | Promise<void>): void {
     const done = this.#page ? Promise.resolve(action(this.#page)) : this.#opened.then(action);
     done.catch((error: Error) => {
       if (!this.#isDestroyed && !isGoneError(error)) this.#host.report(error.message);
     });
   }
-}
-
-/** What a sandboxed preload gets as `process`. */
-function preloadProcess(additionalArguments: readonly string[]): Readonly<Record<string, unknown>> {
-  const { platform, arch, versions } = process;
-  const isolation = { sandboxed: true, contextIsolated: true };
-  return { type: 'renderer', platform, arch, versions, argv: additionalArguments, env: {}, ...isolation };
 }

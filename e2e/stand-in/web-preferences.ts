@@ -1,4 +1,4 @@
-import type { Host } from './host-parts.ts';
+import type { Host, HostSession } from './host-parts.ts';
 import { Session } from './session.ts';
 import { notProvided } from './strict.ts';
 
@@ -24,7 +24,7 @@ const CHOSEN = ['preload', 'session', 'partition', 'additionalArguments'];
 
 /** What a page is made with. */
 export interface PagePreferences {
-  readonly session: Session;
+  readonly session: HostSession;
   readonly preload: string | undefined;
   readonly additionalArguments: readonly string[];
 }

@@ -28,8 +28,8 @@ export function makeWebRequest() {
     },
   });
   /** Asks the listener about one request; answers `{}` where there is none, or its filter leaves the request out. */
-  const ask = async (details: Details): Promise<Electron.CallbackResponse> => {
-    if (!rule || !covers(rule.filter, details)) return {};
+  const ask = (details: Details): Promise<Electron.CallbackResponse> => {
+    if (!rule || !covers(rule.filter, details)) return Promise.resolve({});
     const { listener } = rule;
     return new Promise((resolve) => listener(details, resolve));
   };

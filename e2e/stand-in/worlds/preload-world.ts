@@ -158,7 +158,7 @@ function makeListeners() {
         try {
           listener(event, ...values);
         } catch (error) {
-          console.error(error);
+          reportError(error);
         }
       }
     },

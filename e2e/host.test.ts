@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { describeHost, type Surroundings } from './host.ts';
+
+const BINARY = '/till/node_modules/electron/dist/electron';
+
+function machine(given: Partial<Surroundings> & { files?: Record<string, string> } = {}): Surroundings {
+  const files = { '/till/node_modules/electron/package.json': '{"version":"45.4.1"}', ...given.files };
+  return {
+    root: '/till',
+    environment: { DISPLAY: ':0' },
+    platform: 'linux',
+    isRoot: false,
+    readText: (file) => files[file as keyof typeof files],
+    exists: (file) => file in files,
+    ...given,
+  };
+}
+
+const INSTALLED = { '/till/node_modules/electron/path.txt': 'electron', [BINARY]: '' };
+
+describe('the host', () => {
+  test('is Electron where its binary is installed', () => {
+    const host = describeHost(machine({ files: INSTALLED }));
+    expect(host).toMatchObject({ kind: 'electron', executable: BINARY, switches: [], isShown: true });
+    expect(host.line).toContain('Electron 45.4.1');
+  });
+
+  test('is the stand-in where it is not', () => {
+    const host = describeHost(machine());
+    expect(host).toMatchObject({ kind: 'stand-in', executable: '/till/e2e/stand-in/electron' });
+    expect(host.line).toContain('stand-in');
+    expect(host.environment).toEqual({
+      ELECTRON_OVERRIDE_DIST_PATH: '/till/e2e/stand-in',
+      ELECTRON_EXEC_PATH: '/till/e2e/stand-in/electron',
+      STAND_IN_ENDS_WITH_PARENT: '1',
+    });
+  });
+
+  test('is the stand-in where the binary was named but is gone', () => {
+    const files = { '/till/node_modules/electron/path.txt': 'electron' };
+    expect(describeHost(machine({ files })).kind).toBe('stand-in');
+  });
+
+  test('is the stand-in where that is asked for', () => {
+    const environment = { ELECTRON_OVERRIDE_DIST_PATH: 'e2e/stand-in' };
+    expect(describeHost(machine({ files: INSTALLED, environment })).kind).toBe('stand-in');
+  });
+
+  test('is another Electron where one is named', () => {
+    const environment = { ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' };
+    expect(describeHost(machine({ environment })).executable).toBe('/opt/electron/electron');
+  });
+});
+
+describe('without a display', () => {
+  test('nothing is shown, and Electron is told so', () => {
+    expect(describeHost(machine({ environment: {} }))).toMatchObject({ isShown: false, switches: [] });
+    const host = describeHost(machine({ files: INSTALLED, environment: {}, isRoot: true }));
+    expect(host).toMatchObject({ isShown: false, switches: ['--ozone-platform=headless', '--no-sandbox'] });
+  });
+
+  test('other systems always have one', () => {
+    expect(describeHost(machine({ environment: {}, platform: 'darwin' })).isShown).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { originOf, toInside, toOutside } from './addresses.ts';
+
+const schemes = new Set(['app']);
+
+describe('addresses', () => {
+  test.each([
+    ['app://bundle/index.html?a=1#b', 'https://bundle.app.electron.invalid/index.html?a=1#b'],
+    ['app://bundle', 'https://bundle.app.electron.invalid'],
+  ])('%s is %s inside Chromium, and back', (outside, inside) => {
+    expect(toInside(outside, schemes)).toBe(inside);
+    expect(toOutside(inside)).toBe(outside);
+  });
+
+  test.each(['https://bank.example/app://x', 'http://127.0.0.1:5173/', 'other://bundle/', 'data:text/html,x', ''])(
+    '%s is the same on both sides',
+    (address) => {
+      expect(toInside(address, schemes)).toBe(address);
+      expect(toOutside(address)).toBe(address);
+    },
+  );
+
+  test('a host that only looks like one of ours is left alone', () => {
+    const address = 'https://bundle.app.electron.invalid.example/x';
+    expect(toOutside(address)).toBe(address);
+  });
+
+  test.each([
+    ['app://bundle/index.html', 'app://bundle'],
+    ['https://Bank.example:8443/a?b', 'https://bank.example:8443'],
+    ['data:text/html,x', 'null'],
+    ['about:blank', 'null'],
+  ])('the origin of %s is %s', (address, origin) => {
+    expect(originOf(address)).toBe(origin);
+  });
+});

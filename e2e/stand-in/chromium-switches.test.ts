@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { chromiumSwitches, type Launch } from './chromium-switches.ts';
+import { Switches } from './command-line.ts';
+
+const LAUNCH: Launch = { profileFolder: '/till/Chromium', title: 'Fix & Co', hasDisplay: true, isRoot: false };
+
+function given(...names: string[]): Switches {
+  const switches = new Switches();
+  for (const name of names) switches.appendSwitch(name);
+  return switches;
+}
+
+test('a display shows the window, and its absence hides it', () => {
+  expect(chromiumSwitches(LAUNCH, given())).not.toContain('--headless');
+  expect(chromiumSwitches({ ...LAUNCH, hasDisplay: false }, given())).toContain('--headless');
+  expect(chromiumSwitches(LAUNCH, given('headless')).filter((word) => word === '--headless')).toHaveLength(1);
+});
+
+test('root gives up the sandbox, once', () => {
+  expect(chromiumSwitches(LAUNCH, given())).not.toContain('--no-sandbox');
+  const asRoot = chromiumSwitches({ ...LAUNCH, isRoot: true }, given('no-sandbox'));
+  expect(asRoot.filter((word) => word === '--no-sandbox')).toHaveLength(1);
+  expect(asRoot).toContain('--test-type');
+});
+
+test('the program cannot take the pipe, the profile or the privacy away', () => {
+  const switches = chromiumSwitches(LAUNCH, given('user-data-dir', 'remote-debugging-pipe', 'incognito', 'app'));
+  expect(switches.filter((word) => word.startsWith('--user-data-dir'))).toEqual(['--user-data-dir=/till/Chromium']);
+  expect(switches.filter((word) => word === '--incognito')).toHaveLength(1);
+  expect(switches.filter((word) => word.startsWith('--app'))).toEqual([
+    '--app=data:text/html,<title>Fix%20%26%20Co</title>',
+  ]);
+});
+
+test('no switch is given twice', () => {
+  const switches = chromiumSwitches(LAUNCH, given('disable-sync', 'no-first-run'));
+  expect(new Set(switches).size).toBe(switches.length);
+});

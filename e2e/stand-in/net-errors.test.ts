@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { netErrorNumber, toNetError } from './net-errors.ts';
+
+/** A failure as Node's fetch reports it. */
+function fetchFailed(cause: Error): TypeError {
+  return new TypeError('fetch failed', { cause });
+}
+
+function coded(code: string, message = code): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+const BODY = { stage: 'body', headers: new Headers() } as const;
+
+describe('a failed connection', () => {
+  test.each([
+    ['ECONNREFUSED', 'ERR_CONNECTION_REFUSED'],
+    ['ENOTFOUND', 'ERR_NAME_NOT_RESOLVED'],
+    ['EAI_AGAIN', 'ERR_NAME_NOT_RESOLVED'],
+    ['ECONNRESET', 'ERR_CONNECTION_RESET'],
+    ['ETIMEDOUT', 'ERR_CONNECTION_TIMED_OUT'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'ERR_CONNECTION_TIMED_OUT'],
+    ['EHOSTUNREACH', 'ERR_ADDRESS_UNREACHABLE'],
+    ['ENETDOWN', 'ERR_INTERNET_DISCONNECTED'],
+    ['CERT_HAS_EXPIRED', 'ERR_CERT_DATE_INVALID'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_CERT_AUTHORITY_INVALID'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_CERT_COMMON_NAME_INVALID'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PROTOCOL_ERROR'],
+    ['HPE_INVALID_CONSTANT', 'ERR_INVALID_HTTP_RESPONSE'],
+    ['UND_ERR_SOCKET', 'ERR_EMPTY_RESPONSE'],
+    ['ESOMETHING', 'ERR_FAILED'],
+  ])('%s is %s', (code, name) => {
+    expect(toNetError(fetchFailed(coded(code)), { stage: 'request' }).message).toBe(`net::${name}`);
+  });
+
+  test('of a host with several addresses is that of its first attempt', () => {
+    const attempts = new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], 'all failed');
+    expect(toNetError(fetchFailed(attempts), { stage: 'request' }).message).toBe('net::ERR_CONNECTION_REFUSED');
+  });
+
+  test('keeps what Node said as its cause', () => {
+    const error = fetchFailed(coded('ECONNREFUSED'));
+    expect(toNetError(error, { stage: 'request' }).cause).toBe(error);
+  });
+
+  test('may be anything', () => {
+    expect(toNetError('text', { stage: 'request' }).message).toBe('net::ERR_FAILED');
+  });
+});
+
+describe('a body that breaks off', () => {
+  const closed = fetchFailed(coded('UND_ERR_SOCKET', 'other side closed'));
+
+  test.each([
+    [{ 'content-length': '10' }, 'ERR_CONTENT_LENGTH_MISMATCH'],
+    [{ 'transfer-encoding': 'chunked' }, 'ERR_INCOMPLETE_CHUNKED_ENCODING'],
+    [{}, 'ERR_CONNECTION_CLOSED'],
+  ])('after headers %o is %s', (headers, name) => {
+    expect(toNetError(closed, { ...BODY, headers: new Headers(headers) }).message).toBe(`net::${name}`);
+  });
+});
+
+test('an error has Chromium’s number', () => {
+  expect(netErrorNumber('ERR_NAME_NOT_RESOLVED')).toBe(-105);
+  expect(netErrorNumber('ERR_OF_NEXT_YEAR')).toBe(-2);
+});

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FetchSurroundings, type NetRequestInit, netFetch } from './net-fetch.ts';
+
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/slow') return;
+    response.setHeader('x-agent', request.headers['user-agent'] ?? '');
+    if (request.url === '/redirect') response.writeHead(302, { location: '/end' }).end();
+    else if (request.url === '/nothing') response.writeHead(204).end();
+    else response.end(`${request.method} ${request.url}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function surroundings(given: Partial<FetchSurroundings> = {}): FetchSurroundings {
+  return { handlerOf: () => undefined, open: new Set(), userAgent: 'till', ...given };
+}
+
+test('answers like fetch, without the address, and names the program', async () => {
+  const response = await netFetch(surroundings(), `${origin}/redirect`);
+  expect(await response.text()).toBe('GET /end');
+  expect([response.url, response.headers.get('x-agent')]).toEqual(['', 'till']);
+});
+
+test('an empty answer has no body', async () => {
+  expect((await netFetch(surroundings(), `${origin}/nothing`)).body).toBeNull();
+});
+
+test('a signal that aborts rejects with its reason', async () => {
+  const reason = new Error('too late');
+  const controller = new AbortController();
+  const answer = netFetch(surroundings(), `${origin}/slow`, { signal: controller.signal });
+  controller.abort(reason);
+  await expect(answer).rejects.toBe(reason);
+});
+
+test('a connection that is closed from here rejects, and is forgotten', async () => {
+  const open = new Set<AbortController>();
+  const answer = netFetch(surroundings({ open }), `${origin}/slow`);
+  for (const connection of open) connection.abort();
+  await expect(answer).rejects.toThrow('net::ERR_CONNECTION_CLOSED');
+  expect(open.size).toBe(0);
+});
+
+test('an answer that was read is forgotten', async () => {
+  const open = new Set<AbortController>();
+  const response = await netFetch(surroundings({ open }), `${origin}/end`);
+  expect(open.size).toBe(1);
+  await response.text();
+  expect(open.size).toBe(0);
+});
+
+test('the program’s own scheme is answered by its handler, unless that is passed by', async () => {
+  const handlerOf = (scheme: string) => (scheme === 'app' ? () => new Response('own') : undefined);
+  const given = surroundings({ handlerOf });
+  expect(await (await netFetch(given, 'app://bundle/x')).text()).toBe('own');
+  const init = { bypassCustomProtocolHandlers: true };
+  await expect(netFetch(given, 'app://bundle/x', init)).rejects.toThrow('net::ERR_UNKNOWN_URL_SCHEME');
+});
+
+test.each<[string, NetRequestInit]>([
+  ['file:///etc/hosts', {}],
+  ['http://127.0.0.1/', { credentials: 'include' }],
+])('%s with %o is refused', async (address, init) => {
+  await expect(netFetch(surroundings(), address, init)).rejects.toThrow('is not provided');
+});

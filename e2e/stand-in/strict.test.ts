@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { refused, refuseOtherKeys, StrictEmitter, strict } from './strict.ts';
+
+const ignore = () => undefined;
+
+class Lamp extends StrictEmitter {
+  #isLit = false;
+
+  constructor() {
+    super('Lamp', { emitted: ['lit'], neverEmitted: ['broken'] });
+  }
+
+  light(): boolean {
+    this.#isLit = true;
+    this.emit('lit', 60);
+    return this.#isLit;
+  }
+}
+
+describe('an object that refuses', () => {
+  test('has what it was given, and throws for the rest', () => {
+    const shell = strict('shell', { open: () => 'opened' });
+    expect(shell.open()).toBe('opened');
+    expect(() => Reflect.get(shell, 'beep')).toThrow('stand-in: shell.beep is not provided');
+  });
+
+  test('lets a test put a function of its own in', () => {
+    const shell = strict('shell', { open: (): string => 'opened' });
+    shell.open = () => 'stubbed';
+    expect(shell.open()).toBe('stubbed');
+  });
+
+  test('can be awaited', async () => {
+    const shell = strict('shell', { open: () => 'opened' });
+    expect(await Promise.resolve(shell)).toBe(shell);
+  });
+});
+
+describe('something refused as a whole', () => {
+  const Tray = refused('Tray') as { new (): object; create(): object };
+
+  test('throws however it is used', () => {
+    expect(() => new Tray()).toThrow('stand-in: Tray is not provided');
+    expect(() => Tray.create()).toThrow('stand-in: Tray is not provided');
+    expect(() => Reflect.set(Tray, 'icon', 'lamp.png')).toThrow('stand-in: Tray is not provided');
+  });
+});
+
+describe('an emitter that refuses', () => {
+  test('keeps private fields, and tells its listeners', () => {
+    const lamp = new Lamp();
+    const heard: unknown[] = [];
+    lamp.on('lit', (watts) => heard.push(watts));
+    expect(lamp.light()).toBe(true);
+    expect(heard).toEqual([60]);
+  });
+
+  test('takes listeners for events that never come, and none for unknown ones', () => {
+    const lamp = new Lamp();
+    expect(() => lamp.once('broken', ignore)).not.toThrow();
+    expect(() => lamp.on('stolen', ignore)).toThrow('stand-in: the event stolen of Lamp is not provided');
+    expect(() => lamp.prependOnceListener('stolen', ignore)).toThrow('stolen');
+  });
+
+  test('refuses unknown members', () => {
+    expect(() => Reflect.get(new Lamp(), 'dim', new Lamp())).toThrow('stand-in: Lamp.dim is not provided');
+  });
+
+  test('does not lose its guard when all listeners are removed', () => {
+    const lamp = new Lamp();
+    expect(() => lamp.removeAllListeners()).toThrow('is not provided');
+    lamp.removeAllListeners('lit');
+    expect(() => lamp.on('stolen', ignore)).toThrow('stolen');
+  });
+});
+
+test('options that are not provided are refused, unless they are undefined', () => {
+  expect(() => refuseOtherKeys('options', { width: 1, kiosk: undefined }, ['width'])).not.toThrow();
+  expect(() => refuseOtherKeys('options', { width: 1, kiosk: true }, ['width'])).toThrow('options.kiosk');
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromWire, toWire } from './wire.ts';
+
+/** There and back, by way of JSON. */
+function cross(value: unknown): unknown {
+  return fromWire(JSON.parse(JSON.stringify(toWire(value))));
+}
+
+describe('a value that crosses', () => {
+  test('arrives equal, whatever plain data it is', () => {
+    const plain = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+      withSparseArray: false,
+      withObjectString: false,
+      withNullPrototype: false,
+    });
+    fc.assert(
+      fc.property(plain, (value) => {
+        expect(cross(value)).toEqual(value);
+      }),
+    );
+  });
+
+  test('keeps a part of a larger buffer to itself', () => {
+    const bytes = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
+    const arrived = cross(bytes) as Uint8Array;
+    expect(arrived).toEqual(new Uint8Array([2, 3]));
+    expect(arrived.buffer.byteLength).toBe(2);
+  });
+
+  test('arrives as bytes when it was a Buffer', () => {
+    expect(cross(Buffer.from('till'))).toEqual(new Uint8Array([116, 105, 108, 108]));
+  });
+
+  test('may be large', () => {
+    const bytes = new Uint8Array(200_000).fill(7);
+    expect(cross(bytes)).toEqual(bytes);
+  });
+
+  test('keeps the kind and the message of an error', () => {
+    const arrived = cross(new RangeError('no such account'));
+    expect(arrived).toBeInstanceOf(RangeError);
+    expect((arrived as Error).message).toBe('no such account');
+  });
+
+  test('may look like what is sent', () => {
+    expect(cross({ $: 'date', time: 0 })).toEqual({ $: 'date', time: 0 });
+  });
+});
+
+test.each([
+  ['a function', () => 1],
+  ['a symbol', Symbol('x')],
+  ['a promise', Promise.resolve()],
+  ['a weak map', new WeakMap()],
+  ['a DOM node', { nodeType: 1, nodeName: 'P' }],
+  ['a function inside', { list: [{ call: () => 1 }] }],
+])('%s does not cross', (_name, value) => {
+  expect(() => toWire(value)).toThrow('An object could not be cloned.');
+});
