@@ -19,7 +19,10 @@ export interface Sale {
 /** Why the journal did not take an entry; the till then stops taking payments. */
 export type JournalFailure = 'diskFull' | 'readOnly' | 'locked' | 'corrupt' | 'failed';
 
-/** Thrown by `append`: nothing of the entry was written, and this journal takes no more until it is opened again. */
+/**
+ * Thrown by `append`: the entry is not acknowledged, and this journal takes no more until it is opened again. Only then is
+ * it known whether the entry reached the disk.
+ */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
   readonly failure: JournalFailure;

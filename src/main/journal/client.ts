@@ -60,7 +60,7 @@ function journalOf(writer: Writer, start: () => Reader): Journal {
   let reader: Reader | null = null;
   let closing: Promise<void> | null = null;
   const reading = () => {
-    if (closing) throw new JournalUnreadable('failed');
+    if (closing !== null) throw new JournalUnreadable('failed');
     if (!reader?.alive) reader = start();
     return reader;
   };

@@ -127,5 +127,7 @@ export function searchableEmail(email: string): string {
 
 /** A time with milliseconds, always: only then is the order of the texts the order of the times. */
 export function sortableTime(time: string): string {
-  return new Date(time).toISOString();
+  return time.length === WITH_MILLISECONDS.length ? time : new Date(time).toISOString();
 }
+
+const WITH_MILLISECONDS = '2026-11-21T09:00:00.000Z';

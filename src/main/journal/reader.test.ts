@@ -107,7 +107,7 @@ describe('a record that was damaged', () => {
   });
 });
 
-async function journalWith(changes: Array<Partial<PaymentRecord>>) {
+async function journalWith(changes: Partial<PaymentRecord>[]) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
   const payments = changes.map((change, index) => {
