@@ -3,15 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { _electron, type ElectronApplication, type Page } from 'playwright';
+import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fixture, launchFixture } from './launch-fixture.ts';
 import { isAlive, processTree } from './process-tree.ts';
 
-// Starts the fixture on the stand-in through Playwright, as the journeys start Paydesk.
-
-const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const RETURN_URL = 'https://shop.invalid/return';
-const FIRST_WINDOW_MS = 20_000;
 
 let home: string;
 let server: Server;
@@ -19,17 +16,12 @@ let origin: string;
 let application: ElectronApplication;
 let page: Page;
 
-/** What the fixture's preload puts into the page. */
-interface Fixture {
-  readonly invoke: (channel: string, ...values: unknown[]) => Promise<unknown>;
-}
-
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'stand-in-test-'));
   server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  ({ application, page } = await launch());
+  ({ application, page } = await launchFixture(home));
 }, 60_000);
 
 afterAll(async () => {
@@ -38,20 +30,6 @@ afterAll(async () => {
   server.close();
   rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
-
-async function launch(): Promise<{ application: ElectronApplication; page: Page }> {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname; // Read by the package `electron` in this process.
-  const environment = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !/DISPLAY$/.test(entry[0]),
-  );
-  const started = await _electron.launch({
-    args: [PROGRAM],
-    env: { ...Object.fromEntries(environment), FIXTURE_HOME: home },
-  });
-  const first = await started.firstWindow({ timeout: FIRST_WINDOW_MS });
-  await first.getByRole('heading', { name: 'Fixture' }).waitFor({ timeout: FIRST_WINDOW_MS });
-  return { application: started, page: first };
-}
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const send = (status: number, body: string, headers: Record<string, string> = {}): void => {
@@ -294,7 +272,7 @@ describe('the end', () => {
     expect(family.length).toBeGreaterThan(3);
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
-    ({ application, page } = await launch());
+    ({ application, page } = await launchFixture(home));
     expect(await invoke('echo', 'again')).toEqual(['again']);
   });
 
@@ -305,7 +283,7 @@ describe('the end', () => {
     await application.close();
     expect(family.filter(isAlive)).toEqual([]);
     expect(filesContaining(home, '5061020000000000094')).toEqual([]);
-    ({ application, page } = await launch());
+    ({ application, page } = await launchFixture(home));
   });
 });
 

@@ -20,7 +20,7 @@ export function refused(name: string): object {
   const refuse = (): never => {
     throw notProvided(name);
   };
-  return new Proxy(refuse, {
+  return new Proxy(class StandInRefusal {}, {
     get: (target, key) => (isProbed(key) ? Reflect.get(target, key) : refuse()),
     set: refuse,
     apply: refuse,

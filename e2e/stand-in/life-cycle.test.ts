@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ElectronApplication, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchFixture } from './launch-fixture.ts';
+import { isAlive, processTree } from './process-tree.ts';
+
+const EXECUTABLE = path.join(import.meta.dirname, 'electron');
+const PROGRAM = path.join(import.meta.dirname, 'fixture');
+
+let home: string;
+let application: ElectronApplication;
+let page: Page;
+
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'stand-in-life-'));
+  ({ application, page } = await launchFixture(home));
+}, 60_000);
+
+afterAll(async () => {
+  await application.close();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+/** Runs the executable until its process ends; answers its exit code and what it wrote. */
+async function run(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn(EXECUTABLE, words, { env: { ...process.env, ...environment } });
+  const written: Buffer[] = [];
+  child.stdout.on('data', (data: Buffer) => written.push(data));
+  child.stderr.on('data', (data: Buffer) => written.push(data));
+  const [code] = await once(child, 'close');
+  return { code, text: Buffer.concat(written).toString('utf8') };
+}
+
+describe('the life of a page', () => {
+  test('loading it again tells of each step once', async () => {
+    const events = await application.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (!contents) throw new Error('no window');
+      const seen: string[] = [];
+      for (const name of ['did-start-navigation', 'did-navigate', 'dom-ready', 'did-finish-load'] as const) {
+        contents.on(name as 'dom-ready', () => seen.push(name));
+      }
+      await contents.loadURL('app://bundle/page.html?again');
+      return [...seen, contents.getURL()];
+    });
+    expect(events).toEqual([
+      'did-start-navigation',
+      'did-navigate',
+      'dom-ready',
+      'did-finish-load',
+      'app://bundle/page.html?again',
+    ]);
+  });
+
+  test('an address that cannot be reached rejects, and is told of', async () => {
+    const seen = await application.evaluate(async ({ BrowserWindow }) => {
+      const window = new BrowserWindow({ webPreferences: { partition: 'unreachable' } });
+      const failures: unknown[] = [];
+      window.webContents.on('did-fail-load', (_event, code, name, url) => failures.push([code, name, url]));
+      const message = await window.loadURL('http://127.0.0.1:65533/').catch((error: Error) => error.message);
+      window.destroy();
+      return [message, ...failures];
+    });
+    expect(seen).toEqual([
+      "ERR_CONNECTION_REFUSED (-102) loading 'http://127.0.0.1:65533/'",
+      [-102, 'ERR_CONNECTION_REFUSED', 'http://127.0.0.1:65533/'],
+    ]);
+  });
+
+  test('a page that crashes is told of', async () => {
+    const reason = await application.evaluate(async ({ app, BrowserWindow }) => {
+      const window = new BrowserWindow({ webPreferences: { partition: 'crash' } });
+      await window.loadURL('data:text/html,<p>Soon gone');
+      const gone = new Promise((resolve) => {
+        app.once('render-process-gone', (_event, contents, details) => resolve([contents.id, details.reason]));
+      });
+      window.webContents.forcefullyCrashRenderer();
+      const [id, why] = (await gone) as [number, string];
+      const known = [id === window.webContents.id, why, window.webContents.isCrashed()];
+      window.destroy();
+      return known;
+    });
+    expect(reason).toEqual([true, 'crashed', true]);
+  });
+
+  test('what a page writes to its console is told of', async () => {
+    const heard = application.evaluate(
+      ({ BrowserWindow }) =>
+        new Promise((resolve) => {
+          BrowserWindow.getAllWindows()[0]?.webContents.once('console-message', ({ level, message }) =>
+            resolve([level, message]),
+          );
+        }),
+    );
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => console.warn('low', 1));
+        return Promise.race([heard, page.waitForTimeout(50)]);
+      })
+      .toEqual(['warning', 'low 1']);
+  });
+
+  test('a download is denied, and told of', async () => {
+    const name = application.evaluate(
+      ({ session }) =>
+        new Promise((resolve) => {
+          session.defaultSession.once('will-download', (event, item) => {
+            event.preventDefault();
+            resolve(item.getFilename());
+          });
+        }),
+    );
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(new Blob(['slip']));
+      link.download = 'slip.txt';
+      link.click();
+    });
+    expect(await name).toBe('slip.txt');
+  });
+});
+
+describe('the life of a window', () => {
+  test('closing can be prevented; destroying cannot', async () => {
+    const seen = await application.evaluate(({ BrowserWindow }) => {
+      const window = new BrowserWindow({ webPreferences: { partition: 'closing' } });
+      const events: unknown[] = [];
+      window.once('close', (event) => event.preventDefault());
+      window.on('closed', () => events.push('closed'));
+      window.close();
+      events.push(window.isDestroyed());
+      window.close();
+      return [...events, window.isDestroyed(), BrowserWindow.getAllWindows().length];
+    });
+    expect(seen).toEqual([false, 'closed', true, 1]);
+  });
+
+  test('a window that prevents its closing keeps the program running', async () => {
+    const seen = await application.evaluate(({ app, BrowserWindow }) => {
+      const events: string[] = [];
+      app.once('before-quit', () => events.push('before-quit'));
+      app.once('will-quit', () => events.push('will-quit'));
+      BrowserWindow.getAllWindows()[0]?.once('close', (event) => event.preventDefault());
+      app.quit();
+      return events;
+    });
+    expect(seen).toEqual(['before-quit']);
+    await page.getByRole('heading', { name: 'Fixture' }).waitFor();
+  });
+});
+
+describe('the executable', () => {
+  test('tells its version', async () => {
+    expect((await run(['--version'])).text).toMatch(/^v\d+\.\d+\.\d+ \(stand-in\)\n$/);
+  });
+
+  test('asks for a program', async () => {
+    expect(await run([])).toMatchObject({ code: 2, text: expect.stringContaining('usage: electron') });
+  });
+
+  test('says what to do where there is no Chromium', async () => {
+    const { code, text } = await run([PROGRAM], { CHROMIUM_PATH: '/nowhere/chromium', FIXTURE_HOME: home });
+    expect(code).toBe(1);
+    expect(text).toContain('No Chromium was found');
+  });
+
+  test('ends when the process that started it dies', async () => {
+    const script = `require('node:child_process').spawn(process.argv[1], [process.argv[2], '--remote-debugging-port=0'],
+      { stdio: ['ignore', 'inherit', 'inherit'] }); setInterval(() => {}, 1000);`;
+    const alone = mkdtempSync(path.join(tmpdir(), 'stand-in-alone-'));
+    const runner = spawn(process.execPath, ['-e', script, EXECUTABLE, PROGRAM], {
+      env: { ...process.env, FIXTURE_HOME: alone },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const lines = createInterface({ input: runner.stderr });
+    await expect(once(lines, 'line')).resolves.toEqual([expect.stringContaining('DevTools listening on')]);
+    const family = processTree(runner.pid ?? 0);
+    expect(family.length).toBeGreaterThan(3);
+    runner.kill('SIGKILL');
+    await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    rmSync(alone, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+});
