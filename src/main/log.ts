@@ -19,9 +19,12 @@ export type LogEvent =
   | 'preloadFailed'
   | 'settingsSetAside'
   | 'settingsNotWritten'
+  | 'settingsNotOpened'
   | 'secretNotKept'
   | 'tillStopped'
   | 'recoveryFailed'
+  | 'backgroundFailed'
+  | 'journalUpkeepFailed'
   | 'slipNotSaved'
   | 'practiceEnded';
 

@@ -103,7 +103,7 @@ describe('a provisioning file', () => {
   });
 
   it.each(['[]', 'null', '7', '"live"'])('is refused where it is no object: %s', (text) => {
-    expect(readProvisioning(text)).toMatchObject({ ok: false, problem: { rule: 'wrongForm' }, mode: null });
+    expect(readProvisioning(text)).toMatchObject({ ok: false, problem: { rule: 'wholeFile' }, mode: null });
   });
 
   it('tells its mode also where another field is refused', () => {

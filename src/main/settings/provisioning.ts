@@ -48,12 +48,13 @@ export interface ProvisioningProblem {
     | 'notForPractice'
     | 'onlyForPractice'
     | 'keyWrongLength'
-    | 'twoKeys';
+    | 'twoKeys'
+    | 'wholeFile';
 }
 
 export type ProvisioningReading =
   | { ok: true; installation: Installation }
-  /** `mode` is known where at least that field could be read: its journal can still be shown. */
+  /** `mode` is known where at least that field could be read, so that the screen can still show it. */
   | { ok: false; problem: ProvisioningProblem; mode: Mode | null };
 
 /** NGN 10,000,000.00. */
@@ -173,14 +174,16 @@ function readKey(file: ProvisioningFile): KeyReading {
 
 function readCeiling(file: ProvisioningFile): number | null {
   if (file.ceiling === undefined) return DEFAULT_CEILING_MINOR;
-  return amountFromWire(file.ceiling) || null;
+  const ceilingMinor = amountFromWire(file.ceiling);
+  return ceilingMinor === 0 ? null : ceilingMinor;
 }
 
 function problemOf(error: z.ZodError, json: unknown): ProvisioningProblem {
   const issue = error.issues[0];
   if (issue?.code === 'unrecognized_keys') return { field: issue.keys[0] ?? '', rule: 'unknownField' };
   const field = String(issue?.path[0] ?? '');
-  const isMissing = field !== '' && typeof json === 'object' && json !== null && !Object.hasOwn(json, field);
+  if (field === '') return { field, rule: 'wholeFile' };
+  const isMissing = typeof json === 'object' && json !== null && !Object.hasOwn(json, field);
   return { field, rule: isMissing ? 'missing' : 'wrongForm' };
 }
 

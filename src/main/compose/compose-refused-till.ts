@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import type { Theme } from '../../shared/bridge-contract.ts';
+import type { Mode } from '../../shared/mode.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { ProvisioningProblem } from '../settings/provisioning.ts';
+import { describeRefusedTill } from './describe-till.ts';
+import { createStoppedDesk } from './stopped-desk.ts';
+import { createTillHandlers } from './till-handlers.ts';
+import type { About, ComposedTill } from './till-parts.ts';
+
+/** A till whose provisioning file was refused: it opens no journal, asks no service, and says what is wrong with the file. */
+export function composeRefusedTill(parts: {
+  about: About;
+  mode: Mode | null;
+  refused: ProvisioningProblem;
+  applyTheme: (theme: Theme) => void;
+  t: TFunction;
+}): ComposedTill {
+  const { about, mode, applyTheme } = parts;
+  const stopped = refusal(parts.refused, parts.t);
+  const desk = createStoppedDesk(stopped);
+  const handlers = createTillHandlers({
+    describe: () => describeRefusedTill(about, mode, stopped),
+    setTheme: applyTheme,
+    desk,
+    banks: stopped,
+    journal: stopped,
+    saveSlip: async () => ({ ok: false, problem: stopped }),
+  });
+  return { handlers, desk, stopped, stop: () => Promise.resolve() };
+}
+
+function refusal({ field, rule }: ProvisioningProblem, t: TFunction): Problem {
+  return problem('provisioningRefused', { field, rule, reason: t(`provisioning.${rule}`, { field }) }).problem;
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import { type BankCache, type BankDirectory, createBankDirectory } from '../desk/bank-directory.ts';
+import { createDesk } from '../desk/desk.ts';
+import type { Desk } from '../desk/desk-port.ts';
+import type { Gateway } from '../desk/gateway-port.ts';
+import { JournalFailed } from '../desk/journal-port.ts';
+import type { Till } from '../desk/parts.ts';
+import { cipherPassesSelfTest } from '../gateway/cipher.ts';
+import { createGateway } from '../gateway/gateway.ts';
+import { openJournal } from '../journal/client.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError, type Log } from '../log.ts';
+import { echoesSentAmount, mayGoLive } from '../settings/amount-unit.ts';
+import { type ConnectedService, connect } from './connect.ts';
+import { CURRENCY, describeTill } from './describe-till.ts';
+import { createStoppedDesk } from './stopped-desk.ts';
+import { createTillHandlers } from './till-handlers.ts';
+import type { ComposedTill, TillParts } from './till-parts.ts';
+
+/**
+ * Makes a till: reaches its service, opens its journal, and picks up what an earlier run left open. Where one of these
+ * fails the till is made all the same, takes no payments and says why; what can still be read is read.
+ */
+export async function composeTill(parts: TillParts): Promise<ComposedTill> {
+  const { clock, log, saveSlip, settings } = parts;
+  const [service, journal] = await Promise.all([connectService(parts), openTillJournal(parts)]);
+  const { merchant, encryptionKey } = service;
+  const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
+  const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
+  const desk =
+    'code' in journal ? createStoppedDesk(journal) : createDeskOf(parts, service, { gateway, journal, banks });
+  desk.onChange(parts.onChange);
+  desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
+  const recovered = await recover(desk, log);
+  const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
+  if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
+
+  const handlers = createTillHandlers({
+    describe: () => describeTill(parts, service, stopped),
+    setTheme: (theme) => {
+      parts.applyTheme(theme);
+      settings.write('theme', theme);
+    },
+    desk: stopped ? { ...desk, charge: async () => ({ ok: false, problem: stopped }) } : desk,
+    banks: service.problem ?? banks,
+    journal,
+    saveSlip,
+  });
+  const stop = async () => {
+    await desk.stop();
+    if (!('code' in journal)) await journal.close();
+    await service.stop();
+  };
+  return { handlers, desk, stopped, stop };
+}
+
+/** A cipher that does not give its known answer charges nobody. */
+async function connectService(parts: TillParts): Promise<ConnectedService> {
+  const service = await connect({ ...parts, practiceWorkerUrl: parts.workers.practice });
+  return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
+}
+
+async function openTillJournal({ folder, installation, workers, clock, log }: TillParts): Promise<Journal | Problem> {
+  const { mode, till } = installation;
+  const opening = await openJournal({
+    folder,
+    mode,
+    till,
+    workerUrl: workers.journal,
+    clock,
+    onUpkeepFailed: (failure) => log.write('journalUpkeepFailed', { reason: failure }),
+  });
+  return opening.ok ? opening.journal : problem('journalNotOpen', { failure: opening.problem }).problem;
+}
+
+function createDeskOf(
+  { installation, clock, rhythm, log }: TillParts,
+  { merchant, encryptionKey }: ConnectedService,
+  { gateway, journal, banks }: { gateway: Gateway; journal: Journal; banks: BankDirectory },
+): Desk {
+  const { mode, till: name, zone, ceilingMinor } = installation;
+  const till: Till = {
+    name,
+    mode,
+    zone,
+    ceilingMinor,
+    currency: CURRENCY,
+    ...merchant,
+    canCharge: encryptionKey !== null,
+  };
+  return createDesk({
+    till,
+    journal,
+    gateway,
+    findBank: (bankCode) => banks.find(bankCode),
+    clock,
+    randomInt: (below) => randomInt(below),
+    actor: () => 'cashier',
+    rhythm,
+    failed: (error) => log.write('backgroundFailed', describeError(error)),
+  });
+}
+
+/** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */
+async function recover(desk: Desk, log: Log): Promise<Problem | null> {
+  try {
+    await desk.recover();
+    return null;
+  } catch (error) {
+    log.write('recoveryFailed', describeError(error));
+    return error instanceof JournalFailed
+      ? problem('journalFailed', { failure: error.failure }).problem
+      : problem('unexpected').problem;
+  }
+}
+
+function unitProblem({ installation, sandboxAmountEchoedAt }: TillParts): Problem | null {
+  return mayGoLive(installation, sandboxAmountEchoedAt) ? null : problem('amountUnitNotConfirmed').problem;
+}
+
+/** The first sandbox payment whose amount comes back as it was sent opens the way to live. */
+function recordAmountEcho({ settings, clock, log }: TillParts, { current }: DeskSnapshot): void {
+  if (!current || !echoesSentAmount(current.payment) || settings.read('sandboxAmountEchoedAt') !== null) return;
+  try {
+    settings.write('sandboxAmountEchoedAt', clock.now().toISOString());
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+  }
+}
+
+/** A list of banks that cannot be kept is a list all the same. */
+function bankCacheIn({ settings, log }: TillParts): BankCache {
+  return {
+    read: () => settings.read('banks'),
+    write(cached) {
+      try {
+        settings.write('banks', cached);
+      } catch (error) {
+        log.write('settingsNotWritten', describeError(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Handlers, PaymentPage, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { BankDirectory } from '../desk/bank-directory.ts';
+import type { Desk } from '../desk/desk-port.ts';
+import type { Journal } from '../journal/journal.ts';
+import { JournalUnreadable } from '../journal/journal-errors.ts';
+
+/** What the screens read of the journal. */
+export type ReadableJournal = Pick<Journal, 'page' | 'payment' | 'sale' | 'timeline'>;
+
+export interface HandlerParts {
+  describe: () => TillDescription;
+  setTheme: (theme: Theme) => void;
+  desk: Desk;
+  /** The problem where there is no service to ask. */
+  banks: Pick<BankDirectory, 'list'> | Problem;
+  /** The problem where there is no journal to read. */
+  journal: ReadableJournal | Problem;
+  saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
+}
+
+/** What answers each channel of the contract. */
+export function createTillHandlers(parts: HandlerParts): Handlers {
+  const { describe, setTheme, desk, banks, saveSlip } = parts;
+  const reading = <Value>(read: (journal: ReadableJournal) => Promise<Result<Value>>) =>
+    readJournal(parts.journal, read);
+  return {
+    'till.describe': async () => ({ ok: true, value: describe() }),
+    'till.setTheme': async ({ theme }) => {
+      setTheme(theme);
+      return { ok: true, value: null };
+    },
+    'banks.list': async ({ refresh }) => ('code' in banks ? { ok: false, problem: banks } : await banks.list(refresh)),
+    'desk.read': async () => ({ ok: true, value: desk.read() }),
+    'sale.charge': (request) => desk.charge(request),
+    'sale.cancel': ({ saleId }) => desk.cancelSale(saleId),
+    'sale.leaveForLater': ({ saleId }) => desk.leaveForLater(saleId),
+    'sale.resume': ({ saleId }) => desk.resumeSale(saleId),
+    'sale.finish': ({ saleId }) => desk.finishSale(saleId),
+    'payment.submitPin': ({ reference, pin }) => desk.submitPin(reference, pin),
+    'payment.submitOtp': ({ reference, otp }) => desk.submitOtp(reference, otp),
+    'payment.requery': ({ reference }) => desk.requery(reference),
+    'payment.handOver': ({ reference }) => desk.handOver(reference),
+    'slip.save': ({ reference }) =>
+      reading(async (journal) => {
+        const payment = await journal.payment(reference);
+        return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
+      }),
+    'journal.page': (query) => reading(async (journal) => ({ ok: true, value: await journal.page(query) })),
+    'journal.payment': ({ reference }) => reading((journal) => readPayment(journal, reference)),
+  };
+}
+
+async function readPayment(journal: ReadableJournal, reference: string): Promise<Result<PaymentPage>> {
+  const payment = await journal.payment(reference);
+  const sale = payment && (await journal.sale(payment.saleId));
+  if (!payment || !sale) return problem('paymentNotFound', { reference });
+  return { ok: true, value: { payment, sale: sale.sale, timeline: await journal.timeline(reference) } };
+}
+
+async function readJournal<Value>(
+  journal: ReadableJournal | Problem,
+  read: (journal: ReadableJournal) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  if ('code' in journal) return { ok: false, problem: journal };
+  try {
+    return await read(journal);
+  } catch (error) {
+    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
+    throw error;
+  }
+}

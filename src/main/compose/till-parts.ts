@@ -1,0 +1,53 @@
+import type { Handlers, Theme } from '../../shared/bridge-contract.ts';
+import type { Problem, Result } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { Desk } from '../desk/desk-port.ts';
+import type { Clock, Rhythm } from '../desk/parts.ts';
+import type { Fetch } from '../gateway/http.ts';
+import type { Log } from '../log.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What the screens are told of the program itself. */
+export interface About {
+  version: string;
+  host: 'electron' | 'stand-in';
+  profileFolder: string;
+}
+
+/** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */
+export interface TillParts {
+  about: About;
+  installation: Installation;
+  /** Of this run; null in practice, whose service has its own, and on a till that only re-queries. */
+  encryptionKey: string | null;
+  /** The mode's own folder, where its journal lies. */
+  folder: string;
+  /** The modules that run in threads: the sources, or what they were bundled to. */
+  workers: { journal: URL; practice: URL };
+  settings: Settings;
+  /** As the sandbox's settings have it; live asks for it. */
+  sandboxAmountEchoedAt: string | null;
+  fetch: Fetch;
+  clock: Clock;
+  rhythm: Rhythm;
+  saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
+  /** Shows a theme that was chosen. */
+  applyTheme: (theme: Theme) => void;
+  /** Told of every change, also of those that recovery makes. */
+  onChange: (snapshot: DeskSnapshot) => void;
+  log: Log;
+}
+
+export interface ComposedTill {
+  handlers: Handlers;
+  desk: Desk;
+  /** Why it takes no payments; null where it does. */
+  stopped: Problem | null;
+  /** Lets everything go. Nothing depends on it: what was acknowledged is on disk. */
+  stop(): Promise<void>;
+}
+
+/** When a payment that is being confirmed is asked for again, at a counter where a customer waits. */
+export const COUNTER_RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };

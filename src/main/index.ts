@@ -1,0 +1,223 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { app, type BrowserWindow, Menu, nativeTheme, type Rectangle } from 'electron/main';
+import type { Theme } from '../shared/bridge-contract.ts';
+import type { Mode } from '../shared/mode.ts';
+import type { DeskSnapshot } from '../shared/snapshot.ts';
+import { pushTo, registerBridge } from './bridge/register-bridge.ts';
+import { composeRefusedTill } from './compose/compose-refused-till.ts';
+import { composeTill } from './compose/compose-till.ts';
+import { systemClock } from './compose/system-clock.ts';
+import { type About, COUNTER_RHYTHM, type ComposedTill } from './compose/till-parts.ts';
+import { describeError, type Log, openLog } from './log.ts';
+import { findRefusedSwitch } from './settings/debugging-switches.ts';
+import { electronVault } from './settings/electron-vault.ts';
+import { encryptionKeyOf } from './settings/encryption-key-source.ts';
+import { openSettings } from './settings/open-settings.ts';
+import { openProfile, type Profile } from './settings/profile.ts';
+import type { Installation } from './settings/provisioning.ts';
+import { readInstallation } from './settings/read-installation.ts';
+import { openSecretStore } from './settings/secret-store.ts';
+import { type Settings, settingsInMemory } from './settings/settings.ts';
+import { peekSettings } from './settings/settings-file.ts';
+import { createTexts } from './texts.ts';
+import { APP_ORIGIN } from './window/app-files.ts';
+import { registerAppScheme } from './window/app-scheme.ts';
+import { createDialogs, type Dialogs } from './window/dialogs.ts';
+import { openMainWindow } from './window/main-window.ts';
+import { serviceFetch } from './window/service-session.ts';
+import { printSlip } from './window/slip/print-slip.ts';
+import { saveSlip } from './window/slip/save-slip.ts';
+
+/*
+ * Makes the parts and hands each what it needs. The crash reporter is never started: a dump of memory may hold a card
+ * number. Nothing is awaited at the top level, since Electron becomes ready only after this file has run.
+ */
+
+/** How long the till may take to let its files go before the program ends without waiting. */
+const STOPPING_LIMIT_MS = 3_000;
+
+const environment = process.env;
+const t = createTexts();
+start();
+
+function start(): void {
+  const refusedSwitch = app.isPackaged
+    ? findRefusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv)
+    : null;
+  if (refusedSwitch !== null) {
+    process.stderr.write(`Paydesk does not start with --${refusedSwitch}.\n`);
+    app.exit(1);
+    return;
+  }
+  const profile = openProfile(environment.PAYDESK_HOME || app.getPath('userData'));
+  app.setPath('userData', profile.folder);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  const log = openLog(profile.logs, () => new Date());
+  process.on('uncaughtException', (error) => log.write('uncaught', describeError(error)));
+  process.on('unhandledRejection', (error) => log.write('uncaught', describeError(error)));
+  app.enableSandbox();
+  registerAppScheme();
+  app.on('ready', () => {
+    try {
+      openProgram(profile, log);
+    } catch (error) {
+      log.write('uncaught', describeError(error));
+      app.exit(1);
+    }
+  });
+}
+
+function openProgram(profile: Profile, log: Log): void {
+  const reading = readInstallation(environment.PAYDESK_PROVISION);
+  const { settings, setAside } = openModeSettings(profile, reading.ok ? reading.installation.mode : null, log);
+  const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };
+  const origin = pageOrigin();
+  let snapshot: DeskSnapshot | null = null;
+  let isQuitting = false;
+  app.on('before-quit', () => {
+    isQuitting = true;
+  });
+
+  Menu.setApplicationMenu(null);
+  applyTheme(settings.read('theme'));
+  const dialogs = createDialogs(() => window, t);
+  const window = openMainWindow({
+    preload: path.join(import.meta.dirname, '../preload/index.cjs'),
+    pageFolder: path.join(import.meta.dirname, '../renderer'),
+    origin,
+    savedBounds: settings.read('windowBounds'),
+    hasDevTools: !app.isPackaged,
+    log,
+    closing: {
+      mustAsk: () => !isQuitting && snapshot?.current?.payment.state.outcome === 'open',
+      ask: () => dialogs.confirmQuit(),
+      closes: (bounds) => keepBounds(settings, bounds, log),
+    },
+  });
+  const onChange = (changed: DeskSnapshot) => {
+    snapshot = changed;
+    if (!window.isDestroyed()) pushTo(window.webContents, 'desk.changed', changed, log);
+  };
+  const till = reading.ok
+    ? openTill({ profile, installation: reading.installation, settings, about, dialogs, onChange, log })
+    : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
+  const trusted = () => (window.isDestroyed() ? null : { webContentsId: window.webContents.id, origin });
+  registerBridge({ handlers: till.then(({ handlers }) => handlers), trusted, log });
+  focusInsteadOfSecondInstance(window);
+  stopTillBeforeQuitting(till, log);
+  log.write('started', { version: about.version, mode: reading.ok ? reading.installation.mode : 'none' });
+  if (setAside !== null)
+    dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
+}
+
+async function openTill(parts: {
+  profile: Profile;
+  installation: Installation;
+  settings: Settings;
+  about: About;
+  dialogs: Dialogs;
+  onChange: (snapshot: DeskSnapshot) => void;
+  log: Log;
+}): Promise<ComposedTill> {
+  const { profile, installation, dialogs, log } = parts;
+  const { mode, connection } = installation;
+  const folder = profile.folderOf(mode);
+  const secrets = openSecretStore(folder, electronVault(parts.about.host));
+  const slipParts = {
+    askPath: (defaultName: string) => dialogs.askWhereToSaveSlip(defaultName),
+    print: (html: string) => printSlip(html, log),
+    shop: installation,
+    t,
+    log,
+  };
+  return await composeTill({
+    ...parts,
+    folder,
+    encryptionKey: connection && (await encryptionKeyOf(connection, secrets, log)),
+    workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
+    sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
+    fetch: serviceFetch(),
+    clock: systemClock(),
+    rhythm: COUNTER_RHYTHM,
+    saveSlip: (payment) => saveSlip(slipParts, payment),
+    applyTheme,
+  });
+}
+
+function bundledModule(name: string): URL {
+  return pathToFileURL(path.join(import.meta.dirname, name));
+}
+
+/** Settings that cannot be opened stop nothing: the till runs with the standard ones, and the log says so. */
+function openModeSettings(
+  profile: Profile,
+  mode: Mode | null,
+  log: Log,
+): { settings: Settings; setAside: string | null } {
+  if (mode === null) return { settings: settingsInMemory(), setAside: null };
+  try {
+    const opened = openSettings(profile.folderOf(mode), new Date());
+    if (opened.setAside !== null) log.write('settingsSetAside');
+    return opened;
+  } catch (error) {
+    log.write('settingsNotOpened', describeError(error));
+    return { settings: settingsInMemory(), setAside: null };
+  }
+}
+
+function keepBounds(settings: Settings, bounds: Rectangle, log: Log): void {
+  try {
+    settings.write('windowBounds', bounds);
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+  }
+}
+
+function applyTheme(theme: Theme): void {
+  nativeTheme.themeSource = theme;
+}
+
+/** Electron adds to Node's `process`; the stand-in runs on Node as it is. */
+function hostOf(runtime: object): About['host'] {
+  return 'getSystemVersion' in runtime ? 'electron' : 'stand-in';
+}
+
+/** A development server serves the page only to a program that is not packaged. */
+function pageOrigin(): string {
+  const server = environment.ELECTRON_RENDERER_URL;
+  return server && !app.isPackaged ? new URL(server).origin : APP_ORIGIN;
+}
+
+function focusInsteadOfSecondInstance(window: BrowserWindow): void {
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+}
+
+/** Gives the till a moment to let its files go. Nothing depends on it: what was acknowledged is on disk. */
+function stopTillBeforeQuitting(till: Promise<ComposedTill>, log: Log): void {
+  let state: 'running' | 'stopping' | 'stopped' = 'running';
+  const stop = async () => {
+    try {
+      await Promise.race([till.then((composed) => composed.stop()), sleep(STOPPING_LIMIT_MS)]);
+      log.write('stopped');
+    } catch (error) {
+      log.write('backgroundFailed', describeError(error));
+    }
+    state = 'stopped';
+    app.quit();
+  };
+  app.on('window-all-closed', () => app.quit());
+  app.on('will-quit', (event) => {
+    if (state === 'stopped') return;
+    event.preventDefault();
+    if (state === 'running') void stop();
+    state = 'stopping';
+  });
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { app, type BrowserWindow, dialog } from 'electron/main';
+import type { TFunction } from 'i18next';
+
+/** Everything that the program asks through the system's own dialogs, in one place. */
+export interface Dialogs {
+  /** @returns where to save the slip, or null where the person cancels */
+  askWhereToSaveSlip(defaultName: string): Promise<string | null>;
+  /** Asked when a person closes the window while a payment is not finished. */
+  confirmQuit(): Promise<boolean>;
+  tellSettingsSetAside(name: string): Promise<void>;
+}
+
+/** @param owner the window that the dialogs belong to */
+export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs {
+  return {
+    async askWhereToSaveSlip(defaultName) {
+      const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
+        title: t('dialogs.slip.title'),
+        defaultPath: path.join(app.getPath('documents'), defaultName),
+        filters: [{ name: t('dialogs.slip.pdf'), extensions: ['pdf'] }],
+      });
+      return canceled || filePath === '' ? null : filePath;
+    },
+    async confirmQuit() {
+      const { response } = await dialog.showMessageBox(owner(), {
+        type: 'warning',
+        message: t('dialogs.quit.message'),
+        detail: t('dialogs.quit.detail'),
+        buttons: [t('dialogs.quit.stay'), t('dialogs.quit.quit')],
+        defaultId: 0,
+        cancelId: 0,
+      });
+      return response === 1;
+    },
+    async tellSettingsSetAside(name) {
+      await dialog.showMessageBox(owner(), {
+        type: 'info',
+        message: t('dialogs.settingsSetAside.message'),
+        detail: t('dialogs.settingsSetAside.detail', { name }),
+        buttons: [t('dialogs.settingsSetAside.ok')],
+      });
+    },
+  };
+}
