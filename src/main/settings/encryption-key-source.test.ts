@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Log, LogEvent } from '../log.ts';
+import { encryptionKeyOf } from './encryption-key-source.ts';
+import type { SecretStore } from './secret-store.ts';
+
+const KEY = '0a1b2c3d4e5f92c999f151a7';
+const connection = { baseUrl: 'https://x.example', publicKey: 'EXPUBK-1-X', returnUrl: null };
+
+function makeStore(kept: string | null, canKeep: boolean): SecretStore & { kept: string | null } {
+  const store = {
+    kept,
+    read: () => Promise.resolve(store.kept),
+    keep: (_name: string, secret: string) => {
+      if (canKeep) store.kept = secret;
+      return Promise.resolve(canKeep);
+    },
+  };
+  return store;
+}
+
+describe('the encryption key of a run', () => {
+  const logged: LogEvent[] = [];
+  const log: Log = { write: (event) => logged.push(event) };
+
+  it('is the one that the provisioning file gives, which is then kept', async () => {
+    const store = makeStore(null, true);
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, store, log)).toBe(KEY);
+    expect(store.kept).toBe(KEY);
+  });
+
+  it('is the one that was kept, where the file gives none', async () => {
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(KEY, true), log)).toBe(KEY);
+  });
+
+  it('is used for this run alone where there is no key store, and the log says so', async () => {
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), log)).toBe(KEY);
+    expect(logged).toEqual(['secretNotKept']);
+  });
+
+  it('is missing where nobody gave one', async () => {
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, true), log)).toBeNull();
+  });
+});
