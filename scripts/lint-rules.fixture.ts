@@ -1,0 +1,120 @@
+// What lint must refuse and what it must let pass: the import rules, and the rules that the house adds to Biome's own.
+
+/** A file of one line, and how the sentence begins with which lint refuses its import; null where it may pass. */
+export type ImportCase = readonly [folder: string, line: string, refusal: string | null];
+
+const ELECTRON = 'Electron is for src/main/index.ts';
+const TESTS = 'The program knows nothing of its tests';
+
+export const importCases: readonly ImportCase[] = [
+  ['src/shared', "import '../main/desk/desk.ts';", 'src/shared holds pure rules'],
+  ['src/shared', "import '../practice/instruments.ts';", 'src/shared holds pure rules'],
+  ['src/shared', "import 'electron/main';", 'src/shared holds pure rules'],
+  ['src/shared', "import 'node:crypto';", 'src/shared holds pure rules'],
+  ['src/shared', "import 'fs';", 'src/shared holds pure rules'],
+  ['src/shared', "import 'react';", 'src/shared holds pure rules'],
+  ['src/shared/texts', "import '../../renderer/format.ts';", 'src/shared holds pure rules'],
+  ['src/shared', "import './money.ts';", null],
+  ['src/shared', "import './texts/problems.ts';", null],
+  ['src/shared', "import 'zod';", null],
+  ['src/shared', "import 'dinero.js/currencies';", null],
+  ['src/shared/texts', "import '../money.ts';", null],
+
+  ['src/main/desk', "import '../gateway/gateway.ts';", 'src/main/desk imports its own files'],
+  ['src/main/desk', "import type { Journal } from '../journal/journal.ts';", 'src/main/desk imports its own files'],
+  ['src/main/desk', "import '../settings/settings.ts';", 'src/main/desk imports its own files'],
+  ['src/main/desk', "import 'electron/main';", 'src/main/desk imports its own files'],
+  ['src/main/desk', "export * from '../../practice/service.ts';", 'src/main/desk imports its own files'],
+  ['src/main/desk', "await import('node:fs');", 'src/main/desk imports its own files'],
+  ['src/main/desk', "import './gateway-port.ts';", null],
+  ['src/main/desk', "import '../../shared/money.ts';", null],
+
+  ['src/main/gateway', "import '../desk/desk.ts';", 'src/main/gateway imports its own files'],
+  ['src/main/gateway', "import '../desk/journal-port.ts';", 'src/main/gateway imports its own files'],
+  ['src/main/gateway', "import '../journal/journal.ts';", 'src/main/gateway imports its own files'],
+  ['src/main/gateway', "import '../../practice/banks.ts';", 'src/main/gateway imports its own files'],
+  ['src/main/gateway', "import { net } from 'electron/main';", 'src/main/gateway imports its own files'],
+  ['src/main/gateway', "import '../desk/gateway-port.ts';", null],
+  ['src/main/gateway', "import 'node:timers/promises';", null],
+  ['src/main/gateway', "import 'node-forge/lib/cipher.js';", null],
+
+  ['src/main/journal', "import '../desk/gateway-port.ts';", 'src/main/journal imports its own files'],
+  ['src/main/journal', "import '../gateway/gateway.ts';", 'src/main/journal imports its own files'],
+  ['src/main/journal', "import 'electron-store';", 'src/main/journal imports its own files'],
+  ['src/main/journal', "import '../desk/journal-port.ts';", null],
+  ['src/main/journal', "import 'node:sqlite';", null],
+  ['src/main/journal/migrations', "import './migration.ts';", null],
+
+  ['src/main/compose', "import { app } from 'electron/main';", ELECTRON],
+  ['src/main', "import { app } from 'electron/main';", ELECTRON],
+  ['src/main', "import '../../e2e/host.ts';", TESTS],
+  ['src/main/window', "import { ipcMain } from 'electron/main';", 'Only src/main/bridge imports ipcMain'],
+  ['src/main/window', "import * as electron from 'electron/main';", 'Only src/main/bridge imports ipcMain'],
+  ['src/main/window', "import { app } from 'electron';", 'In src/main, Electron is electron/main'],
+  ['src/main/window', "import { ipcRenderer } from 'electron/renderer';", 'In src/main, Electron is electron/main'],
+  ['src/main/window', "import '../journal/journal.ts';", 'src/main/window shows'],
+  ['src/main/window', "import { BrowserWindow } from 'electron/main';", null],
+  ['src/main/settings', "import { ipcMain } from 'electron/main';", 'Only src/main/bridge imports ipcMain'],
+  ['src/main/settings', "import '../window/dialogs.ts';", 'src/main/settings keeps settings'],
+  ['src/main/settings', "import Store from 'electron-store';", null],
+  ['src/main/bridge', "import '../desk/desk.ts';", 'src/main/bridge imports its own files'],
+  ['src/main/bridge', "import { ipcMain } from 'electron/main';", null],
+
+  ['src/preload', "import 'node:fs';", 'src/preload imports its own files'],
+  ['src/preload', "import '../main/log.ts';", 'src/preload imports its own files'],
+  ['src/preload', "import 'electron/main';", 'src/preload imports its own files'],
+  ['src/preload', "import { ipcRenderer } from 'electron/renderer';", null],
+
+  ['src/renderer', "import { ipcRenderer } from 'electron/renderer';", ELECTRON],
+  ['src/renderer', "import 'node:path';", 'This import references a Node.js builtin'],
+  ['src/renderer', "import 'path';", 'This import references a Node.js builtin'],
+  ['src/renderer', "import '../main/desk/desk.ts';", 'Of what is ours, src/renderer imports'],
+  ['src/renderer/screens/sell', "import '../../../preload/index.ts';", 'Of what is ours, src/renderer imports'],
+  ['src/renderer', "import '../practice/service.ts';", 'Of what is ours, src/renderer imports'],
+  ['src/renderer', "import '../../e2e/host.ts';", TESTS],
+  ['src/renderer', "import '../practice/instruments.ts';", null],
+  ['src/renderer/screens/journal', "import '../../../shared/money.ts';", null],
+  ['src/renderer', "import 'react';", null],
+
+  ['src/practice', "import '../main/gateway/cipher.ts';", 'src/practice imports its own files'],
+  ['src/practice/operations', "import '../../main/log.ts';", 'src/practice imports its own files'],
+  ['src/practice', "import 'node-forge';", 'src/practice imports its own files'],
+  ['src/practice', "import 'electron/main';", 'src/practice imports its own files'],
+  ['src/practice', "import 'fastify';", null],
+  ['src/practice/operations', "import '../banks.ts';", null],
+
+  ['e2e/journeys', "import 'electron';", ELECTRON],
+  ['e2e/journeys', "import '../../src/main/journal/journal.ts';", 'A journey uses the built program'],
+  ['e2e/journeys', "import '../../src/practice/banks.ts';", null],
+  ['e2e/stand-in', "import type { App } from 'electron';", null],
+];
+
+const PROMISE = 'declare function work(): Promise<number>;';
+
+/** A file of one line, and the rule that refuses it; null where every rule lets it pass. */
+export type CodeCase = readonly [folder: string, line: string, rule: string | null];
+
+export const codeCases: readonly CodeCase[] = [
+  ['src/shared', 'export const value: any = 1;', 'noExplicitAny'],
+  ['src/shared', 'export default 1;', 'noDefaultExport'],
+  ['src/shared', "import './ring-a';", 'useImportExtensions'],
+  ['src/shared', "import { Money } from './ring-a.ts'; export type Owed = Money;", 'useImportType'],
+  ['src/shared', 'export const first = (list: string[]) => list[0]!;', 'noNonNullAssertion'],
+  ['src/shared', 'export enum Colour { Red }', 'noEnum'],
+  ['src/shared', `${PROMISE} export function start() { work(); }`, 'noFloatingPromises'],
+  ['src/shared', `${PROMISE} export const isDone = () => (work() ? 1 : 2);`, 'noMisusedPromises'],
+  ['src/shared', 'declare function now(): string; export const wait = async () => await now();', 'useAwaitThenable'],
+  ['src/shared', "export { pad } from 'left-pad';", 'noUndeclaredDependencies'],
+  ['src/main/compose', "console.log('started');", 'noConsole'],
+  ['src/main/compose', 'export const home = process.env.PAYDESK_HOME;', 'noProcessEnv'],
+  ['src/main', 'const unused = 1;', 'noUnusedVariables'],
+  ['scripts', "console.log('started', process.env.PAYDESK_HOME);", null],
+  ['src/shared', `${PROMISE} export async function start() { await work(); }`, null],
+];
+
+/** What takes more than one line to do wrong: files that import each other, and a function longer than a screen. */
+export const longerCases = {
+  'src/shared/ring-a.ts': "import { b } from './ring-b.ts';\nexport const a = () => b;\n",
+  'src/shared/ring-b.ts': "import { a } from './ring-a.ts';\nexport const b = () => a;\n",
+  'src/shared/long.ts': `export function long(list: string[]) {\n${"  list.push('');\n".repeat(60)}}\n`,
+};
