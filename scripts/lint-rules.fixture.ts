@@ -116,5 +116,5 @@ export const codeCases: readonly CodeCase[] = [
 export const longerCases = {
   'src/shared/ring-a.ts': "import { b } from './ring-b.ts';\nexport const a = () => b;\n",
   'src/shared/ring-b.ts': "import { a } from './ring-a.ts';\nexport const b = () => a;\n",
-  'src/shared/long.ts': `export function long(list: string[]) {\n${"  list.push('');\n".repeat(60)}}\n`,
+  'src/shared/long.ts': `export function long(list: string[]) {\n${"  list.push('');\n".repeat(61)}}\n`,
 };
