@@ -1,0 +1,108 @@
+import { Button, MantineProvider } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TillDescription } from '../shared/bridge-contract.ts';
+import { CrashBoundary } from './components/crash-boundary.tsx';
+import styles from './components/full-page.module.css';
+import { ProblemNotice } from './components/problem-notice.tsx';
+import { Shell } from './components/shell.tsx';
+import { createFormat } from './format.ts';
+import { type Route, useRoute } from './routes.ts';
+import { JournalScreen } from './screens/journal/journal-screen.tsx';
+import { PaymentScreen } from './screens/journal/payment-screen.tsx';
+import { SellScreen } from './screens/sell/sell-screen.tsx';
+import { SettingsScreen } from './screens/settings/settings-screen.tsx';
+import { useGlobalKeys } from './shortcuts.ts';
+import { TillContext } from './state/parts.ts';
+import { problemOf, useFreshJournal, useTillQuery } from './state/queries.ts';
+import { useDeskChanges } from './state/use-desk-changes.ts';
+import { noColorSchemeMemory, theme } from './theme.ts';
+
+/** Loaded when it is first opened: it brings the table of practice instruments with it. */
+const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({ default: module.HelpPanel })));
+
+const LOCALE = 'en-GB';
+
+/** All of it: the look, the till, and the screens. */
+export function App() {
+  const till = useTillQuery();
+  return (
+    <Look theme={till.data?.theme ?? 'system'}>
+      <CrashBoundary>
+        {till.data ? <Screens till={till.data} /> : null}
+        {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
+      </CrashBoundary>
+    </Look>
+  );
+}
+
+/** Mantine without its style elements: the sheets are ours (see theme.ts). */
+function Look({ theme: chosen, children }: { theme: TillDescription['theme']; children: ReactNode }) {
+  const system = useColorScheme('light', { getInitialValueInEffect: false });
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={chosen === 'system' ? system : chosen}
+      colorSchemeManager={noColorSchemeMemory}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  );
+}
+
+function Screens({ till }: { till: TillDescription }) {
+  const route = useRoute();
+  const [help, setHelp] = useState({ opened: false, everOpened: false });
+  const openHelp = () => setHelp({ opened: true, everOpened: true });
+  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
+  useDeskChanges();
+  useFreshJournal();
+  useGlobalKeys(openHelp);
+  return (
+    <TillContext value={inUse}>
+      <Shell route={route} onHelp={openHelp}>
+        <Screen route={route} />
+      </Shell>
+      {help.everOpened ? (
+        <Suspense>
+          <HelpPanel opened={help.opened} onClose={() => setHelp({ opened: false, everOpened: true })} />
+        </Suspense>
+      ) : null}
+    </TillContext>
+  );
+}
+
+function Screen({ route }: { route: Route }) {
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    document.documentElement.lang = i18n.language;
+  }, [i18n.language]);
+  switch (route.screen) {
+    case 'sell':
+      return <SellScreen />;
+    case 'journal':
+      return <JournalScreen />;
+    case 'payment':
+      return <PaymentScreen key={route.reference} reference={route.reference} />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+}
+
+function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        <h1>{t('shell.notOpenedTitle')}</h1>
+        <ProblemNotice problem={problem} format={(iso) => iso} />
+        <Button variant="primary" autoFocus onClick={retry}>
+          {t('shell.tryAgain')}
+        </Button>
+      </div>
+    </main>
+  );
+}

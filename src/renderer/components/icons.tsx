@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+
+/** Shapes beside words: they say nothing that the words do not, so they are hidden from screen readers. */
+function Shape({ size, children }: { size: number; children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}
+
+interface IconProps {
+  size?: number;
+}
+
+export function TickIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M4.5 12.5l5 5 10-11" />
+    </Shape>
+  );
+}
+
+export function CrossIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M6 6l12 12M18 6L6 18" />
+    </Shape>
+  );
+}
+
+/** Round: go. */
+export function PaidShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M7.5 12.5l3.2 3.2 6-6.6" />
+    </Shape>
+  );
+}
+
+/** Eight corners, as on a stop sign. */
+export function NotPaidShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" />
+      <path d="M9 9l6 6M15 9l-6 6" />
+    </Shape>
+  );
+}
+
+/** An hourglass: wait. */
+export function WaitShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M6 2h12M6 22h12M7 2v4.5c0 2.5 5 3.5 5 5.5s-5 3-5 5.5V22M17 2v4.5c0 2.5-5 3.5-5 5.5s5 3 5 5.5V22" />
+    </Shape>
+  );
+}
+
+/** A flag: somebody must look. */
+export function ReviewShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M5 22V3M5 4h13l-3 4.5 3 4.5H5" />
+    </Shape>
+  );
+}
+
+/** A dash in a circle: over, and nothing was said of money. */
+export function EndedShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <circle cx="12" cy="12" r="10" />
+      <path d="M7.5 12h9" />
+    </Shape>
+  );
+}
+
+export function CardIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <rect x="2" y="5" width="20" height="14" rx="2.5" />
+      <path d="M2 10h20M6 15h4" />
+    </Shape>
+  );
+}
+
+export function BankIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M3 9.5L12 4l9 5.5M4 20h16M6 10v7M10 10v7M14 10v7M18 10v7" />
+    </Shape>
+  );
+}
+
+export function SearchIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <circle cx="11" cy="11" r="7" />
+      <path d="M16.5 16.5L21 21" />
+    </Shape>
+  );
+}
+
+export function RefreshIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />
+    </Shape>
+  );
+}
+
+export function LockIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <rect x="5" y="11" width="14" height="10" rx="2" />
+      <path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
+    </Shape>
+  );
+}
+
+export function BackIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M15 5l-7 7 7 7" />
+    </Shape>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { Instrument } from '../../shared/instrument.ts';
+
+/** `Mastercard ending in 2950`, `Access Bank, account ending in 0031`. */
+export function useInstrumentText(): (instrument: Instrument) => string {
+  const { t } = useTranslation();
+  return (instrument) => {
+    const { lastFour } = instrument;
+    if (instrument.kind === 'account') return t('sale.account', { bank: instrument.bankName, lastFour });
+    return instrument.brand
+      ? t('sale.card', { brand: instrument.brand, lastFour })
+      : t('sale.cardWithoutBrand', { lastFour });
+  };
+}

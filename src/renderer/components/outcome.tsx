@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentState } from '../../shared/payment-state.ts';
+import styles from './outcome.module.css';
+import { OutcomeMark, type Tone } from './verdict-banner.tsx';
+
+/** The outcome of a payment with its marks, in shape, words and colour. */
+export function OutcomeOf({ state }: { state: PaymentState }) {
+  const { t } = useTranslation();
+  const released = state.outcome === 'paid' && state.released !== null;
+  return (
+    <span className={styles.outcome}>
+      <OutcomeMark tone={toneOf(state)}>
+        {state.review ? t('journal.review') : t(`journal.outcome.${state.outcome}`)}
+      </OutcomeMark>
+      {state.review ? <span className={styles.also}>{t(`journal.outcome.${state.outcome}`)}</span> : null}
+      {released ? <span className={styles.also}>{t('journal.released')}</span> : null}
+    </span>
+  );
+}
+
+function toneOf(state: PaymentState): Tone {
+  if (state.review) return 'review';
+  switch (state.outcome) {
+    case 'open':
+    case 'unknown':
+      return 'wait';
+    case 'paid':
+      return 'paid';
+    case 'declined':
+    case 'neverReceived':
+      return 'notPaid';
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/problems.ts';
+import { useTill } from '../state/parts.ts';
+import { NotPaidShape } from './icons.tsx';
+import styles from './problem-notice.module.css';
+
+/** What happened and what to do next, in two sentences. */
+export function ProblemNotice({
+  problem,
+  format,
+  onClose,
+}: {
+  problem: Problem;
+  /** Writes the times among the facts; they stand as they are where there is no till yet. */
+  format: (iso: string) => string;
+  onClose?: () => void;
+}) {
+  const { t } = useTranslation();
+  const facts = { ...problem.facts, ...(problem.facts.at ? { at: format(problem.facts.at) } : {}) };
+  return (
+    <div className={styles.notice} role="alert">
+      <NotPaidShape size={28} />
+      <div className={styles.text}>
+        <p className={styles.what}>{t(`problem.${problem.code}.what`, facts)}</p>
+        <p>{t(`problem.${problem.code}.next`, facts)}</p>
+      </div>
+      {onClose ? (
+        <Button variant="plain" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The same where the till is known. */
+export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: () => void }) {
+  const { format } = useTill();
+  return <ProblemNotice problem={problem} format={format.dateTime} {...(onClose ? { onClose } : {})} />;
+}

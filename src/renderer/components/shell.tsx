@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ADDRESSES, type Route } from '../routes.ts';
+import { useDesk, useTill } from '../state/parts.ts';
+import { WaitShape } from './icons.tsx';
+import { ModeBanner } from './mode-banner.tsx';
+import styles from './shell.module.css';
+
+/** What stands around every screen: where one is, in which mode, what is not settled, and help. */
+export function Shell({ route, onHelp, children }: { route: Route; onHelp: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return (
+    <div className={styles.shell}>
+      <button type="button" className={styles.skip} onClick={skipToScreen}>
+        {t('shell.skip')}
+      </button>
+      <header>
+        <div className={styles.bar}>
+          <p className={styles.product}>
+            <Mark />
+            <span className={styles.names}>
+              <strong>{t('shell.product')}</strong>
+              <span className={styles.till}>
+                {till.merchant} · {till.till}
+              </span>
+            </span>
+          </p>
+          <nav aria-label={t('shell.navigation')} className={styles.links}>
+            <ScreenLink name="sell" shortcut="F2" active={route.screen === 'sell'} />
+            <ScreenLink
+              name="journal"
+              shortcut="F3"
+              active={route.screen === 'journal' || route.screen === 'payment'}
+            />
+            <ScreenLink name="settings" shortcut="F4" active={route.screen === 'settings'} />
+          </nav>
+          <NotSettled />
+          <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
+            {t('shell.help')}
+            <Key>F1</Key>
+          </button>
+        </div>
+        <ModeBanner mode={till.mode} />
+      </header>
+      <main id="screen" className={styles.screen} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function ScreenLink({ name, shortcut, active }: { name: keyof typeof ADDRESSES; shortcut: string; active: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={ADDRESSES[name]}
+      className={styles.link}
+      aria-keyshortcuts={shortcut}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+    >
+      {t(`shell.${name}`)}
+      <Key>{shortcut}</Key>
+    </a>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+function NotSettled() {
+  const { t } = useTranslation();
+  const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
+  if (count === 0) return null;
+  return (
+    <a href={ADDRESSES.journal} className={styles.notSettled} title={t('shell.notSettledHint')}>
+      <WaitShape size={18} />
+      {t('shell.notSettled', { count })}
+    </a>
+  );
+}
+
+/** The address behind `#` names the screen, so this is no link: it moves the focus itself. */
+function skipToScreen(): void {
+  document.getElementById('screen')?.focus();
+}
+
+function Mark() {
+  return (
+    <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+      <rect width="36" height="36" rx="9" fill="#f5f2ea" />
+      <path d="M11 6h14v22l-2.3-2-2.4 2-2.3-2-2.3 2-2.4-2-2.3 2z" fill="#131c2b" />
+      <path d="M14.5 15.5l2.6 2.6 4.9-5.2" fill="none" stroke="#f5f2ea" strokeWidth="2.2" />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { groupCardNumber, rewrite, writeDate, writeExpiry } from './card-text.ts';
+
+describe('a card number as it is typed', () => {
+  it('stands in fours', () => expect(groupCardNumber('5531886652142950')).toBe('5531 8866 5214 2950'));
+  it('follows the groups of its brand', () => expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005'));
+  it('takes up to 19 digits', () =>
+    expect(groupCardNumber('5061460410120223210')).toMatch(/^5061 4604 1012 0223 ?210$/));
+  it('loses no digit that was pasted', () =>
+    expect(groupCardNumber('5531-8866 5214-2950').replace(/ /g, '')).toBe('5531886652142950'));
+  it('keeps other digits, so that a sentence can speak of them', () =>
+    expect(groupCardNumber('٥٥٣١٨٨')).toBe('٥٥٣١٨٨'));
+});
+
+describe('an expiry as it is typed', () => {
+  it.each([
+    ['0', '0'],
+    ['9', '09/'],
+    ['09', '09'],
+    ['092', '09/2'],
+    ['0927', '09/27'],
+    ['09/27', '09/27'],
+    ['1/27', '01/27'],
+    ['12', '12'],
+    ['٠٩', '٠٩'],
+  ])('%s reads %s', (typed, shown) => expect(writeExpiry(typed)).toBe(shown));
+
+  it('lets the month be deleted again', () => expect(writeExpiry('0')).toBe('0'));
+});
+
+it('writes a date of birth with strokes', () => {
+  expect(writeDate('01011990')).toBe('01/01/1990');
+  expect(writeDate('010')).toBe('01/0');
+});
+
+it('keeps the caret behind the digit that was typed', () => {
+  const typed = { text: '55391 8866', caret: 3 };
+  expect(rewrite(typed, groupCardNumber)).toEqual({ text: '5539 1886 6', caret: 3 });
+});

@@ -1,0 +1,51 @@
+import { cardBrand } from '../../shared/fields.ts';
+
+/** A text field's text with its caret. */
+export interface Typed {
+  text: string;
+  caret: number;
+}
+
+/** Card numbers in the groups of their brand. A text with anything but digits, spaces and hyphens stays as it is. */
+export function groupCardNumber(text: string): string {
+  if (!/^[\d\s-]*$/.test(text)) return text;
+  const digits = text.replace(/\D/g, '');
+  const gaps = cardBrand(digits)?.gaps ?? [4, 8, 12, 16];
+  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/** `0927` becomes `09/27`, and `9` becomes `09/`: no month begins with a digit above 1. */
+export function writeExpiry(text: string): string {
+  if (!/^[\d/\s]*$/.test(text)) return text;
+  const typed = text.replace(/\s/g, '');
+  const digits = (/^[2-9]/.test(typed) || /^1\//.test(typed) ? `0${typed}` : typed).replaceAll('/', '');
+  if (digits.length < 2) return digits;
+  return digits.length === 2 && !typed.endsWith('/') && typed.length >= 2
+    ? digits
+    : `${digits.slice(0, 2)}/${digits.slice(2)}`;
+}
+
+/** `01021990` becomes `01/02/1990`. */
+export function writeDate(text: string): string {
+  if (!/^[\d/]*$/.test(text)) return text;
+  const digits = text.replaceAll('/', '');
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
+}
+
+/** Rewrites what is typed, and keeps the caret behind the same digit. */
+export function rewrite(typed: Typed, write: (text: string) => string): Typed {
+  const text = write(typed.text);
+  if (text === typed.text) return typed;
+  if (typed.caret === typed.text.length) return { text, caret: text.length };
+  const digitsBefore = typed.text.slice(0, typed.caret).replace(/\D/g, '').length;
+  return { text, caret: caretAfterDigits(text, digitsBefore) };
+}
+
+function caretAfterDigits(text: string, count: number): number {
+  let seen = 0;
+  for (const [index, character] of [...text].entries()) {
+    if (seen === count) return index;
+    if (/\d/.test(character)) seen += 1;
+  }
+  return text.length;
+}

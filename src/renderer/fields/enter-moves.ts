@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react';
+
+/** The fields of a form that Enter moves through, in their order on the screen. */
+export function entriesOf(form: HTMLElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[data-entry]:not(:disabled)')];
+}
+
+/** Enter goes to the next field, and goes on in the last one; with Ctrl it goes on from any field. A held key does nothing. */
+export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => void): void {
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
+  if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('data-entry')) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  const entries = entriesOf(event.currentTarget);
+  const next = entries[entries.indexOf(event.target) + 1];
+  if (!next || event.ctrlKey) goOn();
+  else focusEntry(next);
+}
+
+export function focusFirstWrong(form: HTMLElement): void {
+  // After React has drawn the sentences: they are what marks a field as wrong.
+  requestAnimationFrame(() => {
+    const wrong = entriesOf(form).find((entry) => entry.getAttribute('aria-invalid') === 'true');
+    if (wrong) focusEntry(wrong);
+  });
+}
+
+export function focusFirstEmpty(form: HTMLElement): void {
+  const empty = entriesOf(form).find((entry) => entry.value === '' && !entry.hasAttribute('data-optional'));
+  if (empty) focusEntry(empty);
+  else form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+}
+
+function focusEntry(entry: HTMLInputElement): void {
+  entry.focus();
+  entry.select();
+}

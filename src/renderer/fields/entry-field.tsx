@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useProblemText } from './problem-text.ts';
+import type { TypedField } from './typed-field.ts';
+
+/**
+ * A field for what a customer keys or a card shows. Nothing suggests, corrects or remembers what is typed in it. Every
+ * field that Enter moves through carries `data-entry`.
+ */
+export function EntryField<Value>({
+  label,
+  missing,
+  field,
+  hint,
+  masked = false,
+  largeType = false,
+  inputMode = 'numeric',
+  rightSection,
+}: {
+  label: string;
+  /** The sentence for an empty field. */
+  missing: string;
+  field: TypedField<Value>;
+  hint?: string;
+  masked?: boolean;
+  largeType?: boolean;
+  inputMode?: 'numeric' | 'text';
+  rightSection?: ReactNode;
+}) {
+  const problemText = useProblemText(missing);
+  return (
+    <TextInput
+      ref={field.input.ref}
+      label={label}
+      onInput={field.input.onInput}
+      onBlur={field.input.onBlur}
+      inputMode={inputMode}
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      data-entry
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={field.problem ? problemText(field.problem) : null}
+      description={field.problem ? null : hint}
+      rightSection={rightSection}
+      rightSectionWidth={rightSection ? 'auto' : undefined}
+      {...(masked ? { 'data-masked': true } : {})}
+      {...(largeType ? { 'data-large-type': true } : {})}
+    />
+  );
+}

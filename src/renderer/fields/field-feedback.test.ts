@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { whenLeft, whileTyping } from './field-feedback.ts';
+
+describe('the sentence beside a field', () => {
+  it('does not come while the value may still become right', () => {
+    expect(whileTyping('cardNumberLength', '5531', null)).toBeNull();
+    expect(whileTyping('cardNumberWrong', '553188665214', null)).toBeNull();
+    expect(whileTyping('emailForm', 'ada@', null)).toBeNull();
+  });
+
+  it('comes at once where typing on cures nothing', () => {
+    expect(whileTyping('otherDigits', '٥', null)).toBe('otherDigits');
+    expect(whileTyping('cardNumberWrong', '5531 8866 5214 2951', null)).toBe('cardNumberWrong');
+    expect(whileTyping('pinLength', '1234567', null)).toBe('pinLength');
+    expect(whileTyping('amountTooManyDecimals', '4.605', null)).toBe('amountTooManyDecimals');
+  });
+
+  it('goes as soon as the value is right', () => expect(whileTyping(null, '3310', 'pinLength')).toBeNull());
+
+  it('stays up to date once it is shown', () =>
+    expect(whileTyping('emailForm', 'ada@ex', 'emailForm')).toBe('emailForm'));
+
+  it('comes when the field is left, but not for an empty one', () => {
+    expect(whenLeft('emailForm')).toBe('emailForm');
+    expect(whenLeft('missing')).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { type FieldProblem, LENGTHS } from '../../shared/fields.ts';
+import type { AmountProblem } from '../../shared/money.ts';
+
+export type TypedProblem = FieldProblem | AmountProblem;
+
+/** Problems that no further typing cures: their sentence comes while typing. */
+const CERTAIN: readonly TypedProblem[] = [
+  'otherDigits',
+  'notDigits',
+  'spaces',
+  'expiryPast',
+  'dateOfBirthFuture',
+  'noteTooLong',
+  'bankInactive',
+  'amountNegative',
+  'amountTooManyDecimals',
+  'amountTooLarge',
+];
+
+/** The most digits that a field can hold, where more of them are certainly too many. */
+const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
+  cardNumberLength: LENGTHS.cardNumber.most,
+  accountNumberLength: LENGTHS.accountNumber,
+  bvnLength: LENGTHS.bvn,
+  pinLength: LENGTHS.pin.most,
+  otpLength: LENGTHS.otp.most,
+  securityCodeLength: 4,
+};
+
+/** From this length on a card number is complete for most brands, so a wrong check digit is said at once. */
+const CARD_NUMBER_LOOKS_COMPLETE = 16;
+
+/** What is shown beside a field while it is typed in: nothing that may still come right by typing on. */
+export function whileTyping(found: TypedProblem | null, text: string, shown: TypedProblem | null): TypedProblem | null {
+  if (found === null) return null;
+  if (shown !== null) return isMissing(found) ? null : found;
+  return isCertain(found, text) ? found : null;
+}
+
+/** What is shown when a field is left: an empty field says nothing until the person tries to go on. */
+export function whenLeft(found: TypedProblem | null): TypedProblem | null {
+  return found === null || isMissing(found) ? null : found;
+}
+
+function isMissing(problem: TypedProblem): boolean {
+  return problem === 'missing' || problem === 'amountMissing' || problem === 'bankMissing';
+}
+
+function isCertain(problem: TypedProblem, text: string): boolean {
+  const digitCount = text.replace(/\D/g, '').length;
+  if (problem === 'cardNumberWrong') return digitCount >= CARD_NUMBER_LOOKS_COMPLETE;
+  return CERTAIN.includes(problem) || digitCount > (MOST_DIGITS[problem] ?? Number.POSITIVE_INFINITY);
+}

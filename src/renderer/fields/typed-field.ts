@@ -1,0 +1,82 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { rewrite } from './card-text.ts';
+import { type TypedProblem, whenLeft, whileTyping } from './field-feedback.ts';
+
+export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: TypedProblem };
+
+/**
+ * An input field that React does not hold the text of: what the customer keyed lives in the field alone and goes with
+ * it. State holds no more than which sentence stands beside it.
+ */
+export interface TypedField<Value> {
+  problem: TypedProblem | null;
+  /** What the input element needs. */
+  input: {
+    ref: RefObject<HTMLInputElement | null>;
+    onInput: (event: FormEvent<HTMLInputElement>) => void;
+    onBlur: () => void;
+  };
+  /** Reads the field, and shows what is wrong with it. */
+  read(): Reading<Value>;
+  /** Writes into the field, as if it had been typed. */
+  fill(text: string): void;
+  wipe(): void;
+}
+
+/**
+ * @param readText the rule of `fields.ts` for this field
+ * @param options `write` rewrites what is typed (groups of digits); `onTyped` hears the text after each change
+ */
+export function useTypedField<Value>(
+  readText: (text: string) => Reading<Value>,
+  options: { write?: (text: string) => string; onTyped?: (text: string) => void } = {},
+): TypedField<Value> {
+  const ref = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<TypedProblem | null>(null);
+  const problemIn = (text: string) => {
+    const reading = readText(text);
+    return reading.ok ? null : reading.problem;
+  };
+  const typed = (element: HTMLInputElement) => {
+    if (options.write) rewriteElement(element, options.write);
+    // Not an updater function: React would keep it, and with it the text.
+    setProblem(whileTyping(problemIn(element.value), element.value, problem));
+    options.onTyped?.(element.value);
+  };
+
+  return {
+    problem,
+    input: {
+      ref,
+      onInput: (event) => typed(event.currentTarget),
+      onBlur: () => setProblem(whenLeft(problemIn(ref.current?.value ?? ''))),
+    },
+    read: () => {
+      const reading = readText(ref.current?.value ?? '');
+      setProblem(reading.ok ? null : reading.problem);
+      return reading;
+    },
+    fill: (text) => {
+      if (!ref.current) return;
+      ref.current.value = text;
+      typed(ref.current);
+    },
+    wipe: () => {
+      if (ref.current) ref.current.value = '';
+      forgetLastMatch();
+    },
+  };
+}
+
+function rewriteElement(element: HTMLInputElement, write: (text: string) => string): void {
+  const before = { text: element.value, caret: element.selectionStart ?? element.value.length };
+  const after = rewrite(before, write);
+  if (after.text === before.text) return;
+  element.value = after.text;
+  element.setSelectionRange(after.caret, after.caret);
+}
+
+/** The engine keeps the text of the last regular expression that matched (`RegExp.input`): give it another one. */
+function forgetLastMatch(): void {
+  /-/.test('-');
+}

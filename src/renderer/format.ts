@@ -1,0 +1,62 @@
+import { amountToWire, type Money } from '../shared/money.ts';
+
+/** How money, times and waits are written. Times are the shop's, whatever the zone of the machine. */
+export interface Format {
+  /** `NGN 1,500.00` */
+  money(money: Money): string;
+  /** `14:32` */
+  time(iso: string): string;
+  /** `21 Nov 2026, 14:32` */
+  dateTime(iso: string): string;
+  /** `21 Nov 2026, 14:32:07` */
+  exactTime(iso: string): string;
+  /** Whether both are the same day in the shop. */
+  sameDay(iso: string, now: Date): boolean;
+  /** `12 sec`, `1 min 5 sec`: how long something has lasted. */
+  elapsed(elapsedMs: number): string;
+}
+
+export function createFormat(locale: string, zone: string): Format {
+  const day = dateFormat(locale, zone, { day: '2-digit', month: 'short', year: 'numeric' });
+  const time = dateFormat(locale, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const seconds = dateFormat(locale, zone, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+  const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
+  return {
+    money: ({ amountMinor, currency }) => writeMoney(locale, { amountMinor, currency }),
+    time,
+    dateTime,
+    exactTime: (iso) => `${day(iso)}, ${seconds(iso)}`,
+    sameDay: (iso, now) => day(iso) === day(now.toISOString()),
+    elapsed: (elapsedMs) => writeElapsed(locale, elapsedMs),
+  };
+}
+
+function writeElapsed(locale: string, elapsedMs: number): string {
+  const inUnit = (unit: 'second' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit });
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const rest = inUnit('second').format(seconds % 60);
+  return minutes === 0 ? rest : `${inUnit('minute').format(minutes)} ${rest}`;
+}
+
+function writeMoney(locale: string, money: Money): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  // The decimal string goes in as it is: no float comes between. The space that Intl writes would not match a plain one.
+  return format.format(amountToWire(money) as Intl.StringNumericLiteral).replace(/\u00a0/g, ' ');
+}
+
+function dateFormat(locale: string, zone: string, options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  return (iso) => format.format(new Date(iso));
+}

@@ -1,0 +1,74 @@
+import { Drawer, Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useTill } from '../state/parts.ts';
+import styles from './help.module.css';
+import { PracticeTable } from './practice-table.tsx';
+
+const STEPS = ['amount', 'customer', 'customerSteps', 'verdict', 'notConfirmed', 'refund', 'kept'] as const;
+const KEYS = [
+  { keys: 'Enter', text: 'enter' },
+  { keys: 'Ctrl + Enter', text: 'controlEnter' },
+  { keys: 'F1', text: 'f1' },
+  { keys: 'F2', text: 'f2' },
+  { keys: 'F3', text: 'f3' },
+  { keys: 'F4', text: 'f4' },
+  { keys: 'Esc', text: 'escape' },
+] as const;
+
+/** How to use Paydesk, and the cards and accounts to practise with. */
+export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const practising = till.mode === 'practice';
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={t('help.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Tabs defaultValue={practising ? 'practice' : 'howTo'} keepMounted={false}>
+        <Tabs.List aria-label={t('help.title')}>
+          <Tabs.Tab value="practice">{t('help.practice')}</Tabs.Tab>
+          <Tabs.Tab value="howTo">{t('help.howTo')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="practice">
+          {practising ? (
+            <PracticeTable onUse={onClose} />
+          ) : (
+            <p className={styles.text}>{t('help.notPractice', { mode: till.mode })}</p>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="howTo">
+          <HowTo />
+        </Tabs.Panel>
+      </Tabs>
+    </Drawer>
+  );
+}
+
+function HowTo() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.text}>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>{t(`help.steps.${step}`)}</li>
+        ))}
+      </ol>
+      <h3>{t('help.keys')}</h3>
+      <dl className={styles.keys}>
+        {KEYS.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{t(`help.key.${text}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  PRACTICE_ACCOUNTS,
+  PRACTICE_BVN,
+  PRACTICE_CARDS,
+  PRACTICE_DATE_OF_BIRTH,
+  PRACTICE_OTP,
+  PRACTICE_PIN,
+  PRACTICE_WRONG_OTP,
+  type PracticeAccount,
+  type PracticeCard,
+} from '../../practice/instruments.ts';
+import { SearchIcon } from '../components/icons.tsx';
+import { writeDate } from '../fields/card-text.ts';
+import { ADDRESSES, goTo } from '../routes.ts';
+import { useDesk, useParts } from '../state/parts.ts';
+import styles from './help.module.css';
+
+type PracticeInstrument = PracticeCard | PracticeAccount;
+
+/** Every practice instrument and what it does. `Use` writes it into the form of the sale. */
+export function PracticeTable({ onUse }: { onUse: () => void }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const found = (instrument: PracticeInstrument) => matches(instrument, search);
+  const [cards, accounts] = [PRACTICE_CARDS.filter(found), PRACTICE_ACCOUNTS.filter(found)];
+  return (
+    <div className={styles.text}>
+      <p>
+        {t('help.practiceText', { pin: PRACTICE_PIN, otp: PRACTICE_OTP, wrongOtp: PRACTICE_WRONG_OTP })}{' '}
+        {t('help.practiceIdentity', { dateOfBirth: writeDate(PRACTICE_DATE_OF_BIRTH), bvn: PRACTICE_BVN })}
+      </p>
+      <TextInput
+        type="search"
+        className={styles.search ?? ''}
+        aria-label={t('help.search')}
+        placeholder={t('help.search')}
+        leftSection={<SearchIcon />}
+        leftSectionWidth={48}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {cards.length + accounts.length === 0 ? <p role="status">{t('help.nothingFound')}</p> : null}
+      <InstrumentList title={t('help.cards')} instruments={cards} onUse={onUse} />
+      <InstrumentList title={t('help.accounts')} instruments={accounts} onUse={onUse} />
+    </div>
+  );
+}
+
+function InstrumentList({
+  title,
+  instruments,
+  onUse,
+}: {
+  title: string;
+  instruments: readonly PracticeInstrument[];
+  onUse: () => void;
+}) {
+  if (instruments.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.listTitle}>{title}</h3>
+      <ul className={styles.list}>
+        {instruments.map((instrument) => (
+          <InstrumentRow key={instrument.id} instrument={instrument} onUse={onUse} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; onUse: () => void }) {
+  const { t } = useTranslation();
+  const { draft } = useParts();
+  const atForm = useDesk((state) => state.snapshot?.current == null);
+  const isCard = instrument.kind === 'card';
+  const number = isCard ? instrument.cardNumber : instrument.accountNumber;
+  const use = () => {
+    draft.getState().type({ instrumentKind: instrument.kind });
+    draft.getState().usePracticeInstrument(instrument.id);
+    goTo(ADDRESSES.sell);
+    onUse();
+  };
+  return (
+    <li className={styles.instrument}>
+      <div>
+        <p className={styles.name}>{instrument.name}</p>
+        <p className={styles.behaviour}>{instrument.behaviour}</p>
+        <p className={styles.number}>
+          {number ?? t('help.anyNumber')}
+          {isCard ? (
+            <>
+              {' · '}
+              {t('help.expiry', { expiry: `${instrument.expiryMonth}/${instrument.expiryYear}` })}
+              {' · '}
+              {t('help.cvv', { cvv: instrument.cvv })}
+            </>
+          ) : null}
+        </p>
+      </div>
+      {atForm && number !== null ? (
+        <Button onClick={use} aria-label={`${t(isCard ? 'help.use' : 'help.useAccount')}: ${instrument.name}`}>
+          {t(isCard ? 'help.use' : 'help.useAccount')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function matches(instrument: PracticeInstrument, search: string): boolean {
+  const number = instrument.kind === 'card' ? instrument.cardNumber : instrument.accountNumber;
+  const text = [instrument.name, instrument.behaviour, number ?? ''].join(' ').toLowerCase();
+  return text.includes(search.trim().toLowerCase());
+}

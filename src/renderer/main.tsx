@@ -1,0 +1,45 @@
+import './styles/mantine.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { config } from 'zod';
+import type { PaydeskBridge } from '../shared/bridge-contract.ts';
+import { App } from './app.tsx';
+import { createBridgeClient } from './bridge-client.ts';
+import { createCounter } from './state/counter.ts';
+import { createDeskStore } from './state/desk-store.ts';
+import { createDraftStore } from './state/draft-store.ts';
+import { PartsContext } from './state/parts.ts';
+import { createQueryClient } from './state/queries.ts';
+import { createTexts } from './texts.ts';
+
+declare global {
+  interface Window {
+    paydesk: PaydeskBridge;
+  }
+}
+
+// The Content-Security-Policy forbids code made from text; zod would try it once and leave a violation in the log.
+config({ jitless: true });
+
+const client = createBridgeClient(window.paydesk);
+const desk = createDeskStore();
+const draft = createDraftStore(() => crypto.randomUUID());
+const parts = { client, desk, draft, counter: createCounter(client, desk, draft) };
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+
+createRoot(root).render(
+  <StrictMode>
+    <I18nextProvider i18n={createTexts()}>
+      <QueryClientProvider client={createQueryClient()}>
+        <PartsContext value={parts}>
+          <App />
+        </PartsContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** Which screen stands in front. It is in the address behind `#`, so that a reload comes back to it. */
+export type Route =
+  | { screen: 'sell' }
+  | { screen: 'journal' }
+  | { screen: 'payment'; reference: string }
+  | { screen: 'settings' };
+
+export const ADDRESSES = { sell: '#/sell', journal: '#/journal', settings: '#/settings' } as const;
+
+export function paymentAddress(reference: string): string {
+  return `${ADDRESSES.journal}/${encodeURIComponent(reference)}`;
+}
+
+export function readRoute(hash: string): Route {
+  const payment = /^#\/journal\/([A-Za-z0-9-]{6,30})$/.exec(hash);
+  if (payment?.[1]) return { screen: 'payment', reference: payment[1] };
+  if (hash === ADDRESSES.journal) return { screen: 'journal' };
+  if (hash === ADDRESSES.settings) return { screen: 'settings' };
+  return { screen: 'sell' };
+}
+
+export function goTo(address: string): void {
+  window.location.hash = address;
+}
+
+export function useRoute(): Route {
+  return readRoute(useSyncExternalStore(listenToHash, () => window.location.hash));
+}
+
+function listenToHash(changed: () => void): () => void {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { Happening } from '../../../shared/journal-entry.ts';
+
+/** What is said of one entry: a sentence, and what the service said beside it. */
+export interface HappeningWords {
+  sentence: string;
+  /** The service's own words, redacted when they were journaled. */
+  message: string | null;
+  code: string | null;
+}
+
+/** A plain sentence for every kind of happening. */
+export function useHappeningWords(): (happening: Happening) => HappeningWords {
+  const { t } = useTranslation();
+  return (happening) => {
+    const plain = (sentence: string) => ({ sentence, message: null, code: null });
+    switch (happening.kind) {
+      case 'stepSubmitted':
+        return plain(t(`happening.stepSubmitted.${happening.operation}`));
+      case 'stepAnswered': {
+        const { answer } = happening;
+        const operation = t(`happening.operation.${happening.operation}`);
+        return {
+          sentence: t('happening.stepAnswered', { operation }),
+          message: answer.message ?? answer.statusMessage,
+          code: answer.paymentCode ?? answer.authenticateCode,
+        };
+      }
+      case 'answerLost': {
+        const operation = t(`happening.operation.${happening.operation}`);
+        const cause = t(`happening.lossCause.${happening.cause}`);
+        const sentence = t(happening.unsent ? 'happening.answerUnsent' : 'happening.answerLost', { operation, cause });
+        return { sentence, message: null, code: happening.code };
+      }
+      case 'stepRefused': {
+        const operation = t(`happening.operation.${happening.operation}`);
+        return {
+          sentence: t('happening.stepRefused', { operation }),
+          message: happening.message,
+          code: happening.code,
+        };
+      }
+      case 'referenceInUse':
+        return { sentence: t('happening.referenceInUse'), message: happening.message, code: null };
+      case 'requeried':
+        return wordsOfRequery(happening, (cause) => t(`happening.lossCause.${cause}`), t);
+      default:
+        return plain(t(`happening.${happening.kind}`));
+    }
+  };
+}
+
+type Requeried = Extract<Happening, { kind: 'requeried' }>;
+type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
+
+function wordsOfRequery(
+  { outcome, verdict }: Requeried,
+  causeText: (cause: Cause) => string,
+  t: ReturnType<typeof useTranslation>['t'],
+): HappeningWords {
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        sentence: t(`happening.requeried.${verdict}`),
+        message: outcome.answer.message ?? outcome.answer.chargeMessage,
+        code: outcome.answer.code,
+      };
+    case 'notFound':
+      return { sentence: t('happening.requeried.notFound'), message: null, code: null };
+    case 'queryFailed':
+      return { sentence: t('happening.requeried.queryFailed'), message: outcome.message, code: outcome.code };
+    case 'lost':
+      return {
+        sentence: t('happening.requeried.lost', { cause: causeText(outcome.cause) }),
+        message: null,
+        code: null,
+      };
+  }
+}

@@ -1,0 +1,176 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentRecord } from '../../../shared/records.ts';
+import { useInstrumentText } from '../../components/instrument-text.ts';
+import { OutcomeOf } from '../../components/outcome.tsx';
+import { paymentAddress } from '../../routes.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './journal.module.css';
+
+const ROW_HEIGHT_PX = 60;
+/** How many rows before the end of what is known the next page is asked for. */
+const ROWS_BEFORE_END = 20;
+const COLUMNS = ['time', 'reference', 'instrument', 'amount', 'outcome', 'customer'] as const;
+
+/** The list itself: only the rows in sight are in the document, so a journal of any length scrolls alike. */
+export function JournalGrid({
+  payments,
+  loading,
+  search,
+  onEnd,
+}: {
+  payments: readonly PaymentRecord[];
+  loading: boolean;
+  search: string;
+  /** Called when the last known rows come into sight. */
+  onEnd: () => void;
+}) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLTableSectionElement>(null);
+  const virtualizer = useVirtualizer({
+    count: payments.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    overscan: 12,
+    getItemKey: (index) => payments[index]?.reference ?? index,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const lastShown = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (payments.length > 0 && lastShown >= payments.length - ROWS_BEFORE_END) onEnd();
+  }, [lastShown, payments.length, onEnd]);
+  const { active, setActive, onKeyDown } = useRowKeys(
+    payments.length,
+    (index) => virtualizer.scrollToIndex(index),
+    scroller,
+  );
+
+  const scrollHeight = { '--scroll-height': `${virtualizer.getTotalSize()}px` } as CSSProperties;
+
+  return (
+    <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid}>
+      <thead>
+        <tr className={styles.headRow} aria-rowindex={1}>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" className={styles[column]}>
+              {t(`journal.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={scroller} className={styles.scroller} style={scrollHeight} onKeyDown={onKeyDown}>
+        {rows.map((row) => {
+          const payment = payments[row.index];
+          return payment ? (
+            <PaymentRow
+              key={row.key}
+              payment={payment}
+              index={row.index}
+              offsetPx={row.start}
+              tabbable={row.index === active}
+              onFocus={() => setActive(row.index)}
+            />
+          ) : null;
+        })}
+        {payments.length === 0 ? (
+          <tr className={styles.nothing}>
+            <td>
+              <NothingToShow loading={loading} search={search} />
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+function PaymentRow({
+  payment,
+  index,
+  offsetPx,
+  tabbable,
+  onFocus,
+}: {
+  payment: PaymentRecord;
+  index: number;
+  offsetPx: number;
+  tabbable: boolean;
+  onFocus: () => void;
+}) {
+  const { format } = useTill();
+  const instrumentText = useInstrumentText();
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${offsetPx}px)` }}>
+      <td className={styles.time}>{format.dateTime(payment.createdAt)}</td>
+      <td className={styles.reference}>
+        <a
+          href={paymentAddress(payment.reference)}
+          className={styles.open}
+          data-index={index}
+          tabIndex={tabbable ? 0 : -1}
+          onFocus={onFocus}
+        >
+          {payment.reference}
+        </a>
+      </td>
+      <td className={styles.instrument}>{instrumentText(payment.instrument)}</td>
+      <td className={styles.amount}>{format.money(payment.amount)}</td>
+      <td className={styles.outcome}>
+        <OutcomeOf state={payment.state} />
+      </td>
+      <td className={styles.customer}>{payment.customer.email}</td>
+    </tr>
+  );
+}
+
+function NothingToShow({ loading, search }: { loading: boolean; search: string }) {
+  const { t } = useTranslation();
+  if (loading) return <p>{t('journal.loading')}</p>;
+  return (
+    <div role="status">
+      <h2>{search === '' ? t('journal.empty') : t('journal.nothingFound', { search })}</h2>
+      <p>{t(search === '' ? 'journal.emptyText' : 'journal.nothingFoundText')}</p>
+    </div>
+  );
+}
+
+/** Arrow keys move from row to row; only one row takes part in the order of Tab. Enter follows its link. */
+function useRowKeys(rowCount: number, scrollTo: (index: number) => void, scroller: { current: HTMLElement | null }) {
+  const [active, setActive] = useState(0);
+  const moveTo = (index: number) => {
+    const target = Math.min(Math.max(index, 0), rowCount - 1);
+    scrollTo(target);
+    // The row may come into the document only after it has been scrolled to.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus()),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX) - 1);
+    const target = rowAfter(event.key, active, rowCount, pageRows);
+    if (target === null) return;
+    event.preventDefault();
+    moveTo(target);
+  };
+  return { active, setActive, onKeyDown };
+}
+
+function rowAfter(key: string, active: number, rowCount: number, pageRows: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return active + 1;
+    case 'ArrowUp':
+      return active - 1;
+    case 'PageDown':
+      return active + pageRows;
+    case 'PageUp':
+      return active - pageRows;
+    case 'Home':
+      return 0;
+    case 'End':
+      return rowCount - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchIcon } from '../../components/icons.tsx';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { problemOf, useJournal } from '../../state/queries.ts';
+import styles from './journal.module.css';
+import { JournalGrid } from './journal-grid.tsx';
+
+const SEARCH_AFTER_MS = 200;
+
+/** Every payment of this till, the newest first. */
+export function JournalScreen() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
+  const journal = useJournal(search);
+  const searchBox = useFocus<HTMLInputElement>();
+  const payments = journal.data?.pages.flatMap((page) => page.payments) ?? [];
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('journal.title')}</h1>
+        <TextInput
+          ref={searchBox}
+          type="search"
+          className={styles.search ?? ''}
+          aria-label={t('journal.search')}
+          placeholder={t('journal.searchHint')}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<SearchIcon />}
+          leftSectionWidth={48}
+          rightSectionWidth={48}
+          rightSection={
+            typed === '' ? null : (
+              <CloseButton size="lg" aria-label={t('journal.clearSearch')} onClick={() => setTyped('')} />
+            )
+          }
+        />
+      </div>
+      {journal.isError ? (
+        <div className={styles.failed}>
+          <TillProblemNotice problem={problemOf(journal.error)} />
+          <Button onClick={() => void journal.refetch()}>{t('journal.retry')}</Button>
+        </div>
+      ) : (
+        <JournalGrid
+          payments={payments}
+          loading={journal.isPending}
+          search={search}
+          onEnd={() => {
+            if (journal.hasNextPage && !journal.isFetchingNextPage) void journal.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Bank } from '../../../shared/bank.ts';
+import type { BankList } from '../../../shared/bridge-contract.ts';
+import { RefreshIcon } from '../../components/icons.tsx';
+import { useTill } from '../../state/parts.ts';
+import { problemOf, type useBanks } from '../../state/queries.ts';
+import styles from './instrument-fields.module.css';
+
+/** The searchable list of banks, with its age where the service did not answer. */
+export function BankSelect({
+  listing,
+  bankCode,
+  error,
+  onChoose,
+}: {
+  listing: ReturnType<typeof useBanks>;
+  bankCode: string | null;
+  error: string | null;
+  onChoose: (bankCode: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { banks, refresh } = listing;
+  const reasonOf = useUnusableReason();
+  const known = banks.data?.banks ?? [];
+  const age = useListAge(banks.data, banks.isPending);
+  const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
+
+  return (
+    <div className={styles.bankRow}>
+      <Select
+        label={t('sell.bank')}
+        placeholder={t('sell.bankPlaceholder')}
+        data={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: reasonOf(bank) !== null }))}
+        renderOption={({ option }) => <BankOption bank={known.find((bank) => bank.bankCode === option.value)} />}
+        value={bankCode}
+        onChange={onChoose}
+        searchable
+        selectFirstOptionOnChange
+        nothingFoundMessage={t('sell.noBankFound')}
+        maxDropdownHeight={320}
+        comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+        autoComplete="off"
+        data-entry
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={error ?? failure}
+        description={error || failure ? null : age}
+      />
+      <Button
+        className={styles.refresh ?? ''}
+        aria-label={t('sell.refreshBanks')}
+        title={t('sell.refreshBanks')}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      >
+        <RefreshIcon />
+      </Button>
+    </div>
+  );
+}
+
+function BankOption({ bank }: { bank: Bank | undefined }) {
+  const reasonOf = useUnusableReason();
+  if (!bank) return null;
+  const reason = reasonOf(bank);
+  return (
+    <span className={styles.option}>
+      <span>{bank.bankName}</span>
+      {reason ? <span className={styles.reason}>{reason}</span> : null}
+    </span>
+  );
+}
+
+function useUnusableReason(): (bank: Bank) => string | null {
+  const { t } = useTranslation();
+  return (bank) => {
+    if (!bank.active) return t('sell.bankInactive');
+    return bank.internetBanking ? t('sell.bankInternetBanking') : null;
+  };
+}
+
+function useListAge(list: BankList | undefined, loading: boolean): string {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (!list) return loading ? t('sell.bankListLoading') : '';
+  const when = format.sameDay(list.fetchedAt, new Date())
+    ? t('sell.today', { time: format.time(list.fetchedAt) })
+    : format.dateTime(list.fetchedAt);
+  return t(list.problem ? 'sell.bankListStale' : 'sell.bankListFresh', { when });
+}

@@ -1,0 +1,66 @@
+import { Button, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { useDesk, useParts } from '../../state/parts.ts';
+import styles from './cancel-dialog.module.css';
+
+/** The question before a sale is cancelled. It says what is known, since a payment cannot be called back. */
+export function CancelDialog({
+  current,
+  opened,
+  onClose,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const cancelling = useDesk((state) => state.busy.includes('cancel'));
+  const known = whatIsKnown(current.view);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('cancel.title')}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      transitionProps={{ duration: 0 }}
+    >
+      <div className={styles.text}>
+        <p className={styles.known}>{t(`cancel.known.${known}`)}</p>
+        {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          {t('cancel.keep')}
+        </Button>
+        <Button
+          variant="danger"
+          loading={cancelling}
+          onClick={() => void counter.cancelSale(current.sale.id).then(onClose)}
+        >
+          {t('cancel.confirm')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Which sentence says what is known of a payment whose sale ends. */
+export function whatIsKnown(view: PaymentView) {
+  switch (view.screen) {
+    case 'step':
+      return 'waiting';
+    case 'sending':
+      return 'onTheWire';
+    case 'confirming':
+    case 'notConfirmed':
+      return 'notConfirmed';
+    case 'paid':
+      return 'paid';
+    case 'notPaid':
+      return 'notPaid';
+    case 'needsReview':
+      return 'needsReview';
+  }
+}

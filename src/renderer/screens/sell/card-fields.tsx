@@ -1,0 +1,76 @@
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import { cardBrand, readCardNumber, readExpiry, readSecurityCode } from '../../../shared/fields.ts';
+import { CardIcon } from '../../components/icons.tsx';
+import { groupCardNumber, writeExpiry } from '../../fields/card-text.ts';
+import { EntryField } from '../../fields/entry-field.tsx';
+import { useTypedField } from '../../fields/typed-field.ts';
+import styles from './instrument-fields.module.css';
+import { usePracticeFill } from './practice-fill.ts';
+
+export interface InstrumentHandle {
+  /** Reads all fields and shows what is wrong; null where something is. */
+  read(): ChargeRequest['instrument'] | null;
+  /** Empties all fields. */
+  wipe(): void;
+}
+
+export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
+  const { t } = useTranslation();
+  const [brand, setBrand] = useState<{ name: string; securityCodeName: string } | null>(null);
+  const number = useTypedField(readCardNumber, {
+    write: groupCardNumber,
+    onTyped: (text) => setBrand(brandOf(text)),
+  });
+  const expiry = useTypedField((text) => readExpiry(text, new Date()), { write: writeExpiry });
+  const securityCode = useTypedField(readSecurityCode);
+
+  useImperativeHandle(ref, () => ({
+    read: () => {
+      const [cardNumber, date, cvv] = [number.read(), expiry.read(), securityCode.read()];
+      if (!cardNumber.ok || !date.ok || !cvv.ok) return null;
+      return { kind: 'card', cardNumber: cardNumber.value, cvv: cvv.value, ...date.value };
+    },
+    wipe: () => {
+      for (const field of [number, expiry, securityCode]) field.wipe();
+    },
+  }));
+  usePracticeFill('card', (card) => {
+    number.fill(card.cardNumber ?? '');
+    expiry.fill(`${card.expiryMonth}/${card.expiryYear}`);
+    securityCode.fill(card.cvv);
+  });
+
+  return (
+    <div className={styles.fields}>
+      <EntryField
+        label={t('sell.cardNumber')}
+        missing={t('sell.missing.cardNumber')}
+        field={number}
+        rightSection={
+          <span className={styles.brand}>
+            {brand?.name ?? ''}
+            <CardIcon size={22} />
+          </span>
+        }
+      />
+      <div className={styles.pair}>
+        <EntryField label={t('sell.expiry')} missing={t('sell.missing.expiry')} field={expiry} />
+        <EntryField
+          label={t('sell.securityCode')}
+          missing={t('sell.missing.securityCode')}
+          field={securityCode}
+          hint={t('sell.securityCodeHint', { name: brand?.securityCodeName ?? 'CVV' })}
+          masked
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Names alone: nothing of the number goes into the state. */
+function brandOf(text: string): { name: string; securityCodeName: string } | null {
+  const brand = cardBrand(text);
+  return brand ? { name: brand.name, securityCodeName: brand.securityCodeName } : null;
+}

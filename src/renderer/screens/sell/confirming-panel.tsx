@@ -1,0 +1,41 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { Elapsed } from '../../components/elapsed.tsx';
+import { PanelActions, PanelBody } from '../../components/frame.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import styles from './step.module.css';
+
+/** The re-query rhythm runs. */
+export function ConfirmingPanel({
+  current,
+  view,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  view: Extract<PaymentView, { screen: 'confirming' }>;
+}) {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <>
+      <PanelBody>
+        <div className={styles.calm} role="status">
+          <Loader size={44} color="var(--ink)" />
+          <h1 ref={heading} tabIndex={-1}>
+            {t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}
+          </h1>
+          <p className={styles.soft}>{t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}</p>
+          <p className={styles.clock}>
+            <Elapsed since={view.since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
+          </p>
+        </div>
+      </PanelBody>
+      <PanelActions>
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+      </PanelActions>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { PanelActions, PanelBody } from '../../components/frame.tsx';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { SaveSlip } from '../../components/save-slip.tsx';
+import { VerdictBanner } from '../../components/verdict-banner.tsx';
+import { useDesk, useParts } from '../../state/parts.ts';
+import { CheckList } from './check-list.tsx';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import styles from './verdict.module.css';
+
+/** `Needs review`: money may have moved, something does not fit, and a person of the back office must look. */
+export function NeedsReviewPanel({
+  current,
+  view,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  view: Extract<PaymentView, { screen: 'needsReview' }>;
+}) {
+  const { t } = useTranslation();
+  const { desk } = useParts();
+  const problem = useDesk((state) => state.problem);
+  return (
+    <>
+      <VerdictBanner
+        tone="review"
+        heading={t('verdict.needsReview')}
+        answer={t('verdict.needsReviewAnswer')}
+        takeFocus
+      />
+      <PanelBody>
+        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
+        <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
+        <p className={styles.text}>{t('verdict.needsReviewText')}</p>
+        {view.lastRequery ? (
+          <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={null} />
+        ) : null}
+      </PanelBody>
+      <PanelActions>
+        <RequeryButton current={current} primary />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+        <SaveSlip reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}

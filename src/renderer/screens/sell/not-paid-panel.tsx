@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { SaveSlip } from '../../components/save-slip.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { VerdictBanner } from '../../components/verdict-banner.tsx';
+import { useDesk, useParts } from '../../state/parts.ts';
+import { useCodeMeaning } from './code-meaning.ts';
+import { NewSaleButton, RequeryButton } from './sale-actions.tsx';
+import styles from './verdict.module.css';
+
+type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
+
+/** `Not paid`: why, in plain words, and the code for the record. */
+export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
+  const { t } = useTranslation();
+  const { desk, draft } = useParts();
+  const problem = useDesk((state) => state.problem);
+  const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
+  const startAgain = () => {
+    desk.getState().dismissProblem();
+    draft.getState().tryAgainAfter(current.payment.reference);
+  };
+  return (
+    <>
+      <VerdictBanner
+        tone="notPaid"
+        heading={t('verdict.notPaid')}
+        answer={t('verdict.notPaidAnswer')}
+        takeFocus={false}
+      />
+      <PanelBody>
+        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
+        <Reason view={view} />
+      </PanelBody>
+      <PanelActions>
+        <Button ref={tryAnother} variant="primary" className={primaryWidth ?? ''} onClick={startAgain}>
+          {t('sale.tryAnother')}
+        </Button>
+        <NewSaleButton current={current} />
+        <RequeryButton current={current} />
+        <SaveSlip reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}
+
+function Reason({ view }: { view: NotPaidView }) {
+  const { t } = useTranslation();
+  const meaning = useCodeMeaning()(view.code);
+  return (
+    <>
+      <p className={styles.reason}>{t(`verdict.reason.${view.reason}`)}</p>
+      {meaning ? <p className={styles.text}>{meaning}</p> : null}
+      <dl className={styles.codes}>
+        <dt>{t('verdict.codeForRecord')}</dt>
+        <dd>{view.code ?? t('verdict.noCode')}</dd>
+        {view.message ? (
+          <>
+            <dt>{t('verdict.serviceSaid')}</dt>
+            <dd>{view.message}</dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}

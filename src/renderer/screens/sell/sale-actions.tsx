@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { useDesk, useParts } from '../../state/parts.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+
+type Current = NonNullable<DeskSnapshot['current']>;
+
+export function RequeryButton({ current, primary = false }: { current: Current; primary?: boolean }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const asking = useDesk((state) => state.busy.includes('requery'));
+  return (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      loading={asking || isRequerying(current.view)}
+      onClick={() => void counter.requery(current.payment.reference)}
+    >
+      {t('sale.requery')}
+    </Button>
+  );
+}
+
+export function LeaveForLaterButton({ current }: { current: Current }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const leaving = useDesk((state) => state.busy.includes('leaveForLater'));
+  return (
+    <Button loading={leaving} onClick={() => void counter.leaveForLater(current.sale.id)}>
+      {t('sale.leaveForLater')}
+    </Button>
+  );
+}
+
+/** Asks first, and says what is known. */
+export function CancelSaleButton({ current }: { current: Current }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('sale.cancel')}</Button>
+      <CancelDialog current={current} opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+export function NewSaleButton({
+  current,
+  primary = false,
+  focus = false,
+}: {
+  current: Current;
+  primary?: boolean;
+  focus?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const finishing = useDesk((state) => state.busy.includes('finish'));
+  return (
+    <Button
+      variant={primary ? 'primary' : 'secondary'}
+      loading={finishing}
+      autoFocus={focus}
+      onClick={() => void counter.finishSale(current.sale.id)}
+    >
+      {t('sale.newSale')}
+    </Button>
+  );
+}
+
+function isRequerying(view: PaymentView): boolean {
+  return 'requerying' in view && view.requerying;
+}

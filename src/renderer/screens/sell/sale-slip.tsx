@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../shared/money.ts';
+import type { DeskSnapshot } from '../../../shared/snapshot.ts';
+import { Facts } from '../../components/facts.tsx';
+import { useInstrumentText } from '../../components/instrument-text.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './sale-slip.module.css';
+
+/** The sale at the counter, beside every step and every answer. */
+export function SaleSlip({
+  current,
+  again = false,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  again?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const instrumentText = useInstrumentText();
+  const { sale, payment, earlierPayments } = current;
+  const customer = [sale.customer.email, sale.customer.phone].filter((part) => part !== null).join(', ');
+  return (
+    <>
+      <SlipAmount amount={sale.amount} />
+      <Facts
+        rows={[
+          { name: t('sale.merchant'), value: till.merchant },
+          { name: t('sale.instrument'), value: again ? null : instrumentText(payment.instrument) },
+          { name: t('sale.customer'), value: customer },
+          { name: t('sale.note'), value: sale.note },
+          { name: t('sale.reference'), value: again ? t('sale.referenceSoon') : payment.reference, mono: !again },
+        ]}
+      />
+      {earlierPayments > 0 && !again ? (
+        <p className={styles.count}>{t('sale.paymentNumber', { count: earlierPayments + 1 })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Before the desk has answered: what is typed. */
+export function StartingSlip({ amount, email, note }: { amount: Money; email: string; note: string }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return (
+    <>
+      <SlipAmount amount={amount} />
+      <Facts
+        rows={[
+          { name: t('sale.merchant'), value: till.merchant },
+          { name: t('sale.customer'), value: email },
+          { name: t('sale.note'), value: note },
+        ]}
+      />
+    </>
+  );
+}
+
+function SlipAmount({ amount }: { amount: Money }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <div className={styles.amount}>
+      <p className={styles.label}>{t('sale.toPay')}</p>
+      <p className={styles.money}>{format.money(amount)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseTypedAmount } from '../../../shared/money.ts';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { Frame } from '../../components/frame.tsx';
+import { useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
+import { CardPinStep, OtpStep } from './code-step.tsx';
+import { ConfirmingPanel } from './confirming-panel.tsx';
+import { NeedsReviewPanel } from './needs-review-panel.tsx';
+import { NotConfirmedPanel } from './not-confirmed-panel.tsx';
+import { NotPaidPanel } from './not-paid-panel.tsx';
+import { PaidPanel } from './paid-panel.tsx';
+import { CancelSaleButton, LeaveForLaterButton } from './sale-actions.tsx';
+import { SaleEndedPanel } from './sale-ended-panel.tsx';
+import styles from './sale-form.module.css';
+import { ChargeForm, SaleForm } from './sale-form.tsx';
+import { SaleSlip, StartingSlip } from './sale-slip.tsx';
+import { sellView } from './sell-view.ts';
+import { SendingPanel } from './sending-panel.tsx';
+import { StepNotShown } from './step-not-shown.tsx';
+
+type Current = NonNullable<DeskSnapshot['current']>;
+
+/** The counter: a form for the next sale, or the sale at the counter with its step or its answer. */
+export function SellScreen() {
+  const current = useDesk((state) => state.snapshot?.current ?? null);
+  const busy = useDesk((state) => state.busy);
+  const againAfter = useDraft((state) => state.againAfter);
+  const view = sellView(current, busy, againAfter);
+  switch (view.show) {
+    case 'form':
+      return <SaleForm />;
+    case 'starting':
+      return <Starting current={current} />;
+    case 'again':
+      return <AgainForm current={view.current} />;
+    case 'sent':
+      return (
+        <Frame slip={<SaleSlip current={view.current} />}>
+          <SendingPanel operation={view.operation} since={view.current.payment.updatedAt} />
+        </Frame>
+      );
+    case 'ended':
+      return (
+        <Frame slip={<SaleSlip current={view.current} />}>
+          <SaleEndedPanel current={view.current} status={view.status} />
+        </Frame>
+      );
+    case 'payment':
+      return (
+        <Frame slip={<SaleSlip current={view.current} />}>
+          <PaymentPanel current={view.current} view={view.view} />
+        </Frame>
+      );
+  }
+}
+
+function PaymentPanel({ current, view }: { current: Current; view: PaymentView }) {
+  const { reference } = current.payment;
+  switch (view.screen) {
+    case 'sending':
+      return (
+        <SendingPanel
+          operation={view.operation}
+          since={current.payment.state.sentAt}
+          actions={
+            <>
+              <LeaveForLaterButton current={current} />
+              <CancelSaleButton current={current} />
+            </>
+          }
+        />
+      );
+    case 'step':
+      return <StepPanel current={current} view={view} />;
+    case 'confirming':
+      return <ConfirmingPanel current={current} view={view} />;
+    case 'notConfirmed':
+      return <NotConfirmedPanel current={current} view={view} />;
+    case 'paid':
+      return <PaidPanel key={reference} current={current} view={view} />;
+    case 'notPaid':
+      return <NotPaidPanel key={reference} current={current} view={view} />;
+    case 'needsReview':
+      return <NeedsReviewPanel current={current} view={view} />;
+  }
+}
+
+function StepPanel({ current, view }: { current: Current; view: Extract<PaymentView, { screen: 'step' }> }) {
+  const { reference } = current.payment;
+  switch (view.step) {
+    case 'cardPin':
+      return <CardPinStep key={reference} current={current} notice={view.notice} instruction={view.instruction} />;
+    case 'otp':
+      return <OtpStep key={reference} current={current} notice={view.notice} instruction={view.instruction} />;
+    case 'billingAddress':
+    case 'bankPage':
+      return <StepNotShown current={current} step={view.step} />;
+  }
+}
+
+/** `Charge` was pressed, and the payment is being written down. */
+function Starting({ current }: { current: Current | null }) {
+  const { till } = useTill();
+  const [since] = useState(() => new Date().toISOString());
+  const { amountText, email, note } = useDraft((state) => state);
+  const amount = parseTypedAmount(amountText, till.ceilingMinor);
+  const typed = { amountMinor: amount.ok ? amount.amountMinor : 0, currency: till.currency };
+  return (
+    <Frame
+      slip={current ? <SaleSlip current={current} again /> : <StartingSlip amount={typed} email={email} note={note} />}
+    >
+      <SendingPanel operation={null} since={since} />
+    </Frame>
+  );
+}
+
+/** Another card or account for the same sale: amount and customer stay as they are. */
+function AgainForm({ current }: { current: Current }) {
+  const { t } = useTranslation();
+  const { draft } = useParts();
+  const { format } = useTill();
+  const { sale } = current;
+  return (
+    <ChargeForm
+      saleId={sale.id}
+      chargeLabel={t('sell.charge', { amount: format.money(sale.amount) })}
+      readSale={() => ({ amount: sale.amount, customer: sale.customer, note: sale.note })}
+      slip={<SaleSlip current={current} again />}
+      heading={
+        <div>
+          <h1>{t('sell.againTitle')}</h1>
+          <p className={styles.soft}>{t('sell.againText')}</p>
+        </div>
+      }
+      otherActions={<Button onClick={() => draft.getState().tryAgainAfter(null)}>{t('sell.againBack')}</Button>}
+    />
+  );
+}

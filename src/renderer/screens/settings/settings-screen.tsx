@@ -1,0 +1,99 @@
+import { Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { themeSchema } from '../../../shared/bridge-contract.ts';
+import { Facts } from '../../components/facts.tsx';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { useTill } from '../../state/parts.ts';
+import { problemOf, useThemeChange } from '../../state/queries.ts';
+import styles from './settings.module.css';
+
+/** The till as it was provisioned, and how it looks. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('settings.title')}
+      </h1>
+      {till.stopped ? <TillProblemNotice problem={till.stopped} /> : null}
+      <div className={styles.sheets}>
+        <Sheet title={t('settings.appearance')}>
+          <ThemeChoice />
+        </Sheet>
+        <Sheet title={t('settings.till')} text={t('settings.tillText')}>
+          <Facts
+            rows={[
+              { name: t('settings.mode'), value: t(`settings.modeText.${till.mode}`) },
+              { name: t('settings.tillName'), value: till.till },
+              { name: t('settings.merchant'), value: till.merchant },
+              {
+                name: t('settings.ceiling'),
+                value: format.money({ amountMinor: till.ceilingMinor, currency: till.currency }),
+              },
+              { name: t('settings.zone'), value: till.zone },
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('settings.connection')}>
+          <Facts
+            rows={[
+              { name: t('settings.state'), value: t(till.stopped ? 'settings.stateStopped' : 'settings.stateReady') },
+              { name: t('settings.baseUrl'), value: till.baseUrl, mono: true },
+              { name: t('settings.publicKey'), value: till.publicKey, mono: true },
+              {
+                name: t('settings.fingerprint'),
+                value: till.encryptionKeyFingerprint ?? t('settings.noKey'),
+                mono: till.encryptionKeyFingerprint !== null,
+              },
+            ]}
+          />
+        </Sheet>
+        <Sheet title={t('settings.program')}>
+          <Facts
+            rows={[
+              { name: t('settings.version'), value: till.version },
+              { name: t('settings.host'), value: t(`settings.hostName.${till.host}`) },
+              { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
+            ]}
+          />
+        </Sheet>
+      </div>
+    </div>
+  );
+}
+
+function Sheet({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={styles.sheet}>
+      <h2>{title}</h2>
+      {text ? <p className={styles.soft}>{text}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+function ThemeChoice() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const change = useThemeChange();
+  return (
+    <>
+      <Radio.Group
+        label={t('settings.theme')}
+        value={till.theme}
+        onChange={(chosen) => change.mutate(themeSchema.parse(chosen))}
+      >
+        <div className={styles.choices}>
+          {themeSchema.options.map((theme) => (
+            <Radio key={theme} value={theme} size="md" label={t(`settings.themeName.${theme}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { Problem, Result } from '../../shared/problems.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { BridgeClient } from '../bridge-client.ts';
+import type { DeskAction, DeskStore } from './desk-store.ts';
+import type { DraftStore } from './draft-store.ts';
+
+/** What the cashier can ask of the desk. Each resolves to whether it was done; a problem is in the desk store. */
+export interface Counter {
+  charge(request: ChargeRequest): Promise<boolean>;
+  submitPin(reference: string, pin: string): Promise<boolean>;
+  submitOtp(reference: string, otp: string): Promise<boolean>;
+  requery(reference: string): Promise<boolean>;
+  handOver(reference: string): Promise<boolean>;
+  cancelSale(saleId: string): Promise<boolean>;
+  leaveForLater(saleId: string): Promise<boolean>;
+  resumeSale(saleId: string): Promise<boolean>;
+  finishSale(saleId: string): Promise<boolean>;
+}
+
+/**
+ * None of these is an async function, and none keeps its arguments: after the call, what the customer keyed is held by
+ * nothing of ours.
+ */
+export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore): Counter {
+  function act(action: DeskAction, send: () => Promise<Result<DeskSnapshot>>): Promise<boolean> {
+    if (!desk.getState().begin(action)) return Promise.resolve(false);
+    return send().then((result) => settle(desk, action, result));
+  }
+  /** Once the counter is clear, what was typed of that sale goes; what was typed of another one stays. */
+  const clearAfter = (saleId: string) => (done: boolean) => {
+    if (!done || desk.getState().snapshot?.current != null) return done;
+    if (draft.getState().saleId === saleId) draft.getState().startNewSale();
+    else draft.getState().tryAgainAfter(null);
+    return done;
+  };
+
+  return {
+    charge: (request) => act('charge', () => client.ask('sale.charge', request)),
+    submitPin: (reference, pin) => act('submitPin', () => client.ask('payment.submitPin', { reference, pin })),
+    submitOtp: (reference, otp) => act('submitOtp', () => client.ask('payment.submitOtp', { reference, otp })),
+    requery: (reference) => act('requery', () => client.ask('payment.requery', { reference })),
+    handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),
+    cancelSale: (saleId) => act('cancel', () => client.ask('sale.cancel', { saleId })).then(clearAfter(saleId)),
+    leaveForLater: (saleId) =>
+      act('leaveForLater', () => client.ask('sale.leaveForLater', { saleId })).then(clearAfter(saleId)),
+    resumeSale: (saleId) => act('resume', () => client.ask('sale.resume', { saleId })),
+    finishSale: (saleId) => act('finish', () => client.ask('sale.finish', { saleId })).then(clearAfter(saleId)),
+  };
+}
+
+function settle(desk: DeskStore, action: DeskAction, result: Result<DeskSnapshot>): boolean {
+  if (result.ok) desk.getState().accept(result.value);
+  const problem: Problem | null = result.ok ? null : result.problem;
+  desk.getState().end(action, problem);
+  return result.ok;
+}

@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { TillDescription } from '../../shared/bridge-contract.ts';
+import type { BridgeClient } from '../bridge-client.ts';
+import type { Format } from '../format.ts';
+import type { Counter } from './counter.ts';
+import type { DeskState, DeskStore } from './desk-store.ts';
+import type { DraftState, DraftStore } from './draft-store.ts';
+
+/** What the screens are made of; made once in `main.tsx` and handed down. */
+export interface Parts {
+  client: BridgeClient;
+  desk: DeskStore;
+  draft: DraftStore;
+  counter: Counter;
+}
+
+export const PartsContext = createContext<Parts | null>(null);
+
+/** What is known of this till; there from the moment on in which the first screen is shown. */
+export interface Till {
+  till: TillDescription;
+  format: Format;
+}
+
+export const TillContext = createContext<Till | null>(null);
+
+export function useParts(): Parts {
+  return present(useContext(PartsContext));
+}
+
+export function useTill(): Till {
+  return present(useContext(TillContext));
+}
+
+export function useDesk<Value>(select: (state: DeskState) => Value): Value {
+  return useStore(useParts().desk, select);
+}
+
+export function useDraft<Value>(select: (state: DraftState) => Value): Value {
+  return useStore(useParts().draft, select);
+}
+
+function present<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('The screens are used outside of the application that provides their parts.');
+  return value;
+}

@@ -1,0 +1,123 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { JournalPage, RequestOf, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { Problem, Result } from '../../shared/problems.ts';
+import { useParts } from './parts.ts';
+
+const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'] } as const;
+const PAGE_LENGTH = 100;
+/** The journal is read again at most this often while a payment moves. */
+const JOURNAL_REFRESH_MS = 300;
+
+/** A problem of the closed set, thrown so that react-query keeps it as the error of the query. */
+export class AskFailed extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** Everything is asked of our own main process: no network state matters, and a problem is shown rather than retried. */
+export function createQueryClient(): QueryClient {
+  const settings = { networkMode: 'always', retry: false } as const;
+  return new QueryClient({
+    defaultOptions: { queries: { ...settings, refetchOnWindowFocus: false, staleTime: 5_000 }, mutations: settings },
+  });
+}
+
+export function useTillQuery() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: KEYS.till,
+    queryFn: async () => valueOrThrow(await client.ask('till.describe', undefined)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useThemeChange() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (theme: Theme) => valueOrThrow(await client.ask('till.setTheme', { theme })),
+    onMutate: (theme) => queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, theme } : till)),
+    onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+  });
+}
+
+export function useBanks(enabled: boolean) {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  const banks = useQuery({
+    queryKey: KEYS.banks,
+    queryFn: async () => valueOrThrow(await client.ask('banks.list', { refresh: false })),
+    enabled,
+  });
+  const refresh = useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask('banks.list', { refresh: true })),
+    onSuccess: (list) => queries.setQueryData(KEYS.banks, list),
+  });
+  return { banks, refresh };
+}
+
+export function useJournal(search: string) {
+  const { client } = useParts();
+  return useInfiniteQuery({
+    queryKey: [...KEYS.journal, 'list', search],
+    queryFn: async ({ pageParam }) =>
+      valueOrThrow(
+        await client.ask('journal.page', {
+          before: pageParam,
+          limit: PAGE_LENGTH,
+          search: search === '' ? null : search,
+        }),
+      ),
+    initialPageParam: null as RequestOf<'journal.page'>['before'],
+    getNextPageParam: (page: JournalPage) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePayment(reference: string) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...KEYS.journal, 'payment', reference],
+    queryFn: async () => valueOrThrow(await client.ask('journal.payment', { reference })),
+  });
+}
+
+/** Reads the journal again after the desk has changed. */
+export function useFreshJournal(): void {
+  const { desk } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = desk.subscribe((state, before) => {
+      if (state.snapshot === before.snapshot || timer) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries({ queryKey: KEYS.journal });
+      }, JOURNAL_REFRESH_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [desk, queries]);
+}
+
+export function problemOf(error: unknown): Problem {
+  return error instanceof AskFailed ? error.problem : { code: 'unexpected', facts: {} };
+}
+
+function valueOrThrow<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new AskFailed(result.problem);
+  return result.value;
+}

@@ -1,0 +1,108 @@
+import type { LossCause } from '../answers.ts';
+import type { Outcome } from '../payment-state.ts';
+
+/** The list of payments, and one payment's page. */
+export const journalTexts = {
+  title: 'Journal',
+  search: 'Search journal',
+  searchHint: 'Reference, e-mail, phone, last four digits, order number or note',
+  clearSearch: 'Clear the search',
+  columns: {
+    time: 'Time',
+    reference: 'Reference',
+    instrument: 'Paid with',
+    amount: 'Amount',
+    outcome: 'Outcome',
+    customer: 'Customer',
+  },
+  loading: 'Reading the journal …',
+  loadingMore: 'Reading more …',
+  empty: 'No payments yet',
+  emptyText: 'Every payment of this till will stand here, the newest first.',
+  nothingFound: 'Nothing found for “{{search}}”',
+  nothingFoundText: 'Try the last four digits, a part of the reference, or the e-mail.',
+  retry: 'Try again',
+  keys: 'Arrow keys move, Enter opens.',
+  outcome: {
+    open: 'Open',
+    unknown: 'Not confirmed yet',
+    paid: 'Paid',
+    declined: 'Not paid',
+    neverReceived: 'Not paid',
+  } satisfies Record<Outcome, string>,
+  review: 'Needs review',
+  released: 'Handed over',
+};
+
+export const paymentTexts = {
+  back: 'Back to the Journal',
+  facts: 'Payment',
+  timeline: 'What happened',
+  outcome: 'Outcome',
+  sale: 'Sale',
+  saleStatus: { active: 'active', parked: 'left for later', handedOver: 'handed over', cancelled: 'cancelled' },
+  made: 'Made',
+  till: 'Till',
+  mode: 'Mode',
+  modeName: { practice: 'practice, no money moves', sandbox: 'sandbox, no money moves', live: 'live' },
+  service: 'Service',
+  publicKey: 'Public key',
+  firstSix: 'First six digits',
+  by: 'by {{actor}}',
+  entry: 'Entry {{seq}}',
+  loading: 'Reading the payment …',
+  requeried: 'Re-queried just now: {{outcome}}.',
+  serviceSaid: 'The service said: “{{message}}”',
+  withCode: 'Code {{code}}.',
+};
+
+const lossCause = {
+  nameNotResolved: 'the name of the service was not found',
+  connectionRefused: 'the service refused the connection',
+  noRoute: 'there was no way to the service',
+  offline: 'the till was offline',
+  timedOut: 'no answer came in time',
+  connectionLost: 'the connection broke',
+  serverError: 'the service reported a fault of its own',
+  unexpectedStatus: 'the answer had a status that nobody expects',
+  unexpectedRedirect: 'the service pointed somewhere else',
+  tooManyRequests: 'the service was asked too often',
+  notJson: 'the answer was not of the agreed form',
+  emptyBody: 'the answer was empty',
+  tooLarge: 'the answer was too large',
+  unreadable: 'the answer could not be read',
+  unlistedError: 'the service reported an error that is not on our list',
+  programEnded: 'Paydesk was ended meanwhile',
+} satisfies Record<LossCause | 'programEnded', string>;
+
+/** One plain sentence for every kind of happening. */
+export const happeningTexts = {
+  lossCause,
+  operation: { initiate: 'the charge', authenticate: 'the PIN or address', validate: 'the OTP' },
+  paymentIntended: 'The payment was written to the journal, before anything was sent.',
+  stepSubmitted: {
+    initiate: 'The charge was sent to the service.',
+    authenticate: 'What the customer keyed was sent to the service.',
+    validate: 'The OTP was sent to the service.',
+  },
+  stepAnswered: 'The service answered {{operation}}.',
+  answerLost: 'No readable answer came to {{operation}}: {{cause}}. Only a re-query can tell what happened.',
+  answerUnsent: 'Most likely {{operation}} never left this till: {{cause}}.',
+  stepRefused: 'The service refused {{operation}} and did nothing.',
+  referenceInUse: 'The service already has a payment with this reference.',
+  requeried: {
+    paid: 'Re-query: paid. Every check passed.',
+    declined: 'Re-query: not paid.',
+    wait: 'Re-query: the service does not know yet.',
+    review: 'Re-query: something does not fit.',
+    notFound: 'Re-query: the service has no such payment. That alone does not mean that nothing was charged.',
+    queryFailed: 'Re-query: the question itself failed, which says nothing of the payment.',
+    lost: 'Re-query: no readable answer, {{cause}}.',
+  },
+  requeryRhythmEnded: 'A minute of re-queries brought no answer. The payment is not confirmed yet.',
+  bankPageClosed: 'The bank page was closed.',
+  goodsHandedOver: 'The goods were handed over.',
+  saleParked: 'The sale was left for later.',
+  saleResumed: 'The sale was brought back to the counter.',
+  saleCancelled: 'The sale was cancelled.',
+};

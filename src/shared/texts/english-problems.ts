@@ -1,0 +1,141 @@
+import type { FieldProblem } from '../fields.ts';
+import type { AmountProblem } from '../money.ts';
+import type { ProblemCode } from '../problems.ts';
+
+/** For every problem of the closed set: what happened, and what to do next. */
+export const problemTexts = {
+  invalidRequest: {
+    what: 'Paydesk asked itself for something that it does not allow. Nothing was sent and nothing has changed.',
+    next: 'Try once more. If it happens again, reload the screen with F5 and tell whoever looks after this till.',
+  },
+  unexpected: {
+    what: 'Something failed inside Paydesk. What was already recorded is safe.',
+    next: 'Look at the payment in the Journal and re-query it before you charge again.',
+  },
+  fieldRefused: {
+    what: 'One of the fields was not accepted. Nothing was sent.',
+    next: 'Correct the marked field and press Charge again.',
+  },
+  amountAboveCeiling: {
+    what: 'The amount is above the largest amount that this till takes. Nothing was sent.',
+    next: 'Check the amount. The largest amount is set when the till is set up.',
+  },
+  bankUnknown: {
+    what: 'The service does not list this bank now. Nothing was sent.',
+    next: 'Refresh the list of banks and choose again.',
+  },
+  saleHasOpenPayment: {
+    what: 'This sale already has a payment that is not settled. No other payment was started.',
+    next: 'Finish that payment, or re-query it until it is settled.',
+  },
+  earlierPaymentNotSettled: {
+    what: 'The service still does not know what became of the earlier payment of this sale. No other payment was started.',
+    next: 'Wait a minute and press Charge again: the earlier payment is asked about first each time.',
+  },
+  saleAlreadyPaid: {
+    what: 'This sale is already paid. No other payment was started.',
+    next: 'Open the payment in the Journal and hand over the goods from there.',
+  },
+  saleEnded: {
+    what: 'This sale has ended: it was handed over or cancelled.',
+    next: 'Start a new sale.',
+  },
+  saleNotFound: {
+    what: 'This sale is not in the journal.',
+    next: 'Start a new sale.',
+  },
+  otherSaleActive: {
+    what: 'Another sale is at the counter.',
+    next: 'Finish that sale, or leave it for later, and then try again.',
+  },
+  paymentNotFound: {
+    what: 'This payment is not in the journal of this till.',
+    next: 'Check the reference. A payment of another till is found on that till.',
+  },
+  stepNotOpen: {
+    what: 'This step is no longer open, or it is already being sent. Nothing was sent a second time.',
+    next: 'Look at what the screen asks for now, or re-query the payment.',
+  },
+  stepFrozen: {
+    what: 'The service said that this payment failed. Paydesk asks a second time before it believes that.',
+    next: 'Wait about 30 seconds. The screen goes on by itself.',
+  },
+  notPaid: {
+    what: 'No re-query has confirmed this payment. The goods are not to be handed over.',
+    next: 'Re-query the payment.',
+  },
+  alreadyReleased: {
+    what: 'The goods of this payment were already handed over, on {{at}} by {{by}}.',
+    next: 'Do not hand over goods for it a second time.',
+  },
+  needsReview: {
+    what: 'Something in this payment does not fit, so it hands over nothing.',
+    next: 'Keep the reference and let the back office look at it.',
+  },
+  journalFailed: {
+    what: 'The journal could not be written ({{failure}}). No payments are taken, so that none is lost.',
+    next: 'Check that the disk is not full, then close Paydesk and start it again.',
+  },
+  journalNotOpen: {
+    what: 'The journal could not be opened ({{failure}}). No payments are taken, so that none is lost.',
+    next: 'Do not delete anything. Call whoever looks after this till: the journal file and its copies are in the profile folder.',
+  },
+  cannotCharge: {
+    what: 'This till has no encryption key. It can re-query payments and cannot charge.',
+    next: 'Take the payment on another till, or have this one set up with its key.',
+  },
+  amountUnitNotConfirmed: {
+    what: 'Nobody has confirmed yet in which unit the service counts amounts. No real money is taken until then.',
+    next: 'Take one payment in sandbox mode and re-query it, or confirm the unit in the provisioning file.',
+  },
+  provisioningRefused: {
+    what: 'The provisioning file cannot be used: {{reason}}.',
+    next: 'Have the file corrected, then start Paydesk again.',
+  },
+  practiceNotRunning: {
+    what: 'The built-in practice service did not start.',
+    next: 'Close Paydesk and start it again.',
+  },
+  banksUnavailable: {
+    what: 'The list of banks could not be fetched: the service did not answer.',
+    next: 'Check the network and try again. Cards can be charged meanwhile if the network is back.',
+  },
+  slipNotSaved: {
+    what: 'The slip could not be saved.',
+    next: 'Choose another folder and save it again. The payment itself is safe in the journal.',
+  },
+} satisfies Record<ProblemCode, { what: string; next: string }>;
+
+/** The sentence beside a field. A field that is empty has a sentence of its own: see `missing` in the screens' texts. */
+export const fieldProblemTexts = {
+  missing: 'Fill in this field.',
+  otherDigits: 'These look like digits of another script. Type them with the keys 0 to 9.',
+  notDigits: 'Only the digits 0 to 9 belong here.',
+  spaces: 'Leave out the spaces.',
+  cardNumberLength: 'A card number has 12 to 19 digits. Count them against the card.',
+  cardNumberWrong: 'One of the digits is wrong. Compare the number with the card.',
+  expiryForm: 'Type month and year as on the card: MM/YY.',
+  expiryPast: 'This card has expired. Ask for another one.',
+  securityCodeLength: 'The security code has 3 digits, on some cards 4.',
+  accountNumberLength: 'An account number has exactly 10 digits.',
+  bvnLength: 'A BVN has exactly 11 digits.',
+  dateOfBirthForm: 'Type day, month and year: DD/MM/YYYY.',
+  dateOfBirthFuture: 'This date lies in the future.',
+  emailForm: 'This is not an e-mail address yet. It looks like name@example.com.',
+  phoneForm: 'A phone number has 7 to 15 digits, with + in front if you like.',
+  pinLength: 'A card PIN has 4 to 6 digits.',
+  otpLength: 'An OTP has 4 to 8 digits.',
+  noteTooLong: 'At most 140 characters.',
+  addressTooLong: 'At most 100 characters.',
+  bankMissing: 'Choose the bank.',
+  bankInactive: 'This bank takes no payments now. Choose another one.',
+} satisfies Record<FieldProblem, string>;
+
+export const amountProblemTexts = {
+  amountMissing: 'Type the amount.',
+  amountNotDigits: 'Type the amount with the keys 0 to 9, and a point before kobo.',
+  amountNegative: 'An amount is above zero: leave out the minus.',
+  amountTooManyDecimals: 'At most two digits after the point.',
+  amountZero: 'An amount is above zero.',
+  amountTooLarge: 'This is above the largest amount of this till, {{ceiling}}.',
+} satisfies Record<AmountProblem, string>;

@@ -1,0 +1,227 @@
+import type { MoneyOperation, Review, Step } from '../payment-state.ts';
+import type { StepNotice } from '../snapshot.ts';
+import type { Check } from '../verdict.ts';
+
+/** The form in which a sale is typed. */
+export const sellTexts = {
+  title: 'New sale',
+  amount: 'Amount',
+  amountHint: 'Type the digits: 1500 is {{example}}.',
+  amountReads: 'Reads as {{amount}}',
+  customer: 'Customer',
+  email: 'Customer email',
+  phone: 'Customer phone',
+  note: 'Order number or note',
+  optional: 'optional',
+  instrument: 'How the customer pays',
+  card: 'Card',
+  account: 'Bank account',
+  cardNumber: 'Card number',
+  expiry: 'Expiry (MM/YY)',
+  securityCode: 'Security code',
+  securityCodeHint: '{{name}}: the 3 or 4 digits beside the signature or on the front',
+  bank: 'Bank',
+  bankPlaceholder: 'Type a part of its name',
+  noBankFound: 'No bank of this name in the list',
+  accountNumber: 'Account number',
+  dateOfBirth: 'Date of birth',
+  dateOfBirthHint: 'DD/MM/YYYY. This bank asks for it.',
+  bvn: 'BVN',
+  bvnHint: '11 digits. This bank asks for it.',
+  bankInactive: 'takes no payments now',
+  bankInternetBanking: 'needs its own page, which this version cannot show',
+  today: '{{time}} today',
+  bankListLoading: 'Fetching the list of banks …',
+  bankListFresh: 'List of {{when}}',
+  bankListStale: 'List of {{when}}: the service did not answer just now.',
+  refreshBanks: 'Refresh the list',
+  charge: 'Charge {{amount}}',
+  chargeNoAmount: 'Charge …',
+  starting: 'Writing the payment to the journal …',
+  nothingKept: 'Card and account details are sent once, encrypted, and are never written down.',
+  againTitle: 'Another card or account',
+  againText: 'Same sale, same amount. The earlier payment did not go through.',
+  againBack: 'Back to the answer',
+  stoppedTitle: 'This till takes no payments now',
+  missing: {
+    email: 'Type the customer’s e-mail: the service sends its receipt there.',
+    cardNumber: 'Type the card number.',
+    expiry: 'Type the expiry date.',
+    securityCode: 'Type the security code.',
+    accountNumber: 'Type the account number.',
+    dateOfBirth: 'Type the date of birth.',
+    bvn: 'Type the BVN.',
+    pin: 'The customer types the PIN.',
+    otp: 'Type the code that the bank sent to the customer.',
+  },
+};
+
+/** The sale at the counter, beside every step and verdict. */
+export const saleTexts = {
+  title: 'Sale',
+  toPay: 'To pay',
+  merchant: 'Merchant',
+  customer: 'Customer',
+  note: 'Order or note',
+  instrument: 'Paid with',
+  card: '{{brand}} ending in {{lastFour}}',
+  cardWithoutBrand: 'Card ending in {{lastFour}}',
+  account: '{{bank}}, account ending in {{lastFour}}',
+  reference: 'Reference',
+  referenceSoon: 'is made when you press Charge',
+  paymentNumber: 'Payment {{count}} of this sale',
+  requery: 'Re-query',
+  leaveForLater: 'Leave for later',
+  cancel: 'Cancel sale',
+  newSale: 'New sale',
+  saveSlip: 'Save slip',
+  slipSaved: 'Slip saved: {{path}}',
+  handOver: 'Hand over goods',
+  tryAnother: 'Try another card or account',
+  continue: 'Continue at the counter',
+};
+
+const operations = {
+  initiate: 'Sending the payment to the service',
+  authenticate: 'Sending the PIN to the service',
+  validate: 'Sending the OTP to the service',
+} satisfies Record<MoneyOperation, string>;
+
+const stepNotices = {
+  notAccepted:
+    'The service did not accept what was keyed. The payment is still open: ask the customer to key it again.',
+  frozen:
+    'The service said that this payment failed. Paydesk asks once more before it believes that: about 30 seconds.',
+  bankPageClosed: 'The bank page was closed before the bank answered.',
+} satisfies Record<StepNotice, string>;
+
+const stepHeadings = {
+  cardPin: 'Card PIN',
+  billingAddress: 'Billing address',
+  bankPage: 'Bank page',
+  otp: 'OTP',
+} satisfies Record<Step, string>;
+
+/** What the customer must do, and what is on the wire. */
+export const stepTexts = {
+  operation: operations,
+  notice: stepNotices,
+  heading: stepHeadings,
+  sendingText: 'An answer can take up to a minute. Please leave the till as it is: what is sent cannot be called back.',
+  elapsed: '{{elapsed}} so far',
+  waiting: 'Waiting for the customer: {{elapsed}}',
+  pin: 'Card PIN',
+  pinText: 'Turn the keypad to the customer. The customer types the PIN of the card.',
+  submitPin: 'Submit PIN',
+  otp: 'OTP',
+  otpText: 'The customer’s bank sends a code to the phone that it knows. Type that code.',
+  instruction: 'The bank says',
+  submitOtp: 'Submit OTP',
+  noCodeTitle: 'No code has come?',
+  noCode: {
+    wait: 'A code can take two or three minutes. It goes to the phone number that the bank has on file.',
+    again: 'The service has no operation that sends a code again. Pressing anything here twice does not bring one.',
+    stop: 'If it stays away, leave the sale for later, or cancel it and take cash. Re-query first to see what is known.',
+  },
+  billingAddressText:
+    'The bank asks for the billing address of this card. This version of Paydesk has no form for it yet.',
+  bankPageText: 'The bank wants to show a page of its own to the customer. This version of Paydesk cannot show it yet.',
+  notShownNext:
+    'The payment is still open. Re-query to see what the service knows, then cancel the sale or leave it for later.',
+  masked: 'The digits are masked and are not kept.',
+};
+
+/** The one big answer, and what belongs to it. */
+export const verdictTexts = {
+  confirmingTitle: 'Asking what happened',
+  confirming: 'Asking the service what happened (attempt {{attempt}})',
+  confirmingText: 'Goods leave only when the service confirms the payment. This takes a minute at most.',
+  confirmingFrozen: 'The service said “failed” once. Paydesk asks again in about 30 seconds before it believes that.',
+  paid: 'Paid',
+  paidAnswer: 'Hand over the goods',
+  paidPractice: 'practice: no money moved',
+  paidSandbox: 'sandbox: no money moved',
+  handedOver: 'Handed over {{time}} by {{by}}',
+  handedOverAnswer: 'The goods have been handed over',
+  feeOnAlert: 'The customer’s bank alert will say {{charged}}: the payment and a fee of {{fee}}.',
+  notPaid: 'Not paid',
+  notPaidAnswer: 'Do not hand over the goods',
+  notConfirmed: 'Not confirmed yet',
+  notConfirmedAnswer: 'Do not hand over the goods yet',
+  needsReview: 'Needs review',
+  needsReviewAnswer: 'Do not hand over the goods',
+  cancelled: 'Sale cancelled',
+  cancelledAnswer: 'No goods leave for this sale',
+  parked: 'Left for later',
+  parkedAnswer: 'The goods stay here',
+  checks: 'What was checked',
+  check: {
+    reference: 'The answer is about this payment',
+    code: 'The service says 000: paid',
+    currency: 'The currency is {{currency}}',
+    amount: 'The amount is at least {{amount}}',
+    chargedAmount: 'What the customer was charged covers it',
+    isLive: 'It fits the mode of this till',
+  } satisfies Record<Check['name'], string>,
+  checkNotReleased: 'No goods have left for it before',
+  checkReleased: 'Goods have left for it once',
+  passed: 'yes',
+  failed: 'no',
+  checkedAt: 'Re-queried {{time}}',
+  reason: {
+    declined: 'The customer’s bank declined the payment.',
+    refused: 'The service refused the payment before it reached the bank.',
+    neverReceived:
+      'The service has no such payment: no payment was recorded. A new attempt will ask once more before it charges.',
+  },
+  codeMeaning: {
+    '05': 'The bank gives no reason. The customer can ask it.',
+    '14': 'The bank does not know this card number.',
+    '51': 'There is not enough money in the account.',
+    '54': 'The card has expired.',
+    '55': 'The PIN was wrong.',
+    '57': 'The bank does not allow this payment for this card or account.',
+    '61': 'The amount is above the customer’s limit.',
+    '62': 'The bank has restricted this card.',
+    '65': 'The customer has paid too often today.',
+    '75': 'The PIN was wrong too often.',
+    '91': 'The bank could not be reached, or the time ran out.',
+    INPUT: 'Something that was sent did not have the form that the service wants.',
+  },
+  serviceSaid: 'The service said',
+  codeForRecord: 'Code for the record',
+  noCode: 'none',
+  notConfirmedText: 'The payment may have gone through. The service has not said yes or no.',
+  doNotChargeAgain: 'Do not charge again, with this or another card, until this is settled.',
+  waited: 'Waiting for {{elapsed}}',
+  tellCustomer: 'What to tell the customer',
+  tellCustomerText:
+    '“Your bank may show this payment already. We are waiting for its confirmation and do not charge you again meanwhile. Please keep this reference: {{reference}}.”',
+  watched: 'Paydesk goes on asking by itself, also after a restart.',
+  reviewReason: {
+    otherReference: 'The service answered about another payment than this one.',
+    otherCurrency: 'The payment was made in another currency.',
+    amountTooLow: 'The amount that was paid is lower than what is owed.',
+    chargedAmountBelowAmount: 'What the customer was charged is less than the amount of the payment.',
+    isLiveUnexpected: 'Test money was taken for real money, or the other way round.',
+    paidAfterSaleEnded: 'The payment was confirmed after the sale had ended.',
+    contradicted: 'A later answer contradicts what was known of this payment.',
+  } satisfies Record<Review['reason'], string>,
+  needsReviewText: 'Money may have moved. The back office has to look at it; nothing is lost. Keep the reference.',
+};
+
+/** The question before a sale is cancelled: it says what is known. */
+export const cancelTexts = {
+  title: 'Cancel this sale?',
+  known: {
+    waiting: 'The customer has not finished the payment. It may still be taken if the customer goes on with the bank.',
+    onTheWire: 'The payment is on its way. It cannot be called back, and it may still be taken.',
+    notConfirmed: 'Nobody knows yet whether the payment went through. It may still be taken.',
+    paid: 'This payment is confirmed: the customer has paid. The service has no refund; the back office must return the money another way.',
+    notPaid: 'The payment did not go through. Nothing more happens to it here.',
+    needsReview: 'Money may have moved. The back office keeps this payment in its list.',
+  },
+  watched: 'Paydesk goes on asking about the payment. If it turns out paid, the back office is told.',
+  keep: 'Keep the sale',
+  confirm: 'Yes, cancel the sale',
+};

@@ -1,0 +1,34 @@
+import { dialogTexts } from './dialogs.ts';
+import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
+import { amountProblemTexts, fieldProblemTexts, problemTexts } from './english-problems.ts';
+import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
+import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
+import { provisioningTexts } from './provisioning.ts';
+import { slipTexts } from './slip.ts';
+
+/**
+ * Every text that a person reads, in English. The keys are the type of every other language: a language that lacks one
+ * does not compile.
+ */
+export const english = {
+  shell: shellTexts,
+  sell: sellTexts,
+  sale: saleTexts,
+  step: stepTexts,
+  verdict: verdictTexts,
+  cancel: cancelTexts,
+  journal: journalTexts,
+  payment: paymentTexts,
+  happening: happeningTexts,
+  settings: settingsTexts,
+  help: helpTexts,
+  problem: problemTexts,
+  field: fieldProblemTexts,
+  amount: amountProblemTexts,
+  slip: slipTexts,
+  dialogs: dialogTexts,
+  provisioning: provisioningTexts,
+};
+
+/** The form of every language: the same keys, other sentences. */
+export type Texts = typeof english;
