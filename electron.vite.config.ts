@@ -1,42 +1,49 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { NONCE_PLACEHOLDER } from './src/main/window/content-security-policy.ts';
 
 /**
- * Three bundles. Main and its threads are ES modules side by side in `out/main`. A sandboxed preload can load CommonJS alone,
- * and nothing but Electron, so it is one file. The page has no inline script, and leaves room for the nonce of its styles.
+ * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
+ * preload can load CommonJS alone, and nothing but Electron, so it is one file. While developing, a change of main or of
+ * the preload starts the program again, and a change of the page reloads it.
  */
-export default defineConfig({
-  main: {
-    build: {
-      rollupOptions: {
-        input: {
-          index: 'src/main/index.ts',
-          'journal-worker': 'src/main/journal/worker.ts',
-          'practice-worker': 'src/practice/worker.ts',
+export default defineConfig(({ command }) => {
+  const watch = command === 'serve' ? {} : null;
+  return {
+    main: {
+      build: {
+        externalizeDeps: false,
+        watch,
+        rollupOptions: {
+          input: {
+            index: 'src/main/index.ts',
+            'journal-worker': 'src/main/journal/worker.ts',
+            'practice-worker': 'src/practice/worker.ts',
+          },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },
-  },
-  preload: {
-    build: {
-      externalizeDeps: false,
-      rollupOptions: {
-        input: { index: 'src/preload/index.ts' },
-        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    preload: {
+      build: {
+        externalizeDeps: false,
+        watch,
+        rollupOptions: {
+          input: { index: 'src/preload/index.ts' },
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
       },
     },
-  },
-  renderer: {
-    root: 'src/renderer',
-    html: { cspNonce: NONCE_PLACEHOLDER },
-    plugins: [react()],
-    build: {
-      minify: true,
-      rollupOptions: { input: 'src/renderer/index.html' },
-      // Everything lies in the package: there is no network to save.
-      chunkSizeWarningLimit: 2_000,
+    renderer: {
+      root: 'src/renderer',
+      plugins: [react()],
+      build: {
+        minify: true,
+        // An image is a file of its own: nothing is written into the sheets or the page.
+        assetsInlineLimit: 0,
+        // The page is read from the disk, so its size in one piece costs nothing on the way.
+        chunkSizeWarningLimit: 1_000,
+        rollupOptions: { input: 'src/renderer/index.html' },
+      },
     },
-  },
+  };
 });

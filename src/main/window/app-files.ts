@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { contentSecurityPolicy, NONCE_PLACEHOLDER } from './content-security-policy.ts';
+import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
 
 /** Scheme and host of the program's own page. */
 export const APP_SCHEME = 'app';
@@ -26,8 +25,7 @@ export async function answerAppRequest(folder: string, request: { url: string; m
   const type = file && TYPES[path.extname(file)];
   if (!file || !type) return emptyAnswer(404);
   try {
-    const content = await fs.readFile(file);
-    return path.extname(file) === '.html' ? pageAnswer(content.toString('utf8'), type) : fileAnswer(content, type);
+    return new Response(await fs.readFile(file), { headers: headersFor(type) });
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code))) {
       return emptyAnswer(404);
@@ -54,20 +52,10 @@ function decode(pathname: string): string | null {
   }
 }
 
-function pageAnswer(html: string, type: string): Response {
-  const nonce = randomBytes(16).toString('base64');
-  return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), {
-    headers: { ...headersFor(type), 'content-security-policy': contentSecurityPolicy(nonce) },
-  });
-}
-
-function fileAnswer(content: Uint8Array<ArrayBuffer>, type: string): Response {
-  return new Response(content, { headers: headersFor(type) });
-}
-
 function headersFor(type: string): Record<string, string> {
   return {
     'content-type': type,
+    'content-security-policy': CONTENT_SECURITY_POLICY,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
