@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cardBrand,
+  hasOtherDigits,
+  readAccountNumber,
+  readAddressPart,
+  readBvn,
+  readCardNumber,
+  readDateOfBirth,
+  readEmail,
+  readExpiry,
+  readNote,
+  readOtp,
+  readPhone,
+  readPin,
+  readSecurityCode,
+} from './fields.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const accepted = (value: unknown) => ({ ok: true, value });
+const refused = (problem: string) => ({ ok: false, problem });
+
+/** Each digit 0 to 9 as another script writes it. */
+const OTHER_SCRIPTS = [
+  ['Arabic-Indic', 0x0660],
+  ['Persian', 0x06f0],
+  ['Devanagari', 0x0966],
+  ['full-width', 0xff10],
+  ['mathematical', 0x1d7ce],
+] as const;
+const written = (text: string, zero: number) => text.replace(/\d/g, (digit) => String.fromCodePoint(zero + +digit));
+
+describe('a card number', () => {
+  it.each([
+    ['5531886652142950', '5531886652142950'],
+    ['5531 8866 5214 2950', '5531886652142950'],
+    ['5531-8866-5214-2950', '5531886652142950'],
+    [' 5531886652142950\n', '5531886652142950'],
+    ['5061460410120223210', '5061460410120223210'],
+  ])('%j is taken without its separators', (text, value) => {
+    expect(readCardNumber(text)).toEqual(accepted(value));
+  });
+
+  it.each([
+    ['', 'missing'],
+    [' - ', 'missing'],
+    ['5531886652142951', 'cardNumberWrong'],
+    ['55318866521', 'cardNumberLength'],
+    ['50614604101202232100', 'cardNumberLength'],
+    ['5531.8866.5214.2950', 'notDigits'],
+    ['553188665214295O', 'notDigits'],
+    ['5531​886652142950', 'notDigits'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readCardNumber(text)).toEqual(refused(problem));
+  });
+
+  it('with one wrong digit never passes', () => {
+    fc.assert(
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (position, by) => {
+        const right = '5531886652142950';
+        const digit = (Number(right[position]) + by) % 10;
+        const wrong = right.slice(0, position) + digit + right.slice(position + 1);
+        expect(readCardNumber(wrong)).toEqual(refused('cardNumberWrong'));
+      }),
+    );
+  });
+});
+
+describe('the brand of a card', () => {
+  it.each([
+    ['4187', 'Visa', 'CVV'],
+    ['5531 8866', 'Mastercard', 'CVC'],
+    ['3782 822463 10005', 'American Express', 'CID'],
+    ['5061460410120223210', 'Verve', 'CVV'],
+  ])('of %j is %s', (text, name, securityCodeName) => {
+    expect(cardBrand(text)).toMatchObject({ name, securityCodeName });
+  });
+
+  it.each(['', '6', 'card', '0000'])('of %j is not known', (text) => {
+    expect(cardBrand(text)).toBeNull();
+  });
+
+  it('comes with the gaps at which its digits are grouped', () => {
+    expect(cardBrand('4187')?.gaps).toEqual([4, 8, 12]);
+  });
+});
+
+describe('an expiry', () => {
+  it.each([
+    ['09/32', '09', '32'],
+    ['0932', '09', '32'],
+    ['09 / 32', '09', '32'],
+    [' 11/26 ', '11', '26'],
+  ])('%j is taken', (text, expiryMonth, expiryYear) => {
+    expect(readExpiry(text, NOW)).toEqual(accepted({ expiryMonth, expiryYear }));
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['13/27', 'expiryForm'],
+    ['00/27', 'expiryForm'],
+    ['9/32', 'expiryForm'],
+    ['09/2032', 'expiryForm'],
+    ['09-32', 'expiryForm'],
+    ['10/26', 'expiryPast'],
+    ['11/25', 'expiryPast'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readExpiry(text, NOW)).toEqual(refused(problem));
+  });
+
+  it('holds to the last moment of its month, and not into the next', () => {
+    expect(readExpiry('11/26', new Date(2026, 10, 30, 23, 59, 59)).ok).toBe(true);
+    expect(readExpiry('11/26', new Date(2026, 11, 1, 0, 0, 0))).toEqual(refused('expiryPast'));
+    expect(readExpiry('12/26', new Date(2027, 0, 1, 0, 0, 0))).toEqual(refused('expiryPast'));
+  });
+});
+
+describe('a security code', () => {
+  it.each(['564', '0123'])('%j is taken', (text) => expect(readSecurityCode(text)).toEqual(accepted(text)));
+  it.each([
+    ['', 'missing'],
+    ['12', 'securityCodeLength'],
+    ['12345', 'securityCodeLength'],
+    ['12a', 'notDigits'],
+    ['1 2 3', 'spaces'],
+    [' 123', 'spaces'],
+  ])('%j is refused: %s', (text, problem) => expect(readSecurityCode(text)).toEqual(refused(problem)));
+});
+
+describe('an account number', () => {
+  it.each(['0690000031', '0690 0000 31'])('%j is taken', (text) => {
+    expect(readAccountNumber(text)).toEqual(accepted('0690000031'));
+  });
+  it.each([
+    ['', 'missing'],
+    ['069000003', 'accountNumberLength'],
+    ['06900000311', 'accountNumberLength'],
+    ['069000003l', 'notDigits'],
+  ])('%j is refused: %s', (text, problem) => expect(readAccountNumber(text)).toEqual(refused(problem)));
+});
+
+describe('a BVN', () => {
+  it('has eleven digits', () => {
+    expect(readBvn('22200000031')).toEqual(accepted('22200000031'));
+    expect(readBvn('222 0000 0031')).toEqual(accepted('22200000031'));
+  });
+  it.each([
+    ['', 'missing'],
+    ['2220000003', 'bvnLength'],
+    ['222000000311', 'bvnLength'],
+    ['BVN22200000', 'notDigits'],
+  ])('%j is refused: %s', (text, problem) => expect(readBvn(text)).toEqual(refused(problem)));
+});
+
+describe('a date of birth', () => {
+  it.each(['24/12/1990', '24121990', '24-12-1990', '24.12.1990', ' 24 12 1990 '])('%j is sent as DDMMYYYY', (text) => {
+    expect(readDateOfBirth(text, NOW)).toEqual(accepted('24121990'));
+  });
+
+  it('knows leap years', () => {
+    expect(readDateOfBirth('29022000', NOW).ok).toBe(true);
+    expect(readDateOfBirth('29021900', NOW)).toEqual(refused('dateOfBirthForm'));
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['1990-12-24', 'dateOfBirthForm'],
+    ['24/12/90', 'dateOfBirthForm'],
+    ['31/02/1990', 'dateOfBirthForm'],
+    ['00/12/1990', 'dateOfBirthForm'],
+    ['24/13/1990', 'dateOfBirthForm'],
+    ['24/12/0090', 'dateOfBirthForm'],
+    ['31/12/1899', 'dateOfBirthForm'],
+    ['22/11/2026', 'dateOfBirthFuture'],
+  ])('%j is refused: %s', (text, problem) => expect(readDateOfBirth(text, NOW)).toEqual(refused(problem)));
+});
+
+describe('a card PIN', () => {
+  it.each(['3310', '331099'])('%j is taken', (text) => expect(readPin(text)).toEqual(accepted(text)));
+  it.each([
+    ['', 'missing'],
+    ['331', 'pinLength'],
+    ['3310999', 'pinLength'],
+    ['33l0', 'notDigits'],
+    ['33 10', 'spaces'],
+  ])('%j is refused: %s', (text, problem) => expect(readPin(text)).toEqual(refused(problem)));
+});
+
+describe('an OTP', () => {
+  it.each(['1234', '12345', '12345678'])('%j is taken', (text) => expect(readOtp(text)).toEqual(accepted(text)));
+  it.each([
+    ['', 'missing'],
+    ['123', 'otpLength'],
+    ['123456789', 'otpLength'],
+    ['12a45', 'notDigits'],
+    ['12345 ', 'spaces'],
+  ])('%j is refused: %s', (text, problem) => expect(readOtp(text)).toEqual(refused(problem)));
+});
+
+describe('an e-mail', () => {
+  it.each(['ade@example.com', ' ade@example.com ', 'a.b+c@mail.example.co'])('%j is taken', (text) => {
+    expect(readEmail(text)).toEqual(accepted(text.trim()));
+  });
+  it.each([
+    ['', 'missing'],
+    ['ade', 'emailForm'],
+    ['ade@', 'emailForm'],
+    ['@example.com', 'emailForm'],
+    ['ade@example', 'emailForm'],
+    ['ade@example..com', 'emailForm'],
+    ['ade@@example.com', 'emailForm'],
+    ['ade example@example.com', 'emailForm'],
+    ['Ade <ade@example.com>', 'emailForm'],
+    [`${'a'.repeat(250)}@example.com`, 'emailForm'],
+  ])('%j is refused: %s', (text, problem) => expect(readEmail(text)).toEqual(refused(problem)));
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['0803 000 0000', '08030000000'],
+    ['+234-803-000-0000', '+2348030000000'],
+  ])('%j is taken as %j', (text, value) => expect(readPhone(text)).toEqual(accepted(value)));
+  it.each(['080300', '0803000000000000', '+', 'call me', '0803+0000000'])('%j is refused', (text) => {
+    expect(readPhone(text)).toEqual(refused('phoneForm'));
+  });
+});
+
+describe('a note', () => {
+  it('may be left out, and is trimmed', () => {
+    expect(readNote('  ')).toEqual(accepted(null));
+    expect(readNote(' Table 4 ')).toEqual(accepted('Table 4'));
+  });
+  it('has at most 140 characters', () => {
+    expect(readNote('a'.repeat(140)).ok).toBe(true);
+    expect(readNote('a'.repeat(141))).toEqual(refused('noteTooLong'));
+  });
+});
+
+describe('a line of a billing address', () => {
+  it('is needed, trimmed, and at most 100 characters', () => {
+    expect(readAddressPart(' 470 Mundet PL ')).toEqual(accepted('470 Mundet PL'));
+    expect(readAddressPart(' ')).toEqual(refused('missing'));
+    expect(readAddressPart('a'.repeat(101))).toEqual(refused('addressTooLong'));
+  });
+});
+
+describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
+  it.each([
+    ['card number', readCardNumber, '5531886652142950'],
+    ['security code', readSecurityCode, '564'],
+    ['expiry', (text: string) => readExpiry(text, NOW), '09/32'],
+    ['account number', readAccountNumber, '0690000031'],
+    ['BVN', readBvn, '22200000031'],
+    ['date of birth', (text: string) => readDateOfBirth(text, NOW), '24/12/1990'],
+    ['card PIN', readPin, '3310'],
+    ['OTP', readOtp, '12345'],
+    ['phone number', readPhone, '08030000000'],
+  ] as const)('get a sentence of their own in a %s', (_field, read, text) => {
+    expect(read(text).ok).toBe(true);
+    expect(read(written(text, zero))).toEqual(refused('otherDigits'));
+  });
+});
+
+describe('digits of another script', () => {
+  it('are told from 0 to 9 and from letters', () => {
+    expect(hasOtherDigits('0123456789 abc -')).toBe(false);
+    for (const [, zero] of OTHER_SCRIPTS) expect(hasOtherDigits(written('12', zero))).toBe(true);
+  });
+});
+
+describe('every field', () => {
+  it('answers any text with a value or a problem, and never throws', () => {
+    const readers = [
+      readCardNumber,
+      readSecurityCode,
+      readAccountNumber,
+      readBvn,
+      readPin,
+      readOtp,
+      readEmail,
+      readPhone,
+      readNote,
+      readAddressPart,
+      (text: string) => readExpiry(text, NOW),
+      (text: string) => readDateOfBirth(text, NOW),
+    ];
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const read of readers) expect(typeof read(text).ok).toBe('boolean');
+      }),
+    );
+  });
+});

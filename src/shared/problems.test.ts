@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { mayRetry, PROBLEM_CODES, problem, problemSchema } from './problems.ts';
+
+describe('a problem', () => {
+  it.each(PROBLEM_CODES)('%s passes its own schema and says whether to try again', (code) => {
+    const refused = problem(code, { reference: 'T1-261121-0001-AAAAAAAAZ' });
+    expect(problemSchema.parse(refused.problem)).toEqual(refused.problem);
+    expect(typeof mayRetry(code)).toBe('boolean');
+  });
+
+  it('is of a closed set', () => {
+    expect(problemSchema.safeParse({ code: 'somethingElse', facts: {} }).success).toBe(false);
+  });
+
+  it.each(['stepFrozen', 'earlierPaymentNotSettled', 'banksUnavailable', 'unexpected'] as const)(
+    '%s may go away by itself',
+    (code) => expect(mayRetry(code)).toBe(true),
+  );
+
+  it.each(['alreadyReleased', 'notPaid', 'saleHasOpenPayment', 'saleAlreadyPaid', 'journalFailed'] as const)(
+    '%s does not',
+    (code) => expect(mayRetry(code)).toBe(false),
+  );
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COUNTER_ROUND, checkCharacter, isReference, makeReference, TILL_NAME } from './reference.ts';
+
+const ALPHABET = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const SAMPLE = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 10 });
+
+const tills = fc.stringMatching(TILL_NAME);
+const days = fc.stringMatching(/^\d{6}$/);
+const counters = fc.integer({ min: 0, max: 5 * COUNTER_ROUND });
+const references = fc
+  .record({ till: tills, day: days, counter: counters, draws: fc.array(fc.nat(35), { minLength: 8, maxLength: 8 }) })
+  .map(({ draws, ...parts }) => {
+    const left = [...draws];
+    return makeReference({ ...parts, randomInt: () => left.pop() ?? 0 });
+  });
+
+describe('a reference', () => {
+  it('is written till, day, counter, random part and check character', () => {
+    expect(SAMPLE).toMatch(/^T1-261121-0001-AAAAAAAA[A-Z0-9]$/);
+  });
+
+  it('has at most 30 characters of A-Z, 0-9 and hyphen, and passes its own check', () => {
+    fc.assert(
+      fc.property(references, (reference) => {
+        expect(reference).toMatch(/^[A-Z0-9-]{6,30}$/);
+        expect(isReference(reference)).toBe(true);
+      }),
+    );
+  });
+
+  it('differs by its counter, so that the same random draw makes no duplicate within a round', () => {
+    const made = Array.from({ length: 2000 }, (_, counter) =>
+      makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 0 }),
+    );
+    expect(new Set(made).size).toBe(2000);
+  });
+
+  it('goes round with its counter instead of growing', () => {
+    const parts = { till: 'TILL', day: '261121', randomInt: () => 35 };
+    expect(makeReference({ ...parts, counter: COUNTER_ROUND - 1 })).toContain('-ZZZZ-');
+    expect(makeReference({ ...parts, counter: COUNTER_ROUND })).toContain('-0000-');
+    expect(makeReference({ ...parts, counter: COUNTER_ROUND }).length).toBeLessThanOrEqual(30);
+  });
+
+  it('draws each random character from the whole alphabet', () => {
+    const asked: number[] = [];
+    const randomInt = (below: number) => {
+      asked.push(below);
+      return below - 1;
+    };
+    expect(makeReference({ till: 'T1', day: '261121', counter: 1, randomInt })).toContain('-ZZZZZZZZ');
+    expect(asked).toEqual(Array(8).fill(36));
+  });
+
+  it.each(['', 'TILL1', 't1', 'T-1', 'T 1'])('refuses the till name %j', (till) => {
+    expect(() => makeReference({ till, day: '261121', counter: 1, randomInt: () => 0 })).toThrow(RangeError);
+  });
+
+  it.each(['21/11/26', '20261121', ''])('refuses the day %j', (day) => {
+    expect(() => makeReference({ till: 'T1', day, counter: 1, randomInt: () => 0 })).toThrow(RangeError);
+  });
+
+  it.each(['', SAMPLE.toLowerCase(), SAMPLE.slice(0, -1), `${SAMPLE}0`, ` ${SAMPLE}`, SAMPLE.replaceAll('-', '')])(
+    'does not take %j for one',
+    (text) => {
+      expect(isReference(text)).toBe(false);
+    },
+  );
+});
+
+describe('the check character', () => {
+  it('finds every single wrong character', () => {
+    fc.assert(
+      fc.property(references, (reference) => {
+        expect(withOneWrongCharacter(reference).filter(isReference)).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('finds all but one in 630 swaps of two neighbours that differ', () => {
+    // Every character before the swap brings the check to another of its 36 inner values.
+    const swaps = ALPHABET.flatMap((before) => pairsThatDiffer().map(([one, other]) => ({ before, one, other })));
+    const missed = swaps.filter(
+      ({ before, one, other }) => checkCharacter(before + one + other) === checkCharacter(before + other + one),
+    );
+    expect(swaps.length / missed.length).toBe(630);
+  });
+
+  it('agrees with the standard’s own example', () => {
+    expect(checkCharacter('A12425GABC1234002')).toBe('M');
+  });
+});
+
+/** Every text that differs from this one in one character, hyphens left as they are. */
+function withOneWrongCharacter(reference: string): string[] {
+  const positions = [...Array(reference.length).keys()].filter((position) => reference[position] !== '-');
+  return positions.flatMap((position) =>
+    ALPHABET.filter((character) => character !== reference[position]).map(
+      (wrong) => reference.slice(0, position) + wrong + reference.slice(position + 1),
+    ),
+  );
+}
+
+function pairsThatDiffer(): [string, string][] {
+  return ALPHABET.flatMap((one) =>
+    ALPHABET.filter((other) => other !== one).map((other): [string, string] => [one, other]),
+  );
+}
