@@ -90,6 +90,10 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type Outcome = PaymentState['outcome'];
 export const OUTCOMES = ['open', 'unknown', 'paid', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
+/** Nobody knows yet where the money is: the sale takes no other payment. */
+export const UNSETTLED = ['open', 'unknown'] as const satisfies readonly Outcome[];
+/** No re-query has confirmed the money. */
+export const NOT_PAID = ['open', 'unknown', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
 
 /** A sale: *parked* is `Leave for later`. */
 export const saleStatusSchema = z.enum(['active', 'parked', 'handedOver', 'cancelled']);

@@ -21,6 +21,9 @@ export interface RowTexts {
   screen: string;
 }
 
+/** The texts of a row that changes nothing of the payment. */
+export const UNCHANGED = { after: 'unchanged', watched: 'as before' } as const;
+
 /** Makes a row that holds for one kind of event in some outcomes, so that what it changes is typed by both. */
 export function row<Now extends Outcome, Kind extends PaymentEventKind>(
   name: string,

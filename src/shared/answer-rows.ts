@@ -1,0 +1,76 @@
+import * as change from './state-changes.ts';
+import { row, type TransitionRow } from './transition-row.ts';
+
+/** The rows for what an operation that moves money came to. */
+export const ANSWER_ROWS: readonly TransitionRow[] = [
+  row(
+    'step submitted',
+    ['open'],
+    'stepSubmitted',
+    { event: 'the customer has done the step', after: 'open', watched: 'yes', screen: 'sending' },
+    (state, { operation, at }) =>
+      change.inStage(state, 'step', ({ step }) => ({
+        ...state,
+        sentAt: at,
+        stage: { kind: 'sending', operation, step },
+      })),
+  ),
+  row(
+    'step answered',
+    ['open'],
+    'stepAnswered',
+    { event: 'step answered', after: 'open', watched: 'yes', screen: 'next step' },
+    (state, { operation, next }) =>
+      change.inStage(state, 'sending', (stage) =>
+        stage.operation === operation ? { ...state, stage: change.stageAfter(next) } : null,
+      ),
+  ),
+  row(
+    'answer lost',
+    ['open'],
+    'answerLost',
+    { event: 'answer lost', after: 'unknown', watched: 'yes', screen: '`Not confirmed yet`' },
+    (state, { at }) => change.inStage(state, 'sending', () => change.unknownSince(state, at)),
+  ),
+  row(
+    'initiate refused',
+    ['open'],
+    'stepRefused',
+    { event: 'initiate refused', after: 'open', watched: 'yes', screen: 'asking once' },
+    (state, { operation, code }) =>
+      change.inStage(state, 'sending', (stage) =>
+        operation === 'initiate' && stage.operation === operation
+          ? { ...state, stage: change.confirming({ refusal: code }) }
+          : null,
+      ),
+  ),
+  row(
+    'step refused',
+    ['open'],
+    'stepRefused',
+    { event: 'authenticate or validate refused', after: 'open', watched: 'yes', screen: 'asking, then the step again' },
+    (state, { operation }) =>
+      change.inStage(state, 'sending', (stage) =>
+        stage.operation === operation ? { ...state, stage: change.confirming({ step: stage.step }) } : null,
+      ),
+  ),
+  row(
+    'reference in use',
+    ['open'],
+    'referenceInUse',
+    { event: 'CONFLICT on our own reference: it exists there', after: 'open', watched: 'yes', screen: 'asking' },
+    (state) => change.inStage(state, 'sending', ({ step }) => ({ ...state, stage: change.confirming({ step }) })),
+  ),
+  row(
+    'rhythm ended',
+    ['open'],
+    'rhythmEnded',
+    {
+      event: 'the rhythm ran out (0, 2, 4, 8 … s, about a minute)',
+      after: 'unknown',
+      watched: 'yes',
+      screen: '`Not confirmed yet`',
+    },
+    (state, { at }) => change.inStage(state, 'confirming', () => change.unknownSince(state, at)),
+  ),
+];

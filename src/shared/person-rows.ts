@@ -1,0 +1,102 @@
+import { NOT_PAID, OUTCOMES } from './payment-state.ts';
+import * as change from './state-changes.ts';
+import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
+
+/** The rows for what a person does. */
+export const PERSON_ROWS: readonly TransitionRow[] = [
+  row(
+    'handed over twice',
+    ['paid'],
+    'handOver',
+    { event: '`Hand over goods` a second time', ...UNCHANGED, screen: 'refused, with who and when' },
+    (state) => (state.released ? state : null),
+    'alreadyReleased',
+  ),
+  row(
+    'handed over under review',
+    ['paid'],
+    'handOver',
+    { event: '`Hand over goods` while marked for review', ...UNCHANGED, screen: 'refused; back office decides' },
+    (state) => (state.review ? state : null),
+    'needsReview',
+  ),
+  row(
+    'handed over',
+    ['paid'],
+    'handOver',
+    {
+      event: '`Hand over goods`',
+      after: 'paid + released',
+      watched: 'as before',
+      screen: '`Paid`, "handed over 14:32"',
+    },
+    (state, { at, by }) => ({ ...state, released: { at, by } }),
+  ),
+  row(
+    'handed over unpaid',
+    NOT_PAID,
+    'handOver',
+    { event: '`Hand over goods` before a re-query confirmed it', ...UNCHANGED, screen: 'refused' },
+    (state) => state,
+    'notPaid',
+  ),
+  row(
+    'bank page closed',
+    ['open'],
+    'bankPageClosed',
+    {
+      event: '`Close bank page`',
+      after: 'open',
+      watched: 'yes',
+      screen: 'asking; the step again, or as the verdict says',
+    },
+    (state) =>
+      change.inStage(state, 'step', ({ step }) =>
+        step.step === 'bankPage' ? { ...state, stage: change.confirming({ step }) } : null,
+      ),
+  ),
+  row(
+    'paid sale cancelled',
+    ['paid'],
+    'cancelSale',
+    {
+      event: '`Cancel sale`, goods not handed over',
+      after: 'paid + review; the sale is cancelled',
+      watched: 'as before',
+      screen: 'confirmation that says that the money was taken',
+    },
+    (state, { at }) =>
+      state.released ? null : { ...state, review: state.review ?? { reason: 'paidAfterSaleEnded', at } },
+  ),
+  row(
+    'sale cancelled',
+    OUTCOMES,
+    'cancelSale',
+    {
+      event: '`Cancel sale`',
+      after: 'unchanged; the sale is cancelled',
+      watched: 'as before',
+      screen: 'confirmation that says what is known',
+    },
+    (state) => state,
+  ),
+  row(
+    'left for later',
+    OUTCOMES,
+    'leaveForLater',
+    { event: '`Leave for later`', after: 'unchanged; the sale is parked', watched: 'as before', screen: 'next sale' },
+    (state) => state,
+  ),
+  row(
+    'brought back',
+    OUTCOMES,
+    'resumeSale',
+    {
+      event: 'parked sale brought back',
+      after: 'unchanged; the sale is active',
+      watched: 'as before',
+      screen: 'as the outcome says',
+    },
+    (state) => state,
+  ),
+];

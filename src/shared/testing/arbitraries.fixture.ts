@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import type { RequeryOutcome } from '../answers.ts';
+import { OTHER_REFERENCE, REFERENCE, requeryAnswer } from './answers.fixture.ts';
+
+/** Answers of every kind to a re-query of `REFERENCE`, most of them near the border between paid and not. */
+export const requeryOutcomes: fc.Arbitrary<RequeryOutcome> = fc.oneof(
+  { weight: 6, arbitrary: answers().map((answer) => ({ kind: 'answered' as const, answer })) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'notFound' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'queryFailed' as const, code: 'INPUT', message: null }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'lost' as const, cause: 'timedOut' as const, httpStatus: null }) },
+);
+
+function answers() {
+  return fc
+    .record({
+      reference: mostly<string | null>(REFERENCE, OTHER_REFERENCE, REFERENCE.toLowerCase(), '', null),
+      code: mostly<string | null>('000', '00', '0', '0000', ' 000', '51', '02', 'NR', 'nr', 'R0', '', null),
+      status: mostly<string | null>('failed', 'successful', 'FAILED', 'Failed', 'pending', '', null),
+      currency: mostly<string | null>('NGN', 'ngn', 'USD', '', null),
+      amountMinor: mostly<number | null>(150_000, 149_999, 150_001, 1_500, 0, null),
+      chargedAmountMinor: mostly<number | 'unreadable' | null>(152_000, 150_000, 149_999, 0, 'unreadable', null),
+      isLive: mostly<boolean | 'unreadable' | null>(false, true, 'unreadable', null),
+    })
+    .map((changes) => requeryAnswer(changes));
+}
+
+/** The first value three times out of four, so that one wrong field among right ones is common. */
+function mostly<Value>(usual: Value, ...others: Value[]): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) });
+}

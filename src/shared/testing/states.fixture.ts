@@ -1,0 +1,70 @@
+import type { RequeryOutcome } from '../answers.ts';
+import type { EventOf } from '../payment-event.ts';
+import type { PaymentState, Stage } from '../payment-state.ts';
+import { elapsedMs } from '../state-changes.ts';
+import { frozenAtOf, openStepOf } from '../transition.ts';
+import { judge } from '../verdict.ts';
+import { expectation } from './answers.fixture.ts';
+
+/** States and events of one payment for tests. Times are milliseconds after it was intended. */
+
+const START_MS = Date.parse('2026-11-21T10:00:00.000Z');
+
+export function at(afterMs: number): string {
+  return new Date(START_MS + afterMs).toISOString();
+}
+
+const common = { sentAt: at(0), notFound: null, review: null };
+type StateOf<Now extends PaymentState['outcome']> = Extract<PaymentState, { outcome: Now }>;
+
+/** A payment as it is when its intent is written, or in the stage that is given. */
+export function open(
+  stage: Stage = { kind: 'sending', operation: 'initiate', step: null },
+  changes: Partial<StateOf<'open'>> = {},
+): PaymentState {
+  return { outcome: 'open', stage, ...common, ...changes };
+}
+
+export function unknown(changes: Partial<StateOf<'unknown'>> = {}): PaymentState {
+  return { outcome: 'unknown', since: at(0), ...common, ...changes };
+}
+
+export function paid(changes: Partial<StateOf<'paid'>> = {}): PaymentState {
+  return { outcome: 'paid', paidAt: at(0), released: null, ...common, ...changes };
+}
+
+export function declined(changes: Partial<StateOf<'declined'>> = {}): PaymentState {
+  return { outcome: 'declined', declinedAt: at(0), code: '51', refused: false, ...common, ...changes };
+}
+
+export function neverReceived(changes: Partial<StateOf<'neverReceived'>> = {}): PaymentState {
+  return { outcome: 'neverReceived', since: at(0), ...common, ...changes };
+}
+
+export const OTP: Stage = { kind: 'step', step: { step: 'otp', suggestion: null } };
+export const CARD_PIN: Stage = { kind: 'step', step: { step: 'cardPin', suggestion: 'PIN' } };
+export const BANK_PAGE_STEP: Stage = { kind: 'step', step: { step: 'bankPage', suggestion: null } };
+export const SENDING_OTP: Stage = { kind: 'sending', operation: 'validate', step: { step: 'otp', suggestion: null } };
+
+export function confirming(changes: Partial<Extract<Stage, { kind: 'confirming' }>> = {}): Stage {
+  return { kind: 'confirming', step: null, refusal: null, frozenAt: null, ...changes };
+}
+
+/** The event of a re-query, judged as the desk judges it for this state. */
+export function requeried(
+  state: PaymentState,
+  outcome: RequeryOutcome,
+  afterMs = 0,
+  sale: EventOf<'requeried'>['sale'] = { status: 'active', paidByAnother: false },
+): EventOf<'requeried'> {
+  const frozenAt = frozenAtOf(state);
+  const judgement = judge(
+    outcome,
+    expectation({
+      stepOpen: openStepOf(state) !== null,
+      failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at(afterMs)),
+    }),
+  );
+  const code = outcome.kind === 'answered' ? outcome.answer.code : null;
+  return { kind: 'requeried', at: at(afterMs), judgement, code, sale };
+}

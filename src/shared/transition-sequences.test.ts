@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RequeryOutcome } from './answers.ts';
+import type { NextStep } from './next-step.ts';
+import type { PaymentEvent, SaleSituation } from './payment-event.ts';
+import {
+  type MoneyOperation,
+  moneyOperationSchema,
+  type OpenStep,
+  type PaymentState,
+  paymentStateSchema,
+  saleStatusSchema,
+  stepSchema,
+} from './payment-state.ts';
+import { OTHER_REFERENCE } from './testing/answers.fixture.ts';
+import { requeryOutcomes } from './testing/arbitraries.fixture.ts';
+import * as given from './testing/states.fixture.ts';
+import { type Transition, transition } from './transition.ts';
+
+/** What happens next, before it is known in which state it finds the payment. */
+type Move = { afterMs: number } & (
+  | { kind: 'stepSubmitted'; operation: MoneyOperation }
+  | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
+  | { kind: 'stepRefused'; operation: MoneyOperation; code: string }
+  | { kind: 'requeried'; outcome: RequeryOutcome; sale: SaleSituation }
+  | { kind: 'handOver'; by: string }
+  | { kind: Exclude<PaymentEvent['kind'], 'stepSubmitted' | 'stepAnswered' | 'stepRefused' | 'requeried' | 'handOver'> }
+);
+
+interface Happened {
+  move: Move;
+  event: PaymentEvent;
+  before: PaymentState;
+  result: Transition;
+}
+
+const operations = fc.constantFrom(...moneyOperationSchema.options);
+const openSteps: fc.Arbitrary<OpenStep> = fc.record({
+  step: fc.constantFrom(...stepSchema.options),
+  suggestion: fc.constantFrom(null, 'PIN'),
+});
+const nextSteps: fc.Arbitrary<NextStep> = fc.oneof(
+  openSteps.map((step) => ({ kind: 'step' as const, step })),
+  fc.option(openSteps).map((step) => ({ kind: 'confirm' as const, step })),
+);
+const sales: fc.Arbitrary<SaleSituation> = fc.oneof(
+  fc.constant({ status: 'active' as const, paidByAnother: false }),
+  fc.record({ status: fc.constantFrom(...saleStatusSchema.options), paidByAnother: fc.boolean() }),
+);
+const gapsMs = fc.constantFrom(0, 1, 2_000, 29_999, 30_000, 60_000, 120_000);
+
+const moves: fc.Arbitrary<Move> = fc
+  .tuple(
+    gapsMs,
+    fc.oneof(
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('stepSubmitted' as const), operation: operations }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('stepAnswered' as const), operation: operations, next: nextSteps }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('stepRefused' as const),
+          operation: operations,
+          code: fc.constant('INPUT'),
+        }),
+      },
+      {
+        weight: 6,
+        arbitrary: fc.record({ kind: fc.constant('requeried' as const), outcome: requeryOutcomes, sale: sales }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('handOver' as const), by: fc.constantFrom('ada', 'obi') }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constantFrom(
+            'referenceInUse' as const,
+            'answerLost' as const,
+            'rhythmEnded' as const,
+            'bankPageClosed' as const,
+            'cancelSale' as const,
+            'leaveForLater' as const,
+            'resumeSale' as const,
+          ),
+        }),
+      },
+    ),
+  )
+  .map(([afterMs, move]) => ({ afterMs, ...move }));
+
+function eventOf(state: PaymentState, move: Move, timeMs: number): PaymentEvent {
+  if (move.kind === 'requeried') return given.requeried(state, move.outcome, timeMs, move.sale);
+  const { afterMs: _afterMs, ...event } = move;
+  return { ...event, at: given.at(timeMs) };
+}
+
+/** Lets the moves happen one after the other to a payment whose intent has just been written. */
+function live(story: Move[]): Happened[] {
+  let state = given.open();
+  let timeMs = 0;
+  return story.map((move) => {
+    timeMs += move.afterMs;
+    const before = state;
+    const event = eventOf(before, move, timeMs);
+    const result = transition(before, event);
+    state = result.state;
+    return { move, event, before, result };
+  });
+}
+
+/** Asserts something of every event of many stories. */
+function always(holds: (happened: Happened) => void): void {
+  const stories = fc.array(moves, { minLength: 1, maxLength: 25 });
+  fc.assert(
+    fc.property(stories, (story) => {
+      for (const happened of live(story)) holds(happened);
+    }),
+    { numRuns: 3_000 },
+  );
+}
+
+const releasedOf = (state: PaymentState) => (state.outcome === 'paid' ? state.released : null);
+
+describe('whatever happens to a payment, in any order', () => {
+  it('has a defined result: a state that the journal can keep', () => {
+    always(({ result }) => expect(paymentStateSchema.parse(result.state)).toEqual(result.state));
+  });
+
+  it('becomes paid only by a re-query that passed every check', () => {
+    always(({ before, event, result }) => {
+      if (result.state.outcome !== 'paid' || before.outcome === 'paid') return;
+      if (event.kind !== 'requeried') throw new Error(`paid by ${event.kind}`);
+      expect(event.judgement.verdict).toBe('paid');
+      expect(event.judgement.checks).toHaveLength(6);
+      expect(event.judgement.checks.filter(({ passed }) => !passed)).toEqual([]);
+    });
+  });
+
+  it('stays paid once it is paid', () => {
+    always(({ before, result }) => {
+      if (before.outcome !== 'paid') return;
+      expect(result.state).toMatchObject({ outcome: 'paid', paidAt: before.paidAt });
+    });
+  });
+
+  it('is released only by a person, once, when it is paid and not under review', () => {
+    always(({ before, event, result }) => {
+      const [was, is] = [releasedOf(before), releasedOf(result.state)];
+      if (was !== null) expect(is).toEqual(was);
+      if (was !== null || is === null) return;
+      expect(before).toMatchObject({ outcome: 'paid', review: null });
+      expect(is).toEqual({ at: event.at, by: event.kind === 'handOver' ? event.by : 'nobody' });
+    });
+  });
+
+  it('is marked for review, and else unchanged, by an answer for another reference', () => {
+    always(({ move, before, result }) => {
+      if (move.kind !== 'requeried' || move.outcome.kind !== 'answered') return;
+      if (move.outcome.answer.reference !== OTHER_REFERENCE) return;
+      expect(result.state).toEqual({ ...before, review: expect.anything() });
+    });
+  });
+
+  it('keeps its mark for review', () => {
+    always(({ before, result }) => {
+      if (before.review) expect(result.state.review).toEqual(before.review);
+    });
+  });
+
+  it('is never declined or never received by anything but a re-query', () => {
+    always(({ before, event, result }) => {
+      const { outcome } = result.state;
+      if (outcome === before.outcome || (outcome !== 'declined' && outcome !== 'neverReceived')) return;
+      expect(event.kind).toBe('requeried');
+    });
+  });
+
+  it('is not opened again once it has an end', () => {
+    always(({ before, result }) => {
+      if (before.outcome !== 'open') expect(result.state.outcome).not.toBe('open');
+    });
+  });
+
+  it('changes nothing where a person is refused', () => {
+    always(({ before, result }) => {
+      if (result.refusal) expect(result.state).toEqual(before);
+    });
+  });
+
+  it('changes nothing where the service gave no answer', () => {
+    always(({ move, before, result }) => {
+      const isLost = move.kind === 'requeried' && (move.outcome.kind === 'lost' || move.outcome.kind === 'queryFailed');
+      if (isLost) expect(result.state).toEqual(before);
+    });
+  });
+});
+
+describe('the stories told here', () => {
+  it('come to every outcome, and to released', () => {
+    const seen = new Set<string>();
+    always(({ result }) => {
+      seen.add(result.state.outcome);
+      if (releasedOf(result.state)) seen.add('released');
+    });
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released']),
+    );
+  });
+});

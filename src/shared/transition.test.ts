@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentEvent } from './payment-event.ts';
+import { type PaymentState, paymentStateSchema } from './payment-state.ts';
+import { NEVER_RECEIVED } from './state-changes.ts';
+import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE, PENDING } from './testing/answers.fixture.ts';
+import * as given from './testing/states.fixture.ts';
+import { frozenAtOf, openStepOf, transition } from './transition.ts';
+import { TRANSITIONS } from './transition-table.ts';
+import { FREEZE_MS } from './verdict.ts';
+
+const { at, requeried } = given;
+const PAID = answered();
+const TOO_LITTLE = answered({ amountMinor: 1 });
+const otp = { step: 'otp', suggestion: null } as const;
+const released = { at: at(5), by: 'cashier' };
+const review = { reason: 'amountTooLow', at: at(5) } as const;
+const cancelled = { status: 'cancelled', paidByAnother: false } as const;
+const handedOver = { status: 'handedOver', paidByAnother: true } as const;
+const paidByAnother = { status: 'active', paidByAnother: true } as const;
+const parked = { status: 'parked', paidByAnother: false } as const;
+
+const submitted: PaymentEvent = { kind: 'stepSubmitted', operation: 'validate', at: at(9) };
+const lost: PaymentEvent = { kind: 'answerLost', at: at(9) };
+const inUse: PaymentEvent = { kind: 'referenceInUse', at: at(9) };
+const refused = (operation: 'initiate' | 'validate'): PaymentEvent => ({
+  kind: 'stepRefused',
+  operation,
+  code: 'INPUT',
+  at: at(9),
+});
+const asksForOtp: PaymentEvent = {
+  kind: 'stepAnswered',
+  operation: 'initiate',
+  next: { kind: 'step', step: otp },
+  at: at(9),
+};
+const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
+const person = (
+  kind: 'cancelSale' | 'leaveForLater' | 'resumeSale' | 'bankPageClosed' | 'rhythmEnded',
+): PaymentEvent => ({
+  kind,
+  at: at(9),
+});
+const notFoundTwice = { count: 2, firstAt: at(0), lastAt: at(60_000) };
+
+/** One example for each row of the table: a state, an event, and what is then different. */
+const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
+  [
+    'step submitted',
+    given.open(given.OTP),
+    submitted,
+    { sentAt: at(9), stage: { kind: 'sending', operation: 'validate', step: otp } },
+  ],
+  ['step answered', given.open(), asksForOtp, { outcome: 'open', stage: given.OTP }],
+  ['answer lost', given.open(), lost, { outcome: 'unknown', since: at(9) }],
+  ['initiate refused', given.open(), refused('initiate'), { stage: given.confirming({ refusal: 'INPUT' }) }],
+  ['step refused', given.open(given.SENDING_OTP), refused('validate'), { stage: given.confirming({ step: otp }) }],
+  ['reference in use', given.open(), inUse, { outcome: 'open', stage: given.confirming() }],
+  ['rhythm ended', given.open(given.confirming()), person('rhythmEnded'), { outcome: 'unknown', since: at(9) }],
+  ['paid', given.unknown(), requeried(given.unknown(), PAID), { outcome: 'paid', released: null, review: null }],
+  [
+    'paid too late',
+    given.declined(),
+    requeried(given.declined(), PAID, 9, cancelled),
+    { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
+  ],
+  [
+    'answer awaited',
+    given.open(),
+    requeried(given.open(), FAILED),
+    { outcome: 'open', stage: { kind: 'sending', operation: 'initiate', step: null } },
+  ],
+  [
+    'declined',
+    given.unknown(),
+    requeried(given.unknown(), FAILED, 9),
+    { outcome: 'declined', code: '51', refused: false, declinedAt: at(9) },
+  ],
+  [
+    'refused and not found',
+    given.open(given.confirming({ refusal: 'INPUT' })),
+    requeried(given.open(), NOT_FOUND, 9),
+    { outcome: 'declined', code: 'INPUT', refused: true },
+  ],
+  [
+    'never received',
+    given.unknown({ notFound: notFoundTwice }),
+    requeried(given.unknown(), NOT_FOUND, 120_000),
+    { outcome: 'neverReceived', since: at(120_000) },
+  ],
+  [
+    'not found',
+    given.unknown(),
+    requeried(given.unknown(), NOT_FOUND, 9),
+    { outcome: 'unknown', notFound: { count: 1, firstAt: at(9), lastAt: at(9) } },
+  ],
+  [
+    'contradicted',
+    given.paid({ released }),
+    requeried(given.paid(), FAILED, 9),
+    { outcome: 'paid', released, review: { reason: 'contradicted', at: at(9) } },
+  ],
+  [
+    'needs review',
+    given.unknown(),
+    requeried(given.unknown(), TOO_LITTLE, 9),
+    { outcome: 'unknown', review: { reason: 'amountTooLow', at: at(9) } },
+  ],
+  [
+    'step frozen',
+    given.open(given.OTP),
+    requeried(given.open(given.OTP), FAILED, 9),
+    { outcome: 'open', stage: given.confirming({ step: otp, frozenAt: at(9) }) },
+  ],
+  [
+    'step again',
+    given.open(given.confirming({ step: otp })),
+    requeried(given.open(), PENDING),
+    { outcome: 'open', stage: given.OTP },
+  ],
+  [
+    'not final',
+    given.unknown({ notFound: notFoundTwice }),
+    requeried(given.unknown(), PENDING),
+    { outcome: 'unknown', notFound: null },
+  ],
+  ['handed over twice', given.paid({ released }), handOver, { released }],
+  ['handed over under review', given.paid({ review }), handOver, { released: null, review }],
+  ['handed over', given.paid(), handOver, { outcome: 'paid', released: { at: at(9), by: 'cashier' } }],
+  ['handed over unpaid', given.unknown(), handOver, { outcome: 'unknown' }],
+  [
+    'bank page closed',
+    given.open(given.BANK_PAGE_STEP),
+    person('bankPageClosed'),
+    { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
+  ],
+  [
+    'paid sale cancelled',
+    given.paid(),
+    person('cancelSale'),
+    { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
+  ],
+  ['sale cancelled', given.open(given.OTP), person('cancelSale'), { outcome: 'open', stage: given.OTP }],
+  ['left for later', given.open(given.OTP), person('leaveForLater'), { outcome: 'open', stage: given.OTP }],
+  ['brought back', given.unknown(), person('resumeSale'), { outcome: 'unknown' }],
+];
+
+const REFUSALS: Record<string, string> = {
+  'handed over twice': 'alreadyReleased',
+  'handed over under review': 'needsReview',
+  'handed over unpaid': 'notPaid',
+};
+
+describe('the transition table', () => {
+  it.each(EXAMPLES)('%s', (row, state, event, after) => {
+    const result = transition(state, event);
+    expect(result).toMatchObject({ row, state: after, refusal: REFUSALS[row] ?? null });
+    expect(paymentStateSchema.parse(result.state)).toEqual(result.state);
+    if (result.refusal) expect(result.state).toEqual(state);
+  });
+
+  it('has an example above for each row, and each row a name of its own', () => {
+    const names = TRANSITIONS.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(EXAMPLES.map(([name]) => name)).toEqual(names);
+  });
+});
+
+describe('a success that comes late', () => {
+  it.each([
+    ['open', given.open(given.OTP)],
+    ['unknown', given.unknown()],
+    ['declined', given.declined()],
+    ['never received', given.neverReceived()],
+  ])('makes a payment paid that was %s, with review only where its sale is over', (_name, state) => {
+    for (const sale of [parked, undefined]) {
+      expect(transition(state, requeried(state, PAID, 9, sale)).state).toMatchObject({ outcome: 'paid', review: null });
+    }
+    for (const sale of [cancelled, handedOver, paidByAnother]) {
+      expect(transition(state, requeried(state, PAID, 9, sale)).state).toMatchObject({
+        outcome: 'paid',
+        released: null,
+        review: { reason: 'paidAfterSaleEnded' },
+      });
+    }
+  });
+
+  it('keeps the mark for review that was there before, so that nothing is handed over unseen', () => {
+    const state = given.unknown({ review });
+    const { state: after } = transition(state, requeried(state, PAID, 9));
+    expect(after).toMatchObject({ outcome: 'paid', review });
+    expect(transition(after, handOver).refusal).toBe('needsReview');
+  });
+});
+
+describe('an answer for another reference', () => {
+  it.each([
+    ['open', given.open(given.OTP)],
+    ['sending', given.open()],
+    ['unknown', given.unknown()],
+    ['paid', given.paid()],
+    ['released', given.paid({ released })],
+    ['declined', given.declined()],
+    ['never received', given.neverReceived()],
+  ])('marks a payment that is %s for review and changes nothing else', (_name, state) => {
+    const { state: after } = transition(state, requeried(state, answered({ reference: OTHER_REFERENCE }), 9));
+    expect(after).toEqual({ ...state, review: { reason: 'otherReference', at: at(9) } });
+  });
+});
+
+describe('a re-query while an answer is on the wire', () => {
+  it.each([
+    ['declined', FAILED],
+    ['not found', NOT_FOUND],
+    ['pending', PENDING],
+    ['lost', LOST],
+  ])('does not end the payment with %s', (_name, outcome) => {
+    for (const state of [given.open(), given.open(given.SENDING_OTP)]) {
+      expect(transition(state, requeried(state, outcome, 9)).state).toEqual(state);
+    }
+  });
+
+  it('still believes a success, and then leaves the late answer without effect', () => {
+    const state = given.open();
+    const { state: after } = transition(state, requeried(state, PAID, 9));
+    expect(after.outcome).toBe('paid');
+    for (const late of [asksForOtp, lost, inUse, refused('initiate')]) {
+      expect(transition(after, late)).toEqual({ state: after, row: null, refusal: null });
+    }
+  });
+});
+
+describe('never received', () => {
+  /** Says "not found" at these times, in milliseconds after the intent. */
+  const notFoundAt = (start: PaymentState, ...times: number[]) =>
+    times.reduce((state, time) => transition(state, requeried(state, NOT_FOUND, time)).state, start);
+  const sentAfter = (afterMs: number) => given.unknown({ sentAt: at(afterMs) });
+
+  it.each([
+    ['three over two minutes', sentAfter(0), [0, 60_000, 120_000], 'neverReceived'],
+    ['three over a moment less', sentAfter(0), [0, 60_000, 119_999], 'unknown'],
+    ['two over two minutes', sentAfter(0), [0, 120_000], 'unknown'],
+    ['more than three in less time', sentAfter(0), [0, 1, 2, 3, 4, 5, 119_999], 'unknown'],
+    ['the last 60 s after the send', sentAfter(100_000), [0, 60_000, 160_000], 'neverReceived'],
+    ['the last sooner after the send', sentAfter(100_000), [0, 60_000, 159_999], 'unknown'],
+  ] as const)('%s', (_name, start, times, outcome) => {
+    expect(notFoundAt(start, ...times).outcome).toBe(outcome);
+  });
+
+  it('counts anew after an answer that knows the payment', () => {
+    const twice = notFoundAt(sentAfter(0), 0, 60_000);
+    const known = transition(twice, requeried(twice, PENDING, 90_000)).state;
+    expect(notFoundAt(known, 120_000).outcome).toBe('unknown');
+  });
+
+  it('takes a lost answer neither for a "not found" nor for an answer', () => {
+    const twice = notFoundAt(sentAfter(0), 0, 60_000);
+    const { state } = transition(twice, requeried(twice, LOST, 90_000));
+    expect(state).toEqual(twice);
+    expect(notFoundAt(state, 120_000).outcome).toBe('neverReceived');
+  });
+
+  it('needs at least three', () => expect(NEVER_RECEIVED.count).toBe(3));
+});
+
+describe('a first "failed" while a step is open', () => {
+  const failedAt = (state: PaymentState, afterMs: number) => transition(state, requeried(state, FAILED, afterMs)).state;
+  const frozen = failedAt(given.open(given.OTP), 0);
+
+  it('freezes the step and keeps it', () => {
+    expect(frozenAtOf(frozen)).toBe(at(0));
+    expect(openStepOf(frozen)).toEqual(otp);
+    expect(transition(frozen, submitted)).toEqual({ state: frozen, row: null, refusal: null });
+  });
+
+  it('is believed when it is said again after 30 s, counted from the first', () => {
+    const again = failedAt(failedAt(frozen, 10_000), FREEZE_MS - 1);
+    expect(again).toMatchObject({ outcome: 'open', stage: { frozenAt: at(0) } });
+    expect(failedAt(again, FREEZE_MS)).toMatchObject({ outcome: 'declined', code: '51' });
+  });
+
+  it.each([
+    ['lost', LOST],
+    ['not found', NOT_FOUND],
+  ])('stays in doubt when the next answer is %s', (_name, outcome) => {
+    const { state } = transition(frozen, requeried(frozen, outcome, 10_000));
+    expect(frozenAtOf(state)).toBe(at(0));
+    expect(failedAt(state, FREEZE_MS).outcome).toBe('declined');
+  });
+
+  it('is forgotten when the next answer is not final: the step comes back', () => {
+    const { state } = transition(frozen, requeried(frozen, PENDING, 10_000));
+    expect(state).toMatchObject({ outcome: 'open', stage: given.OTP });
+    expect(failedAt(state, FREEZE_MS)).toMatchObject({ outcome: 'open', stage: { frozenAt: at(FREEZE_MS) } });
+  });
+
+  it('loses against a success', () => {
+    expect(transition(frozen, requeried(frozen, PAID, 10_000)).state.outcome).toBe('paid');
+  });
+});

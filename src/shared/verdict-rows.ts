@@ -1,0 +1,147 @@
+import { NOT_PAID, UNSETTLED } from './payment-state.ts';
+import * as change from './state-changes.ts';
+import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
+
+/** The rows for what a re-query said: the only ones that make a payment paid or declined. */
+export const VERDICT_ROWS: readonly TransitionRow[] = [
+  row(
+    'paid',
+    NOT_PAID,
+    'requeried',
+    {
+      event: 'verdict paid, sale active or parked',
+      after: 'paid',
+      watched: 'at 1 h and daily for 5 days',
+      screen: '`Paid`, or a notice for a parked sale',
+    },
+    (state, { judgement, sale, at }) =>
+      judgement.verdict === 'paid' && change.isAwaited(sale) ? change.paid(state, at) : null,
+  ),
+  row(
+    'paid too late',
+    NOT_PAID,
+    'requeried',
+    {
+      event: 'verdict paid, sale cancelled, or paid or handed over by another payment',
+      after: 'paid + review (late success)',
+      watched: 'yes',
+      screen: 'notice; back office decides',
+    },
+    (state, { judgement, at }) => {
+      if (judgement.verdict !== 'paid') return null;
+      return { ...change.paid(state, at), review: state.review ?? { reason: 'paidAfterSaleEnded', at } };
+    },
+  ),
+  row(
+    'answer awaited',
+    ['open'],
+    'requeried',
+    {
+      event: 'verdict declined, or not found, while an answer is on the wire',
+      ...UNCHANGED,
+      screen: 'sending',
+    },
+    (state, { judgement }) =>
+      // The service may say so because it has not yet seen what was just sent.
+      change.inStage(state, 'sending', () =>
+        judgement.verdict === 'declined' || judgement.row === 'notFound' ? state : null,
+      ),
+  ),
+  row(
+    'declined',
+    UNSETTLED,
+    'requeried',
+    { event: 'verdict declined', after: 'declined', watched: 'yes', screen: '`Not paid`' },
+    (state, { judgement, code, at }) =>
+      judgement.verdict === 'declined' ? change.declined(state, at, { code, refused: false }) : null,
+  ),
+  row(
+    'refused and not found',
+    ['open'],
+    'requeried',
+    {
+      event: 'initiate refused, then one re-query says not found',
+      after: 'declined (refused, code kept)',
+      watched: 'no',
+      screen: '`Not paid`',
+    },
+    (state, { judgement, at }) =>
+      change.inStage(state, 'confirming', ({ refusal }) =>
+        judgement.row === 'notFound' && refusal !== null
+          ? change.declined(state, at, { code: refusal, refused: true })
+          : null,
+      ),
+  ),
+  row(
+    'never received',
+    UNSETTLED,
+    'requeried',
+    {
+      event: 'never-received rule',
+      after: 'never received',
+      watched: 'yes',
+      screen: '`Not paid`, "no payment was recorded; a new attempt will ask once more"',
+    },
+    (state, { judgement, at }) =>
+      judgement.row === 'notFound' && change.isNeverReceived(state, at) ? change.neverReceived(state, at) : null,
+  ),
+  row(
+    'not found',
+    UNSETTLED,
+    'requeried',
+    { event: 'not found, the rule is not met', ...UNCHANGED, screen: 'unchanged' },
+    (state, { judgement, at }) =>
+      judgement.row === 'notFound' ? { ...state, notFound: change.countNotFound(state, at) } : null,
+  ),
+  row(
+    'contradicted',
+    ['paid'],
+    'requeried',
+    { event: 'verdict declined or other contradiction', after: 'the same + review', watched: 'yes', screen: 'notice' },
+    (state, { judgement, at }) =>
+      judgement.verdict === 'declined' || judgement.verdict === 'review'
+        ? change.withReview(state, judgement, at)
+        : null,
+  ),
+  row(
+    'needs review',
+    NOT_PAID,
+    'requeried',
+    { event: 'verdict review', after: 'the same + review', watched: 'as before', screen: '`Needs review`' },
+    (state, { judgement, at }) => (judgement.verdict === 'review' ? change.withReview(state, judgement, at) : null),
+  ),
+  row(
+    'step frozen',
+    ['open'],
+    'requeried',
+    {
+      event: 'failed while a step is open',
+      after: 'open, the step frozen',
+      watched: 'yes',
+      screen: 'asking again in 30 s',
+    },
+    (state, { judgement, at }) => {
+      if (judgement.row !== 'failedOnce' || state.stage.kind === 'sending') return null;
+      const frozenAt = state.stage.kind === 'confirming' ? state.stage.frozenAt : null;
+      const stage = change.confirming({ step: state.stage.step, frozenAt: frozenAt ?? at });
+      return { ...state, notFound: null, stage };
+    },
+  ),
+  row(
+    'step again',
+    ['open'],
+    'requeried',
+    { event: 'not final while a step waits', after: 'open', watched: 'yes', screen: 'the step again, with a sentence' },
+    (state, { judgement }) =>
+      change.inStage(state, 'confirming', ({ step }) =>
+        judgement.row === 'notFinal' && step ? { ...state, notFound: null, stage: { kind: 'step', step } } : null,
+      ),
+  ),
+  row(
+    'not final',
+    UNSETTLED,
+    'requeried',
+    { event: 'verdict wait', ...UNCHANGED, screen: 'unchanged' },
+    (state, { judgement }) => (judgement.row === 'noAnswer' ? null : { ...state, notFound: null }),
+  ),
+];

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RequeryAnswer, RequeryOutcome } from './answers.ts';
+import {
+  answered,
+  expectation,
+  FAILED,
+  LOST,
+  NOT_FOUND,
+  OTHER_REFERENCE,
+  PENDING,
+  REFERENCE,
+} from './testing/answers.fixture.ts';
+import { requeryOutcomes } from './testing/arbitraries.fixture.ts';
+import { type Expectation, FREEZE_MS, judge, VERDICTS, type Verdict, type VerdictRow } from './verdict.ts';
+
+const queryFailed: RequeryOutcome = { kind: 'queryFailed', code: 'INPUT', message: null };
+
+type Example = [VerdictRow['name'], Verdict, string, RequeryOutcome, Partial<Expectation>?];
+const EXAMPLES: Example[] = [
+  ['notFound', 'wait', 'not found', NOT_FOUND],
+  ['noAnswer', 'wait', 'a lost answer', LOST],
+  ['noAnswer', 'wait', 'a query that failed', queryFailed],
+  ['otherReference', 'review', 'success of another reference', answered({ reference: OTHER_REFERENCE })],
+  [
+    'otherReference',
+    'review',
+    'failure of another reference',
+    answered({ reference: OTHER_REFERENCE, code: '51', status: 'failed' }),
+  ],
+  ['otherReference', 'review', 'our reference in lower case', answered({ reference: REFERENCE.toLowerCase() })],
+  ['fits', 'paid', 'everything fits', answered()],
+  ['fits', 'paid', 'more than is owed', answered({ amountMinor: 150_001 })],
+  ['fits', 'paid', 'no charged amount and no isLive', answered({ chargedAmountMinor: null, isLive: null })],
+  ['fits', 'paid', 'a charged amount that equals the amount', answered({ chargedAmountMinor: 150_000 })],
+  ['fits', 'paid', 'live money in live mode', answered({ isLive: true }), { mode: 'live' }],
+  ['fits', 'paid', 'everything fits while a step is open', answered(), { stepOpen: true }],
+  ['doesNotFit', 'review', '000 without a reference', answered({ reference: null })],
+  ['doesNotFit', 'review', 'another currency', answered({ currency: 'USD' })],
+  ['doesNotFit', 'review', 'no currency', answered({ currency: null })],
+  ['doesNotFit', 'review', 'one kobo too little', answered({ amountMinor: 149_999 })],
+  ['doesNotFit', 'review', 'a hundredth of the amount', answered({ amountMinor: 1_500 })],
+  ['doesNotFit', 'review', 'no amount', answered({ amountMinor: null })],
+  ['doesNotFit', 'review', 'charged less than the amount', answered({ chargedAmountMinor: 149_999 })],
+  ['doesNotFit', 'review', 'an unreadable charged amount', answered({ chargedAmountMinor: 'unreadable' })],
+  ['doesNotFit', 'review', 'live money in practice mode', answered({ isLive: true })],
+  ['doesNotFit', 'review', 'test money in live mode', answered(), { mode: 'live' }],
+  ['doesNotFit', 'review', 'an unreadable isLive', answered({ isLive: 'unreadable' })],
+  ['failed', 'declined', 'failed, no step open', FAILED],
+  ['failed', 'declined', 'FAILED in capitals', answered({ code: '51', status: 'FAILED' })],
+  ['failedOnce', 'wait', 'failed while a step is open', FAILED, { stepOpen: true }],
+  ['failedOnce', 'wait', 'failed again, too soon', FAILED, { stepOpen: true, failedBeforeMs: FREEZE_MS - 1 }],
+  [
+    'failedOnce',
+    'wait',
+    'failed again, with the clock set back',
+    FAILED,
+    { stepOpen: true, failedBeforeMs: -3_600_000 },
+  ],
+  ['failedTwice', 'declined', 'failed again after 30 s', FAILED, { stepOpen: true, failedBeforeMs: FREEZE_MS }],
+  ['notFinal', 'wait', 'pending', PENDING],
+  ['notFinal', 'wait', '00, which is no proof', answered({ code: '00' })],
+  ['notFinal', 'wait', 'successful without a code', answered({ code: null })],
+  ['notFinal', 'wait', 'successful with a code of failure', answered({ code: '51' })],
+  ['notFinal', 'wait', 'failed without a code', answered({ code: null, status: 'failed' })],
+  ['notFinal', 'wait', 'failed with a code of success', answered({ code: '00', status: 'failed' })],
+  ['notFinal', 'wait', 'failed with the code for not known yet', answered({ code: 'NR', status: 'failed' })],
+  ['notFinal', 'wait', 'the same in lower case', answered({ code: 'nr', status: 'failed' })],
+  ['notFinal', 'wait', 'failed with the code for validation required', answered({ code: '02', status: 'failed' })],
+  ['notFinal', 'wait', 'failed with “please re-query”', answered({ code: 'R0', status: 'failed' })],
+  ['notFinal', 'wait', 'failed without a reference', answered({ reference: null, code: '51', status: 'failed' })],
+  ['notFinal', 'wait', 'a status that nobody has listed', answered({ code: '51', status: 'reversed' })],
+  ['notFinal', 'wait', 'a code that only looks like 000', answered({ code: '0000' })],
+  ['notFinal', 'wait', 'nothing at all', answered({ reference: null, code: null, status: null })],
+];
+
+describe('the verdict of a re-query', () => {
+  it.each(EXAMPLES)('%s, %s: %s', (row, verdict, _what, outcome, changes) => {
+    expect(judge(outcome, expectation(changes))).toMatchObject({ row, verdict });
+  });
+
+  it('has an example for every row of the table, and no row decides two verdicts', () => {
+    expect(new Set(EXAMPLES.map(([name]) => name))).toEqual(new Set(VERDICTS.map(({ name }) => name)));
+    expect(new Set(VERDICTS.map(({ name }) => name)).size).toBe(VERDICTS.length);
+  });
+
+  it.each([
+    ['otherReference', answered({ reference: OTHER_REFERENCE, currency: 'USD' })],
+    ['otherReference', answered({ reference: null })],
+    ['otherCurrency', answered({ currency: 'USD', amountMinor: 1 })],
+    ['amountTooLow', answered({ amountMinor: 1, chargedAmountMinor: 0 })],
+    ['chargedAmountBelowAmount', answered({ chargedAmountMinor: 1, isLive: true })],
+    ['isLiveUnexpected', answered({ isLive: true })],
+  ] as const)('names the first reason for review: %s', (reason, outcome) => {
+    expect(judge(outcome, expectation()).review).toBe(reason);
+  });
+
+  it('gives no reason for review with any other verdict', () => {
+    fc.assert(
+      fc.property(requeryOutcomes, fc.boolean(), (outcome, stepOpen) => {
+        const { verdict, review } = judge(outcome, expectation({ stepOpen }));
+        expect(review !== null).toBe(verdict === 'review');
+      }),
+    );
+  });
+
+  it('shows each check, passed or not, for every readable answer', () => {
+    expect(judge(answered({ currency: 'USD', isLive: true }), expectation()).checks).toEqual([
+      { name: 'reference', passed: true },
+      { name: 'code', passed: true },
+      { name: 'currency', passed: false },
+      { name: 'amount', passed: true },
+      { name: 'chargedAmount', passed: true },
+      { name: 'isLive', passed: false },
+    ]);
+    expect(judge(LOST, expectation()).checks).toEqual([]);
+    expect(judge(NOT_FOUND, expectation()).checks).toEqual([]);
+  });
+});
+
+const expectations = fc.record({
+  mode: fc.constantFrom('practice' as const, 'sandbox' as const, 'live' as const),
+  stepOpen: fc.boolean(),
+  failedBeforeMs: fc.constantFrom(null, 0, FREEZE_MS - 1, FREEZE_MS),
+});
+
+/** The checks of the specification ("Re-query payment") and the two of ours, in one sentence each. */
+function mayBeBelieved(answer: RequeryAnswer, { mode }: Pick<Expectation, 'mode'>): boolean {
+  const { reference, code, currency, amountMinor, chargedAmountMinor, isLive } = answer;
+  if (reference !== REFERENCE || code !== '000' || currency !== 'NGN') return false;
+  if (amountMinor === null || amountMinor < 150_000) return false;
+  if (chargedAmountMinor === 'unreadable' || isLive === 'unreadable') return false;
+  if (chargedAmountMinor !== null && chargedAmountMinor < amountMinor) return false;
+  return isLive === null || isLive === (mode === 'live');
+}
+
+describe('any answer at all', () => {
+  it('is paid exactly when every check holds', () => {
+    fc.assert(
+      fc.property(requeryOutcomes, expectations, (outcome, changes) => {
+        const { verdict, checks } = judge(outcome, expectation(changes));
+        const believed = outcome.kind === 'answered' && mayBeBelieved(outcome.answer, changes);
+        expect(verdict === 'paid').toBe(believed);
+        if (verdict === 'paid') expect(checks.every(({ passed }) => passed)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is declined only when our own reference failed with a code that says so', () => {
+    fc.assert(
+      fc.property(requeryOutcomes, expectations, (outcome, changes) => {
+        if (judge(outcome, expectation(changes)).verdict !== 'declined') return;
+        if (outcome.kind !== 'answered') throw new Error('Only an answer can mean declined.');
+        expect(outcome.answer).toMatchObject({ reference: REFERENCE, status: expect.stringMatching(/^failed$/i) });
+        expect([null, '00', '000', '02', 'NR', 'nr', 'R0']).not.toContain(outcome.answer.code);
+        if (changes.stepOpen) expect(changes.failedBeforeMs).toBe(FREEZE_MS);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
