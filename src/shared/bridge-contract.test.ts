@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes, resultSchema } from './bridge-contract.ts';
+import type { JournalEvent } from './journal-entry.ts';
+import { problem } from './problems.ts';
+import type { LastRequery } from './records.ts';
+import type { DeskSnapshot } from './snapshot.ts';
+import { requeryAnswer } from './testing/answers.fixture.ts';
+import * as record from './testing/records.fixture.ts';
+import { at, paid } from './testing/states.fixture.ts';
+
+const SENSITIVE = ['cardNumber', 'cvv', 'pin', 'otp', 'bvn', 'dateOfBirth', 'accountNumber'];
+const CANARY = '4187427415564246';
+
+/** The names of all fields that a schema has, at any depth. */
+function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
+  const names = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('properties' in node) for (const name of Object.keys(Object(node.properties))) names.add(name);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  return [...names];
+}
+
+const sensitiveFields = (schema: z.ZodType, io: 'input' | 'output') =>
+  fieldNames(schema, io).filter((name) => SENSITIVE.includes(name));
+
+/** The value with a canary under every sensitive name in every object of it, save in the facts of a problem. */
+function poisoned(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => poisoned(item));
+  if (typeof value !== 'object' || value === null || key === 'facts') return value;
+  const poison = SENSITIVE.map((name) => [name, CANARY]);
+  return Object.fromEntries([
+    ...poison,
+    ...Object.entries(value).map(([name, child]) => [name, poisoned(child, name)]),
+  ]);
+}
+
+describe('the contract', () => {
+  const CARRIES: Partial<Record<Channel, string[]>> = {
+    'sale.charge': ['cardNumber', 'cvv', 'accountNumber', 'dateOfBirth', 'bvn'],
+    'payment.submitPin': ['pin'],
+    'payment.submitOtp': ['otp'],
+  };
+
+  it.each(CHANNELS)('lets sensitive fields in by the one request that needs them: %s', (channel) => {
+    expect(sensitiveFields(contract[channel].request, 'input').sort()).toEqual((CARRIES[channel] ?? []).sort());
+  });
+
+  it.each(CHANNELS)('names no sensitive field in the answer of %s', (channel) => {
+    expect(sensitiveFields(contract[channel].response, 'output')).toEqual([]);
+  });
+
+  it('names no sensitive field in what is pushed', () => {
+    for (const schema of Object.values(pushes)) expect(sensitiveFields(schema, 'output')).toEqual([]);
+  });
+
+  it('finds a sensitive field where one is', () => {
+    expect(sensitiveFields(z.object({ list: z.array(z.object({ otp: z.string() })) }), 'output')).toEqual(['otp']);
+  });
+});
+
+const lastRequery: LastRequery = {
+  at: at(9),
+  answer: requeryAnswer(),
+  checks: [{ name: 'reference', passed: true }],
+};
+const payment = record.payment({ state: paid(), lastRequery });
+const snapshot: DeskSnapshot = {
+  revision: 7,
+  current: {
+    sale: record.sale(),
+    payment,
+    view: { screen: 'paid', lastRequery, released: null },
+    earlierPayments: 0,
+  },
+  notSettled: 0,
+  stopped: problem('journalFailed', { failure: 'diskFull' }).problem,
+};
+const event: JournalEvent = {
+  seq: 1,
+  hash: 'a'.repeat(64),
+  entry: {
+    form: 1,
+    till: 'T1',
+    actor: 'cashier',
+    at: at(9),
+    zone: 'Africa/Lagos',
+    happening: { kind: 'goodsHandedOver' },
+    payment,
+    sale: record.sale(),
+  },
+};
+
+describe('an answer that crosses the bridge', () => {
+  it.each([
+    ['a snapshot', contract['desk.read'].response, snapshot],
+    ['a pushed snapshot', pushes['desk.changed'], snapshot],
+    ['a page of the journal', contract['journal.page'].response, { payments: [payment], next: null }],
+    [
+      'a payment with its timeline',
+      contract['journal.payment'].response,
+      { payment, sale: record.sale(), timeline: [event] },
+    ],
+    ['a result', resultSchema(contract['desk.read'].response), { ok: true, value: snapshot }],
+  ])('loses every field that its schema does not name: %s', (_name, schema: z.ZodType, value) => {
+    expect(JSON.stringify(poisoned(value))).toContain(CANARY);
+    expect(schema.parse(poisoned(value))).toEqual(value);
+  });
+});
+
+describe('a request to charge', () => {
+  const request = {
+    saleId: record.SALE_ID,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'ade@example.com', phone: null },
+    note: null,
+    instrument: {
+      kind: 'card',
+      cardNumber: '5531886652142950',
+      cvv: '564',
+      expiryMonth: '09',
+      expiryYear: '32',
+    },
+  };
+  const allowed = (changes: object) => chargeRequestSchema.safeParse({ ...request, ...changes }).success;
+
+  it('is let in as the screen makes it', () => expect(allowed({})).toBe(true));
+
+  it.each([
+    ['a field too many', { more: 1 }],
+    ['a field too many in the amount', { amount: { ...request.amount, more: 1 } }],
+    ['a field too many in the instrument', { instrument: { ...request.instrument, pin: '3310' } }],
+    ['an amount that is a float', { amount: { amountMinor: 0.5, currency: 'NGN' } }],
+    ['a negative amount', { amount: { amountMinor: -1, currency: 'NGN' } }],
+    ['a card number with spaces', { instrument: { ...request.instrument, cardNumber: '5531 8866 5214 2950' } }],
+    ['an empty note', { note: '' }],
+    ['no sale', { saleId: 'sale 1' }],
+  ])('is kept out with %s', (_name, changes) => expect(allowed(changes)).toBe(false));
+});
