@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ElectronApplication, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchFixture } from './launch-fixture.ts';
+import { type Fixture, launchFixture } from './launch-fixture.ts';
 import { isAlive, processTree } from './process-tree.ts';
 
 const EXECUTABLE = path.join(import.meta.dirname, 'electron');
@@ -55,6 +55,23 @@ describe('the life of a page', () => {
       'did-finish-load',
       'app://bundle/page.html?again',
     ]);
+  });
+
+  test('a late message keeps the frame that sent it', async () => {
+    await application.evaluate(({ BrowserWindow, ipcMain }) => {
+      ipcMain.handleOnce('late', async ({ senderFrame }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        await contents?.loadURL('app://bundle/page.html?other');
+        const isCurrent = senderFrame === contents?.mainFrame;
+        contents?.send('push', [senderFrame?.url, senderFrame?.detached, isCurrent]);
+      });
+    });
+    await page.evaluate(() => {
+      const { fixture } = window as unknown as { fixture: Fixture };
+      history.replaceState(null, '', '?sender');
+      void fixture.invoke('late');
+    });
+    await page.getByText('[["app://bundle/page.html?sender",true,false]]').waitFor();
   });
 
   test('an address that cannot be reached rejects, and is told of', async () => {

@@ -60,6 +60,11 @@ export class Navigation {
     devtools.onGone(() => this.#loading?.abort());
   }
 
+  /** The address of the document, as the program knows it. */
+  get address(): string {
+    return toOutside(this.#url);
+  }
+
   /** Loads Chromium's address `url`, and resolves when its document has loaded. Rejects as Electron's `loadURL` does. */
   async load(url: string): Promise<void> {
     const address = toOutside(url);

@@ -45,8 +45,11 @@ export async function openPage(
   const page = await host.pages.open(await contents.session.contextId(), start);
   const { devtools, targetId } = page;
   const ipc = new PageIpc(devtools, ipcListener(host, owner, emit, preferences, targetId));
-  const onAddress = (address: string): void => ipc.setAddress(address);
-  const navigation = new Navigation(devtools, targetId, { emit, onDocument: onAddress, onAddress });
+  const navigation = new Navigation(devtools, targetId, {
+    emit,
+    onDocument: (address) => ipc.startDocument(address),
+    onAddress: (address) => ipc.setAddress(address),
+  });
   const requests = makeRequests(host, contents, emit, targetId, navigation);
   devtools.onGone(owner.onGone);
   devtools.on('Inspector.targetCrashed', owner.onCrash);

@@ -23,6 +23,7 @@ const WORLD = 'stand-in preload';
 interface World {
   readonly id: string;
   readonly frame: Frame;
+  isAddressed: boolean;
 }
 
 /** The preload's world of a page: messages to it and from it, and the frame that each came from. */
@@ -32,7 +33,8 @@ export class PageIpc {
   readonly #secret = randomBytes(12).toString('hex');
   readonly #worlds = new Map<number, World>();
   #current: World | undefined;
-  #address = '';
+  /** Address of a document whose world is not there yet. */
+  #announced: string | undefined;
 
   constructor(devtools: DevtoolsSession, listener: PageIpcListener) {
     this.#devtools = devtools;
@@ -67,10 +69,25 @@ export class PageIpc {
     ]);
   }
 
-  /** Says that the document has this address now. */
+  /**
+   * Says that another document is there. Chromium tells of a document and of its world in either order; the frame of
+   * the document before keeps its own address.
+   */
+  startDocument(address: string): void {
+    if (this.#current && !this.#current.isAddressed) {
+      this.setAddress(address);
+      return;
+    }
+    this.#announced = address;
+    if (this.#current) this.#current.frame.detached = true;
+    this.#current = undefined;
+  }
+
+  /** Says that the document has another address now. */
   setAddress(address: string): void {
-    this.#address = address;
-    if (this.#current) this.#current.frame.url = address;
+    if (!this.#current) return;
+    this.#current.frame.url = address;
+    this.#current.isAddressed = true;
   }
 
   send(channel: string, values: readonly unknown[]): void {
@@ -88,7 +105,9 @@ export class PageIpc {
   #onWorld({ id, uniqueId, name, auxData }: Protocol.Runtime.ExecutionContextDescription): void {
     if (name !== WORLD || (auxData as { frameId?: string } | undefined)?.frameId !== this.#listener.targetId) return;
     if (this.#current) this.#current.frame.detached = true;
-    this.#current = { id: uniqueId, frame: new Frame(this.#address) };
+    const isAddressed = this.#announced !== undefined;
+    this.#current = { id: uniqueId, frame: new Frame(this.#announced ?? ''), isAddressed };
+    this.#announced = undefined;
     this.#worlds.set(id, this.#current);
   }
 

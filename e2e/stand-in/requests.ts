@@ -89,6 +89,7 @@ export class Requests {
       resourceType: isMainFrame ? 'mainFrame' : (RESOURCE_TYPES[paused.resourceType] ?? 'other'),
       referrer: toOutside(paused.request.headers.Referer ?? ''),
       timestamp: Date.now(),
+      uploadData: bodyOf(paused).map((bytes) => ({ bytes })),
     });
     const { cancel, redirectURL } = await ask(details);
     if (cancel) return fail('BlockedByClient');
@@ -145,8 +146,13 @@ export class Requests {
   }
 }
 
-function requestOf({ request }: Paused, url: string): Request {
-  const parts = (request.postDataEntries ?? []).map((part) => Buffer.from(part.bytes ?? '', 'base64'));
+function bodyOf({ request }: Paused): Buffer[] {
+  return (request.postDataEntries ?? []).map((part) => Buffer.from(part.bytes ?? '', 'base64'));
+}
+
+function requestOf(paused: Paused, url: string): Request {
+  const { request } = paused;
+  const parts = bodyOf(paused);
   const body = parts.length > 0 ? { body: Buffer.concat(parts) } : {};
   return new Request(url, { method: request.method, headers: request.headers, ...body });
 }

@@ -1,7 +1,7 @@
 import type { Host, HostContents, HostSession } from './host-parts.ts';
 import { type NetRequestInit, netFetch } from './net-fetch.ts';
 import { makeProtocol } from './protocol.ts';
-import { notProvided, StrictEmitter } from './strict.ts';
+import { notProvided, StrictEmitter, strict } from './strict.ts';
 import { makeWebRequest } from './web-request.ts';
 
 type Provided =
@@ -24,6 +24,8 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
   readonly askAboutRequest;
   /** For the pages of this session: the handler of a scheme of the program. */
   readonly handlerOf;
+  /** Of `cookies`, only reading them all. */
+  readonly cookies = strict('cookies', { get: () => this.#readCookies() });
   readonly #host: Host;
   readonly #fetches = new Set<AbortController>();
   #contextId: Promise<string> | undefined;
@@ -92,6 +94,13 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     const [page] = this.#pages();
     if (page) await page.clearCache();
     else await this.#disposeContext();
+  }
+
+  async #readCookies(): Promise<Pick<Electron.Cookie, 'name' | 'value' | 'domain'>[]> {
+    const browserContextId = await this.#contextId;
+    if (!browserContextId) return [];
+    const { cookies } = await this.#host.chromium.root.send('Storage.getCookies', { browserContextId });
+    return cookies.map(({ name, value, domain }) => ({ name, value, domain }));
   }
 
   #pages(): HostContents[] {

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, launchFixture } from './launch-fixture.ts';
 import { isAlive, processTree } from './process-tree.ts';
 
-const RETURN_URL = 'https://shop.invalid/return';
-
 let home: string;
 let server: Server;
 let origin: string;
+let returnUrl: string;
+const received: string[] = [];
 let application: ElectronApplication;
 let page: Page;
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  returnUrl = `${origin}/return`;
   ({ application, page } = await launchFixture(home));
 }, 60_000);
 
@@ -35,6 +36,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const send = (status: number, body: string, headers: Record<string, string> = {}): void => {
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
   };
+  received.push(request.url ?? '');
   if (request.url === '/status') send(418, `short and stout ${request.method} ${request.headers['x-till'] ?? ''}`);
   else if (request.url === '/elsewhere') send(302, '', { location: '/status' });
   else if (request.url === '/drop') request.socket.destroy();
@@ -43,7 +45,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.write('half', () => request.socket.destroy());
   } else if (request.url === '/bank') {
     send(200, '<title>Bank</title><form method="post" action="/approve"><button>Approve</button></form>');
-  } else if (request.url === '/approve') send(302, '', { location: `${RETURN_URL}/token?response=signed-42` });
+  } else if (request.url === '/approve') send(302, '', { location: `${returnUrl}/token?response=signed-42` });
   else send(404, 'not found');
 }
 
@@ -185,13 +187,15 @@ describe('the network', () => {
 
   test('a view has a session of its own, and the redirect that ends it is captured before it leaves', async () => {
     const opened = application.waitForEvent('window');
-    const returned = invoke('bank', `${origin}/bank`, RETURN_URL);
+    const returned = invoke('bank', `${origin}/bank`, returnUrl);
     const bank = await opened;
     await bank.getByRole('button', { name: 'Approve' }).waitFor();
     expect(await bank.evaluate(() => typeof Reflect.get(window, 'fixture'))).toBe('undefined');
     await bank.getByRole('button', { name: 'Approve' }).click({ noWaitAfter: true });
-    expect(await returned).toBe(`${RETURN_URL}/token?response=signed-42`);
+    expect(await returned).toBe(`ERR_BLOCKED_BY_CLIENT ${returnUrl}/token?response=signed-42`);
     await expect.poll(() => application.windows().length).toBe(1);
+    expect(received).toContain('/approve');
+    expect(received.filter((address) => address.startsWith('/return'))).toEqual([]);
   });
 });
 
@@ -283,6 +287,7 @@ describe('the end', () => {
     await application.close();
     expect(family.filter(isAlive)).toEqual([]);
     expect(filesContaining(home, '5061020000000000094')).toEqual([]);
+    expect(filesContaining(home, 'app.electron.invalid')).toEqual([]);
     ({ application, page } = await launchFixture(home));
   });
 });

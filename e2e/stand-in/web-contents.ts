@@ -44,7 +44,14 @@ const EVENTS = {
     'console-message',
     'destroyed',
   ],
-  neverEmitted: ['unresponsive', 'responsive', 'certificate-error', 'will-attach-webview'],
+  neverEmitted: [
+    'unresponsive',
+    'responsive',
+    'certificate-error',
+    'select-client-certificate',
+    'will-attach-webview',
+    'will-prevent-unload',
+  ],
 };
 
 /** The contents of a window or a view: one page of Chromium. */
@@ -102,7 +109,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   }
 
   getURL(): string {
-    return this.#page?.ipc.frame?.url ?? '';
+    return this.#page?.navigation.address ?? '';
   }
 
   isDestroyed(): boolean {

@@ -4,7 +4,7 @@ import { matchesPattern } from './url-pattern.ts';
 /** One request, as a listener sees it. `webContents` is the stand-in's own. */
 export type RequestDetails = Omit<
   Electron.OnBeforeRequestListenerDetails,
-  'webContents' | 'frame' | 'initiatorOrigin' | 'uploadData'
+  'webContents' | 'frame' | 'initiatorOrigin'
 > & { readonly webContents: object };
 
 type Details = RequestDetails;
