@@ -27,6 +27,7 @@ interface Message {
 const SIGNS_OF_GOING = [
   'Chromium has gone',
   'target closed',
+  'Target crashed',
   'Invalid InterceptionId',
   'Invalid state for continueInterceptedRequest',
   'Session with given id not found',

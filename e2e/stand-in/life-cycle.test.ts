@@ -89,20 +89,25 @@ describe('the life of a page', () => {
     ]);
   });
 
-  test('a page that crashes is told of', async () => {
-    const reason = await application.evaluate(async ({ app, BrowserWindow }) => {
+  test('a page that crashes is told of, and can be loaded again', async () => {
+    const seen = await application.evaluate(async ({ app, BrowserWindow }) => {
       const window = new BrowserWindow({ webPreferences: { partition: 'crash' } });
+      const { webContents } = window;
       await window.loadURL('data:text/html,<p>Soon gone');
       const gone = new Promise((resolve) => {
-        app.once('render-process-gone', (_event, contents, details) => resolve([contents.id, details.reason]));
+        app.once('render-process-gone', (_event, { id }, { reason }) => resolve([id === webContents.id, reason]));
       });
-      window.webContents.forcefullyCrashRenderer();
-      const [id, why] = (await gone) as [number, string];
-      const known = [id === window.webContents.id, why, window.webContents.isCrashed()];
+      webContents.forcefullyCrashRenderer();
+      const told = await gone;
+      const isCrashed = webContents.isCrashed();
+      const loaded = new Promise((resolve) => webContents.once('did-finish-load', () => resolve(true)));
+      webContents.reload();
+      await loaded;
+      const text = await webContents.executeJavaScript('document.body.innerText');
       window.destroy();
-      return known;
+      return [told, isCrashed, text];
     });
-    expect(reason).toEqual([true, 'crashed', true]);
+    expect(seen).toEqual([[true, 'crashed'], true, 'Soon gone']);
   });
 
   test('what a page writes to its console is told of', async () => {

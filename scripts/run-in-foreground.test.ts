@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { isAlive, processTree } from '../e2e/stand-in/process-tree.ts';
+import { runInForeground } from './run-in-foreground.ts';
+
+const MODULE = new URL('./run-in-foreground.ts', import.meta.url).href;
+
+/** Says that it runs, and ends with 7 when it is asked to. */
+const CHILD = "process.on('SIGTERM', () => process.exit(7)); console.log('up'); setInterval(() => {}, 1000);";
+
+/** A process that runs the child in its place, as `npm start` does. */
+const RUNNER = `import(${JSON.stringify(MODULE)}).then(async ({ runInForeground }) => {
+  process.exit(await runInForeground(process.execPath, ['-e', ${JSON.stringify(CHILD)}], process.env, process.cwd()));
+});`;
+
+async function startAndWait(file: string, words: readonly string[]): Promise<ChildProcess> {
+  const started = spawn(file, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(createInterface({ input: started.stdout }), 'line');
+  return started;
+}
+
+function run(code: string): Promise<number> {
+  return runInForeground(process.execPath, ['-e', code], process.env, process.cwd());
+}
+
+test('the exit code is the command’s', async () => {
+  expect(await run('process.exit(3)')).toBe(3);
+});
+
+test('a signal that ended the command counts as in a shell', async () => {
+  expect(await run("process.kill(process.pid, 'SIGTERM')")).toBe(143);
+});
+
+test('a command that cannot be started rejects', async () => {
+  await expect(runInForeground('/nowhere/electron', [], process.env, process.cwd())).rejects.toThrow('ENOENT');
+});
+
+test('a signal is passed on, and the command ends in its own way', async () => {
+  const runner = await startAndWait(process.execPath, ['-e', RUNNER]);
+  runner.kill('SIGTERM');
+  expect(await once(runner, 'exit')).toEqual([7, null]);
+});
+
+test('the command ends when the process that asked for it dies', async () => {
+  const caller = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(RUNNER)}],
+    { stdio: 'inherit' }); setInterval(() => {}, 1000);`;
+  const started = await startAndWait(process.execPath, ['-e', caller]);
+  const family = processTree(started.pid ?? 0);
+  expect(family).toHaveLength(3);
+  started.kill('SIGKILL');
+  await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+});
