@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 /** Unit tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/*.test.ts', 'e2e/stand-in/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'e2e/*.test.ts',
+      'e2e/stand-in/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     testTimeout: 20_000,
   },
 });
