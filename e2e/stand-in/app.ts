@@ -32,10 +32,16 @@ type Provided =
   | 'enableSandbox';
 
 const EVENTS = {
-  emitted: ['ready', 'window-all-closed', 'before-quit', 'will-quit', 'quit', 'web-contents-created'].concat(
+  emitted: [
+    'ready',
+    'window-all-closed',
+    'before-quit',
+    'will-quit',
+    'quit',
+    'web-contents-created',
     'browser-window-created',
     'render-process-gone',
-  ),
+  ],
   neverEmitted: ['activate', 'second-instance', 'certificate-error', 'child-process-gone'],
 };
 

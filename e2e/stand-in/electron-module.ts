@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BrowserWindow as ProvidedWindow, type WindowOptions } from './browser-window.ts';
+import { makeClipboard, makeMenu, makePowerMonitor, makeScreen, makeShell } from './desktop.ts';
 import { makeDialog } from './dialog.ts';
 import type { HostContents, HostWindow } from './host-parts.ts';
+import { makeNet } from './net.ts';
 import { ProgramHost } from './program-host.ts';
 import { makeSafeStorage } from './safe-storage.ts';
 import type { Session } from './session.ts';
-import { makeClipboard, makeMenu, makeNet, makePowerMonitor, makeScreen, makeShell } from './small-modules.ts';
 import { refused, strict } from './strict.ts';
 import { WebContentsView as ProvidedView } from './web-contents-view.ts';
 

@@ -148,6 +148,19 @@ describe('the life of a page', () => {
 });
 
 describe('the life of a window', () => {
+  test('the program is told of a new window and of its page', async () => {
+    const seen = await application.evaluate(({ app, BrowserWindow }) => {
+      const told: unknown[] = [];
+      app.once('web-contents-created', (_event, contents) => told.push(contents.id));
+      app.once('browser-window-created', (_event, created) => told.push(created.webContents.id));
+      const window = new BrowserWindow({ webPreferences: { partition: 'created' } });
+      const { id } = window.webContents;
+      window.destroy();
+      return told.map((each) => each === id);
+    });
+    expect(seen).toEqual([true, true]);
+  });
+
   test('closing can be prevented; destroying cannot', async () => {
     const seen = await application.evaluate(({ BrowserWindow }) => {
       const window = new BrowserWindow({ webPreferences: { partition: 'closing' } });

@@ -56,6 +56,9 @@ export class Navigation {
     devtools.on('Network.loadingFailed', (event) => this.#onFailure(event));
     devtools.on('Page.frameNavigated', ({ frame }) => this.#onDocument(frame));
     devtools.on('Page.navigatedWithinDocument', (event) => this.#onMoveInDocument(event));
+    devtools.on('Page.frameStoppedLoading', ({ frameId }) => {
+      if (frameId === targetId) listener.emit('did-stop-loading');
+    });
     devtools.on('Page.lifecycleEvent', (event) => this.#onLifecycle(event));
     devtools.onGone(() => this.#loading?.abort());
   }

@@ -36,6 +36,7 @@ const EVENTS = {
     'dom-ready',
     'did-finish-load',
     'did-fail-load',
+    'did-stop-loading',
     'will-navigate',
     'will-frame-navigate',
     'will-redirect',
@@ -77,6 +78,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     this.#opened.catch((error: Error) => {
       if (!this.#isDestroyed) host.report(`a window failed to open: ${error.stack}`);
     });
+    host.app.emit('web-contents-created', new PreventableEvent(), this);
   }
 
   /** Chromium's name of this page, once it is open. */

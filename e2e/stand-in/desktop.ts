@@ -1,7 +1,6 @@
-import { networkInterfaces } from 'node:os';
-import type { NetRequestInit } from './net-fetch.ts';
-import type { Session } from './session.ts';
 import { StrictEmitter, strict } from './strict.ts';
+
+// What the desktop around a program offers, as far as it is provided.
 
 type Report = (line: string) => void;
 
@@ -68,17 +67,4 @@ export function makeMenu() {
     },
     getApplicationMenu: () => null,
   });
-}
-
-/** The module `net`, which fetches through the default session. */
-export function makeNet(defaultSession: () => Session) {
-  const isOnline = (): boolean =>
-    Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal));
-  return strict('net', {
-    fetch: (input: string | Request, init?: NetRequestInit) => defaultSession().fetch(input, init),
-    isOnline,
-    get online(): boolean {
-      return isOnline();
-    },
-  } satisfies Partial<Electron.Net>);
 }
