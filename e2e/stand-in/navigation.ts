@@ -39,6 +39,8 @@ export class Navigation {
   readonly #requests = new Map<string, Request>();
   #document: Document | undefined;
   #loading: Loading | undefined;
+  /** Whether a document was asked for, and the page has not stopped loading since. */
+  #isUnderWay = false;
   /** Chromium's address of the document. */
   #url = '';
   /** What was asked for from here, until its request is seen: `will-navigate` does not ask about it. */
@@ -56,9 +58,7 @@ export class Navigation {
     devtools.on('Network.loadingFailed', (event) => this.#onFailure(event));
     devtools.on('Page.frameNavigated', ({ frame }) => this.#onDocument(frame));
     devtools.on('Page.navigatedWithinDocument', (event) => this.#onMoveInDocument(event));
-    devtools.on('Page.frameStoppedLoading', ({ frameId }) => {
-      if (frameId === targetId) listener.emit('did-stop-loading');
-    });
+    devtools.on('Page.frameStoppedLoading', ({ frameId }) => this.#onStop(frameId));
     devtools.on('Page.lifecycleEvent', (event) => this.#onLifecycle(event));
     devtools.onGone(() => this.#loading?.abort());
   }
@@ -99,11 +99,19 @@ export class Navigation {
 
   #onRequest({ requestId, frameId, type, request, redirectResponse }: Protocol.Network.requestWillBeSentPayload): void {
     if (type !== 'Document' || frameId !== this.#targetId) return;
+    this.#isUnderWay = true;
     this.#requests.set(requestId, { url: request.url, status: 0, statusText: '' });
     const url = toOutside(request.url);
     const fields = { url, isSameDocument: false, isMainFrame: true };
     const name = redirectResponse ? 'did-redirect-navigation' : 'did-start-navigation';
     this.#listener.emit(name, new PreventableEvent(fields), url, false, true);
+  }
+
+  /** The empty page that a window starts with stops too, without ever having been asked for. */
+  #onStop(frameId: string): void {
+    if (frameId !== this.#targetId || !this.#isUnderWay) return;
+    this.#isUnderWay = false;
+    this.#listener.emit('did-stop-loading');
   }
 
   /** Like Electron, says nothing of what was only given up. */
