@@ -86,6 +86,10 @@ describe('what is not of the page', () => {
     );
   });
 
+  it('is no error where Chromium alone wants it', async () => {
+    expect((await get('app://paydesk/favicon.ico')).status).toBe(204);
+  });
+
   it.each(['POST', 'PUT', 'HEAD'])('is not there for %s', async (method) => {
     expect((await get('app://paydesk/', method)).status).toBe(405);
   });

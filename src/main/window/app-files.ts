@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function answerAppRequest(folder: string, request: { url: string; method: string }): Promise<Response> {
   if (request.method !== 'GET') return emptyAnswer(405);
+  // Chromium asks for it unasked by the page; a missing file would stand in its console as an error.
+  if (request.url === `${APP_ORIGIN}/favicon.ico`) return emptyAnswer(204);
   const file = fileOf(folder, request.url);
   const type = file && TYPES[path.extname(file)];
   if (!file || !type) return emptyAnswer(404);
@@ -62,6 +64,6 @@ function headersFor(type: string): Record<string, string> {
   };
 }
 
-function emptyAnswer(status: 404 | 405): Response {
+function emptyAnswer(status: 204 | 404 | 405): Response {
   return new Response(null, { status });
 }
