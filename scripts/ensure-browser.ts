@@ -22,15 +22,16 @@ function ensureBrowser(): number {
     return 1;
   }
   say('No Chromium was found; installing the Debian packages chromium and xvfb …');
-  const isInstalled = aptGet('update') && aptGet('install', '-y', '--no-install-recommends', 'chromium', 'xvfb');
+  aptGet('update'); // One broken package source need not matter: whether Chromium is there afterwards does.
+  aptGet('install', '-y', '--no-install-recommends', 'chromium', 'xvfb');
   const installed = findChromium(process.env);
-  say(installed && isInstalled ? `Chromium: ${installed}` : HOW_TO_GET_CHROMIUM);
-  return installed && isInstalled ? 0 : 1;
+  say(installed === undefined ? HOW_TO_GET_CHROMIUM : `Chromium: ${installed}`);
+  return installed === undefined ? 1 : 0;
 }
 
-function aptGet(...words: string[]): boolean {
+function aptGet(...words: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
 function say(line: string): void {

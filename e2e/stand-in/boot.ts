@@ -65,8 +65,9 @@ function setVersions(chrome: string): void {
   Object.defineProperty(process, 'versions', { value: versions, configurable: true });
 }
 
+/** As in Electron the first signal asks the program, which may refuse; the second ends it. */
 function endOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => standIn.app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => standIn.app.quit());
 }
 
 /** A test runner gives no standard input whose end would tell that it died. */

@@ -204,6 +204,23 @@ describe('the executable', () => {
     expect(text).toContain('No Chromium was found');
   });
 
+  test('asks the program at the first signal, and ends at the second', async () => {
+    const profile = mkdtempSync(path.join(tmpdir(), 'stand-in-signals-'));
+    const stubborn = await launchFixture(profile);
+    await stubborn.application.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.on('close', (event) => {
+        event.preventDefault();
+        BrowserWindow.getAllWindows()[0]?.webContents.send('push', 'not yet');
+      });
+    });
+    const family = processTree(stubborn.application.process().pid ?? 0);
+    stubborn.application.process().kill('SIGTERM');
+    await stubborn.page.getByText('not yet').waitFor();
+    stubborn.application.process().kill('SIGTERM');
+    await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+
   test('ends when the process that started it dies', async () => {
     const script = `require('node:child_process').spawn(process.argv[1], [process.argv[2], '--remote-debugging-port=0'],
       { stdio: ['ignore', 'inherit', 'inherit'] }); setInterval(() => {}, 1000);`;
