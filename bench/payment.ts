@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { prepareBareCalls, sendBareCalls } from './bare-calls.ts';
+import { ownTimeMs, type PaymentTimes, takeCardPayment } from './card-payment.ts';
+import { measureColdStart } from './cold-start.ts';
+import { median, percentile, sum } from './statistics.ts';
+import { openTimedTill } from './timed-till.ts';
+
+const PAYMENTS = 200;
+const WARM_UP = 20;
+const COLD_STARTS = 5;
+
+/** The desk's own time over a card payment, and the time from starting the program to a Sell screen that can be used. */
+export async function benchPayment(): Promise<void> {
+  const folder = makeFolder();
+  try {
+    const samples = await measurePayments(folder);
+    printPayments(samples);
+    const { programMs, emptyPageMs } = await measureColdStart(folder, COLD_STARTS);
+    console.log(`
+Cold start on the stand-in, median of ${COLD_STARTS}
+  a Sell screen that can be used   ${milliseconds(median(programMs))}
+  an empty page in that Chromium   ${milliseconds(median(emptyPageMs))}
+  ratio                            ${(median(programMs) / median(emptyPageMs)).toFixed(2)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+interface Sample {
+  times: PaymentTimes;
+  bareMs: number;
+}
+
+/** A payment of the desk and the same calls made bare, in turn, so that both meet the same machine. */
+async function measurePayments(folder: string): Promise<Sample[]> {
+  const till = await openTimedTill(folder);
+  const samples: Sample[] = [];
+  for (let payment = 0; payment < WARM_UP + PAYMENTS; payment += 1) {
+    const calls = await prepareBareCalls(till.service);
+    const times = await takeCardPayment(till);
+    const bareMs = await sendBareCalls(calls);
+    if (payment >= WARM_UP) samples.push({ times, bareMs });
+  }
+  await till.stop();
+  return samples;
+}
+
+function printPayments(samples: readonly Sample[]): void {
+  const own = samples.map(({ times }) => ownTimeMs(times));
+  const bare = samples.map(({ bareMs }) => bareMs);
+  const share = (partOf: (times: PaymentTimes) => number) =>
+    `${((sum(samples.map(({ times }) => partOf(times))) / sum(own)) * 100).toFixed(0)} %`.padStart(5);
+  console.log(`
+The desk's own time over a card payment (PIN and OTP, paid, handed over), durable writes on
+${samples.length} payments after ${WARM_UP} to warm up; the wait for the service is taken off
+  median ${milliseconds(median(own))}
+  p99    ${milliseconds(percentile(own, 0.99))}
+  of it  journal ${share((times) => times.journalMs)}
+         gateway ${share((times) => times.gatewayMs)}
+         desk    ${share((times) => times.deskMs)}
+  the same four HTTP calls made bare: median ${milliseconds(median(bare))}
+  ratio of the medians               ${(median(own) / median(bare)).toFixed(2)}`);
+}
+
+/** On the project's own disk: a folder for temporary files may lie in memory, where a durable write costs nothing. */
+function makeFolder(): string {
+  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
+  mkdirSync(cache, { recursive: true });
+  return mkdtempSync(path.join(cache, 'bench-'));
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(1)} ms`.padStart(10);
+}

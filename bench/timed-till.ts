@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { type PracticeThread, startPracticeThread } from '../src/main/compose/practice-thread.ts';
+import { systemClock } from '../src/main/compose/system-clock.ts';
+import { COUNTER_RHYTHM } from '../src/main/compose/till-parts.ts';
+import { createDesk } from '../src/main/desk/desk.ts';
+import type { Desk } from '../src/main/desk/desk-port.ts';
+import { createGateway } from '../src/main/gateway/gateway.ts';
+import type { Fetch } from '../src/main/gateway/http.ts';
+import { openJournal } from '../src/main/journal/client.ts';
+import type { Journal } from '../src/main/journal/journal.ts';
+import { Stopwatch, timed } from './stopwatch.ts';
+
+/** A till in plain Node: the same desk, gateway and journal as in the program, each wait for a part of it timed. */
+export interface TimedTill {
+  desk: Desk;
+  service: PracticeThread;
+  watches: Watches;
+  stop(): Promise<void>;
+}
+
+interface Watches {
+  /** From sending a request until its whole answer is here. */
+  http: Stopwatch;
+  /** The gateway's operations, the requests within. */
+  gateway: Stopwatch;
+  journal: Stopwatch;
+}
+
+/** @param folder on a real disk, where a durable write costs what it costs a shop */
+export async function openTimedTill(folder: string): Promise<TimedTill> {
+  const watches: Watches = { http: new Stopwatch(), gateway: new Stopwatch(), journal: new Stopwatch() };
+  const service = await startService(folder);
+  const journal = await openJournalIn(folder);
+  const { baseUrl, publicKey, encryptionKey } = service;
+  const gateway = createGateway({ fetch: timedFetch(watches.http), encryptionKey });
+  const desk = createDesk({
+    till: { ...TILL, baseUrl, publicKey },
+    journal: timed(journal, watches.journal),
+    gateway: timed(gateway, watches.gateway),
+    findBank: () => Promise.resolve(null),
+    clock: systemClock(),
+    randomInt: (below) => randomInt(below),
+    actor: () => 'cashier',
+    rhythm: COUNTER_RHYTHM,
+    failed(error) {
+      throw error;
+    },
+  });
+  const stop = async () => {
+    await desk.stop();
+    await journal.close();
+    await service.stop();
+  };
+  return { desk, service, watches, stop };
+}
+
+const TILL = {
+  name: 'B1',
+  mode: 'practice',
+  zone: 'Africa/Lagos',
+  currency: 'NGN',
+  ceilingMinor: 100_000_000,
+  canCharge: true,
+} as const;
+
+/** The practice service runs in a thread of its own, so that its work does not hold up the desk's. */
+async function startService(folder: string): Promise<PracticeThread> {
+  const service = await startPracticeThread({
+    workerUrl: new URL('../src/practice/worker.ts', import.meta.url),
+    database: path.join(folder, 'practice-service.sqlite'),
+    port: null,
+    onEnded: () => console.error('The practice service ended before the benchmark did.'),
+  });
+  if (!service) throw new Error('The practice service did not start.');
+  return service;
+}
+
+async function openJournalIn(folder: string): Promise<Journal> {
+  const opening = await openJournal({
+    folder,
+    mode: TILL.mode,
+    till: TILL.name,
+    workerUrl: new URL('../src/main/journal/worker.ts', import.meta.url),
+    clock: systemClock(),
+    onUpkeepFailed: (failure) => console.error(`The journal's upkeep failed: ${failure}.`),
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}
+
+/** The answer is read whole within the time that is taken, so that nothing of the network is left for the gateway. */
+function timedFetch(stopwatch: Stopwatch): Fetch {
+  return (url, init) =>
+    stopwatch.time(async () => {
+      const response = await fetch(url, init);
+      return new Response(await response.arrayBuffer(), response);
+    });
+}
