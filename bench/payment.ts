@@ -3,6 +3,7 @@ import path from 'node:path';
 import { prepareBareCalls, sendBareCalls } from './bare-calls.ts';
 import { ownTimeMs, type PaymentTimes, takeCardPayment } from './card-payment.ts';
 import { measureColdStart } from './cold-start.ts';
+import { timeDurableWrite } from './durable-write.ts';
 import { median, percentile, sum } from './statistics.ts';
 import { openTimedTill } from './timed-till.ts';
 
@@ -14,8 +15,8 @@ const COLD_STARTS = 5;
 export async function benchPayment(): Promise<void> {
   const folder = makeFolder();
   try {
-    const samples = await measurePayments(folder);
-    printPayments(samples);
+    const { samples, entriesEach } = await measurePayments(folder);
+    printPayments(samples, entriesEach);
     const { programMs, emptyPageMs } = await measureColdStart(folder, COLD_STARTS);
     console.log(`
 Cold start on the stand-in, median of ${COLD_STARTS}
@@ -30,25 +31,29 @@ Cold start on the stand-in, median of ${COLD_STARTS}
 interface Sample {
   times: PaymentTimes;
   bareMs: number;
+  durableWriteMs: number;
 }
 
-/** A payment of the desk and the same calls made bare, in turn, so that both meet the same machine. */
-async function measurePayments(folder: string): Promise<Sample[]> {
+/** A payment of the desk, the same calls made bare and a write of a page, in turn: all meet the same machine. */
+async function measurePayments(folder: string): Promise<{ samples: Sample[]; entriesEach: number }> {
   const till = await openTimedTill(folder);
   const samples: Sample[] = [];
   for (let payment = 0; payment < WARM_UP + PAYMENTS; payment += 1) {
     const calls = await prepareBareCalls(till.service);
     const times = await takeCardPayment(till);
     const bareMs = await sendBareCalls(calls);
-    if (payment >= WARM_UP) samples.push({ times, bareMs });
+    const durableWriteMs = timeDurableWrite(folder);
+    if (payment >= WARM_UP) samples.push({ times, bareMs, durableWriteMs });
   }
+  const entriesEach = (await till.entries()) / (WARM_UP + PAYMENTS);
   await till.stop();
-  return samples;
+  return { samples, entriesEach };
 }
 
-function printPayments(samples: readonly Sample[]): void {
+function printPayments(samples: readonly Sample[], entriesEach: number): void {
   const own = samples.map(({ times }) => ownTimeMs(times));
   const bare = samples.map(({ bareMs }) => bareMs);
+  const durableWrites = samples.map(({ durableWriteMs }) => durableWriteMs);
   const share = (partOf: (times: PaymentTimes) => number) =>
     `${((sum(samples.map(({ times }) => partOf(times))) / sum(own)) * 100).toFixed(0)} %`.padStart(5);
   console.log(`
@@ -56,11 +61,12 @@ The desk's own time over a card payment (PIN and OTP, paid, handed over), durabl
 ${samples.length} payments after ${WARM_UP} to warm up; the wait for the service is taken off
   median ${milliseconds(median(own))}
   p99    ${milliseconds(percentile(own, 0.99))}
-  of it  journal ${share((times) => times.journalMs)}
+  of it  journal ${share((times) => times.journalMs)}, for ${entriesEach.toFixed(0)} entries
          gateway ${share((times) => times.gatewayMs)}
          desk    ${share((times) => times.deskMs)}
-  the same four HTTP calls made bare: median ${milliseconds(median(bare))}
-  ratio of the medians               ${(median(own) / median(bare)).toFixed(2)}`);
+  the same four HTTP calls made bare   ${milliseconds(median(bare))}
+  ratio of the medians                 ${(median(own) / median(bare)).toFixed(2)}
+  one durable write of a page          ${milliseconds(median(durableWrites))}`);
 }
 
 /** On the project's own disk: a folder for temporary files may lie in memory, where a durable write costs nothing. */

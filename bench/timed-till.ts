@@ -16,6 +16,8 @@ export interface TimedTill {
   desk: Desk;
   service: PracticeThread;
   watches: Watches;
+  /** How many entries its journal has. */
+  entries(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +54,7 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
     await journal.close();
     await service.stop();
   };
-  return { desk, service, watches, stop };
+  return { desk, service, watches, entries: async () => (await journal.head()).seq, stop };
 }
 
 const TILL = {
