@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { expect, type Till, test } from '../fixtures/till.ts';
+import { type Till, test } from '../fixtures/till.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -10,7 +10,7 @@ async function expectNoViolation(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await test.step(`${screen}, ${colorScheme}`, async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );

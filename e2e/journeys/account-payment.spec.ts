@@ -1,5 +1,6 @@
+import { expect } from 'playwright/test';
 import { practiceAccount } from '../fixtures/practice-instruments.ts';
-import { expect, test } from '../fixtures/till.ts';
+import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by bank account', () => {
   test('with an OTP is paid', async ({ till }) => {

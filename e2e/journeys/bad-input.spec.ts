@@ -1,5 +1,6 @@
+import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { expect, test } from '../fixtures/till.ts';
+import { test } from '../fixtures/till.ts';
 
 /** What is typed, and the sentence that must stand beside the field before anything is sent. */
 const CARD_CASES: { field: string; typed: string; sentence: RegExp }[] = [

@@ -1,5 +1,6 @@
+import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { expect, test } from '../fixtures/till.ts';
+import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by card', () => {
   test('with PIN and OTP is paid, and the goods are handed over once', async ({ till }) => {

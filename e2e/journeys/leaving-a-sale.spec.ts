@@ -1,5 +1,6 @@
+import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { expect, type Till, test } from '../fixtures/till.ts';
+import { type Till, test } from '../fixtures/till.ts';
 
 /** Presses `Cancel sale`, and confirms in the dialog that says what is known. */
 async function cancelSale({ page }: Till): Promise<void> {

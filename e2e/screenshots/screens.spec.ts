@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
-import { expect, test } from '../fixtures/till.ts';
+import { test } from '../fixtures/till.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = path.join(ROOT, 'test-results/screens');
@@ -21,9 +21,12 @@ async function take(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width: size.width, height: size.height });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: path.join(ALL, `${name}-${size.name}-${colorScheme}.png`) });
+      await page.screenshot({
+        path: path.join(ALL, `${name}-${size.name}-${colorScheme}.png`),
+        animations: 'disabled',
+      });
       if (size.name === '1024x768' && IN_README.includes(name)) {
-        await page.screenshot({ path: path.join(README, `${name}-${colorScheme}.png`) });
+        await page.screenshot({ path: path.join(README, `${name}-${colorScheme}.png`), animations: 'disabled' });
       }
     }
   }

@@ -24,6 +24,8 @@ export function makeIpcMain() {
     removeHandler: (channel: string): void => {
       handlers.delete(channel);
     },
+    // Electron keeps its handlers under this name; journeys put themselves in between there.
+    _invokeHandlers: handlers,
   });
   /** The answer of the handler of `channel`; rejects with the error that crosses to the page. */
   const invoke = async (channel: string, event: IpcEvent, values: readonly unknown[]): Promise<unknown> => {
