@@ -55,6 +55,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
     database.close();
   };
   try {
+    // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
     const baseUrl = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
     return { ...practiceRecords(database), baseUrl, stop };
   } catch (error) {

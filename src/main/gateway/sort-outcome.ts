@@ -141,5 +141,6 @@ function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes)
 
 /** The code to show for a failure. A code of the payment is none, unless it tells of a time-out. */
 function codeOf(envelope: Envelope, codes: ServiceCodes): string | null {
-  return envelope.error?.code || (timeOutCodeOf(envelope, codes) ?? envelope.outerCodes[0] ?? null);
+  const given = [envelope.error?.code, timeOutCodeOf(envelope, codes), envelope.outerCodes[0]];
+  return given.find((code) => code !== undefined && code !== '') ?? null;
 }
