@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Attempt, type BankPageReturn, STALLED_AFTER_MS } from './attempt.ts';
+import type { BankPageStatus } from './bank-page-status.ts';
+import { FakeSession, FakeView, FakeWindow, keepingLog } from './electron.fixture.ts';
+
+const reference = 'T1-261121-0001-ABCDEFGHX';
+const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
+
+function attemptAt(authUrl = 'https://bank.example/pay') {
+  const [window, session, view] = [new FakeWindow(), new FakeSession(), new FakeView()];
+  const { log, lines } = keepingLog();
+  const statuses: BankPageStatus[] = [];
+  const returns: BankPageReturn[] = [];
+  const attempt = new Attempt({
+    page: { reference, authUrl, returnUrl },
+    mode: 'live',
+    window: window.asElectron(),
+    session: session.asElectron(),
+    view: view.asElectron(),
+    startedAt: new Date('2026-11-21T13:02:00Z'),
+    log,
+    onStatus: (status) => statuses.push(status),
+    onReturn: (returned) => returns.push(returned),
+  });
+  attempt.start();
+  const show = () => {
+    view.webContents.emit('did-navigate', {}, authUrl);
+    view.webContents.emit('dom-ready');
+  };
+  const states = () => statuses.map(({ state, failure }) => failure ?? state);
+  const isAllGone = () => view.webContents.isDestroyed() && window.views.size === 0;
+  return { attempt, window, session, view, lines, statuses, returns, show, states, isAllGone };
+}
+
+const everythingCleared = ['connections', 'storage', 'cache'];
+
+describe('a bank page', () => {
+  it('loads out of sight, and is shown where the screen places it', () => {
+    const { attempt, view, window, show, states } = attemptAt();
+    expect([view.isVisible, window.views.size, view.webContents.loaded]).toEqual([
+      false,
+      1,
+      [['https://bank.example/pay']],
+    ]);
+    show();
+    attempt.place({ x: 20, y: 100, width: 2_000, height: 500.4 });
+    expect([view.isVisible, view.bounds]).toEqual([true, { x: 20, y: 100, width: 1004, height: 500 }]);
+    attempt.hide();
+    expect([view.isVisible, states()]).toEqual([false, ['loading', 'loading', 'shown']]);
+  });
+
+  it('is out of sight where there is no place for it', () => {
+    const { attempt, view } = attemptAt();
+    attempt.place({ x: 2_000, y: 0, width: 100, height: 100 });
+    expect(view.isVisible).toBe(false);
+  });
+
+  it.each(['http://bank.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'N/A', ''])(
+    'at %s is refused before anything loads',
+    (authUrl) => {
+      const { view, states } = attemptAt(authUrl);
+      expect([view.webContents.loaded, states()]).toEqual([[], ['loading', 'addressRefused']]);
+    },
+  );
+
+  it('that goes to a frame’s error is not failed', () => {
+    const { view, show, states } = attemptAt();
+    show();
+    view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://ads.example/', false);
+    expect(states()).toEqual(['loading', 'loading', 'shown']);
+  });
+
+  it('that cannot be loaded has failed, and stays until it is closed', () => {
+    const { attempt, view, states } = attemptAt();
+    view.webContents.emit('did-fail-load', {}, -105, 'ERR_NAME_NOT_RESOLVED', 'https://bank.example/', true);
+    expect([states(), attempt.isOpen]).toEqual([['loading', 'noConnection'], true]);
+  });
+
+  it('leaves its place only for another document', () => {
+    const { view, show, states } = attemptAt();
+    show();
+    view.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
+    view.webContents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false });
+    expect(states()).toEqual(['loading', 'loading', 'shown']);
+    view.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+    expect(states().at(-1)).toBe('loading');
+  });
+});
+
+describe('a bank page that hangs', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is stalled after two minutes, until it moves again', () => {
+    const { show, session, states } = attemptAt();
+    show();
+    vi.advanceTimersByTime(STALLED_AFTER_MS - 1);
+    expect(states().at(-1)).toBe('shown');
+    vi.advanceTimersByTime(1);
+    expect(states().at(-1)).toBe('stalled');
+    session.request({ url: 'https://bank.example/poll', resourceType: 'xhr' });
+    expect(states().at(-1)).toBe('shown');
+  });
+
+  it('gets two minutes more when a person wants to wait', () => {
+    const { attempt, states } = attemptAt();
+    vi.advanceTimersByTime(STALLED_AFTER_MS);
+    attempt.keepWaiting();
+    vi.advanceTimersByTime(STALLED_AFTER_MS);
+    expect(states()).toEqual(['loading', 'stalled', 'loading', 'stalled']);
+  });
+
+  it('is stalled at once where it does not answer the person', () => {
+    const { view, show, states } = attemptAt();
+    show();
+    view.webContents.emit('unresponsive');
+    view.webContents.emit('responsive');
+    expect(states().slice(-2)).toEqual(['stalled', 'shown']);
+  });
+});
+
+describe('an attempt ends', () => {
+  it('when the customer comes back: told once, out of sight, and nothing is left', async () => {
+    const { attempt, session, view, returns, states, isAllGone } = attemptAt();
+    session.request({ url: `${returnUrl}?status=successful` });
+    session.request({ url: `${returnUrl}?status=failed` });
+    view.webContents.emit('did-fail-load', {}, -20, 'ERR_BLOCKED_BY_CLIENT', returnUrl, true);
+    expect([attempt.isOpen, view.isVisible, view.webContents.isDestroyed()]).toEqual([false, false, false]);
+    await attempt.end();
+    expect(returns).toEqual([
+      { reference, response: { method: 'GET', reading: 'none', reference: 'none', facts: { status: 'successful' } } },
+    ]);
+    expect([isAllGone(), session.cleared, states()]).toEqual([true, everythingCleared, ['loading']]);
+  });
+
+  it('when its process is gone', async () => {
+    const { attempt, view, session, show, states, isAllGone } = attemptAt();
+    show();
+    view.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+    expect([states().at(-1), attempt.isOpen]).toEqual(['crashed', false]);
+    await attempt.end();
+    expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
+  });
+
+  it('when it closes itself', async () => {
+    const { attempt, view, session, show, states, isAllGone } = attemptAt();
+    show();
+    view.webContents.close();
+    expect([states().at(-1), attempt.isOpen]).toEqual(['pageClosed', false]);
+    await attempt.end();
+    expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
+  });
+
+  it('when the screens are gone', async () => {
+    const { attempt, window, session, isAllGone } = attemptAt();
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect(attempt.isOpen).toBe(false);
+    await attempt.end();
+    expect([isAllGone(), session.cleared]).toEqual([true, everythingCleared]);
+  });
+
+  it('when the window is gone, without touching it', async () => {
+    const { attempt, window, view, session } = attemptAt();
+    window.isGone = true;
+    window.contentView.removeChildView = () => {
+      throw new Error('Object has been destroyed');
+    };
+    window.emit('closed');
+    await attempt.end();
+    expect([view.webContents.isDestroyed(), session.cleared]).toEqual([true, everythingCleared]);
+  });
+
+  it('once, and hears nothing of the window afterwards', async () => {
+    const { attempt, window, session, view } = attemptAt();
+    await Promise.all([attempt.end(), attempt.end()]);
+    attempt.place({ x: 0, y: 0, width: 100, height: 100 });
+    expect(session.cleared).toEqual(everythingCleared);
+    expect([window.listenerCount('closed'), window.webContents.listenerCount('render-process-gone')]).toEqual([0, 0]);
+    expect([view.isVisible, view.bounds]).toEqual([false, null]);
+  });
+
+  it('also where something cannot be cleared, and the log says so', async () => {
+    const { attempt, session, lines } = attemptAt();
+    session.clearStorageData = () => Promise.reject(new Error('card 5061020000000000094'));
+    await attempt.end();
+    expect(JSON.stringify(lines)).toContain('backgroundFailed');
+    expect(JSON.stringify(lines)).not.toContain('5061');
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  decideRequest,
+  mayLoadPart,
+  mayOpenInPlace,
+  mayShow,
+  mayShowInFrame,
+  mayShowOwnCertificate,
+  mayTrustBadCertificate,
+  schemeOf,
+} from './bank-page-guard.ts';
+
+const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
+
+const neverShown = [
+  'file:///etc/passwd',
+  'app://paydesk/index.html',
+  'data:text/html,<h1>Bank</h1>',
+  'javascript:alert(1)',
+  'blob:https://bank.example/0b7f',
+  'bankapp://approve',
+  'intent://approve#Intent;end',
+  'mailto:help@bank.example',
+  'tel:0700',
+  'ftp://bank.example/',
+  'chrome://settings',
+  'devtools://devtools',
+  'view-source:https://bank.example/',
+  'filesystem:https://bank.example/temporary/page.html',
+  'ws://127.0.0.1:8080/',
+  'wss://bank.example/',
+  'http://bank.example/',
+  'http://127.0.0.1.bank.example/',
+  'https://someone@bank.example/',
+  'https://someone:secret@bank.example/',
+  'about:config',
+  '//bank.example/',
+  'bank',
+  '',
+];
+
+describe('what a bank page may show', () => {
+  it.each(['https://bank.example/', 'https://bank.example:8443/pay?x=1#y', 'HTTPS://BANK.EXAMPLE/'])(
+    'shows %s in every mode',
+    (address) => {
+      expect([mayShow(address, 'practice'), mayShow(address, 'sandbox'), mayShow(address, 'live')]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    },
+  );
+
+  it.each(['http://127.0.0.1:4100/', 'http://localhost:4100/bank', 'http://[::1]:4100/'])(
+    'shows %s of this machine, except where real money moves',
+    (address) => {
+      expect([mayShow(address, 'practice'), mayShow(address, 'sandbox'), mayShow(address, 'live')]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    },
+  );
+
+  it.each(neverShown)('never shows %s, in no frame either', (address) => {
+    expect(mayShow(address, 'practice')).toBe(false);
+    expect(mayShowInFrame(address, 'practice')).toBe(false);
+    expect(mayOpenInPlace(address, 'practice')).toBe(false);
+  });
+
+  it.each(['about:blank', 'about:srcdoc'])('shows %s in a frame alone', (address) => {
+    expect(mayShowInFrame(address, 'live')).toBe(true);
+    expect(mayShow(address, 'live')).toBe(false);
+  });
+
+  it('opens a pop-up in place where the page itself may go', () => {
+    expect(mayOpenInPlace('https://acs.bank.example/challenge', 'live')).toBe(true);
+    expect(mayOpenInPlace('about:blank', 'live')).toBe(false);
+  });
+});
+
+describe('what a bank page may load', () => {
+  it.each([
+    'https://cdn.example/a.js',
+    'wss://bank.example/poll',
+    'data:image/png;base64,AA==',
+    'blob:https://b.example/1',
+  ])('loads %s', (address) => {
+    expect(mayLoadPart(address, 'live')).toBe(true);
+  });
+
+  it.each([
+    'http://cdn.example/a.js',
+    'http://127.0.0.1/a.js',
+    'ws://127.0.0.1/',
+    'file:///etc/passwd',
+    'app://paydesk/',
+    '',
+  ])('does not load %s in live mode', (address) => {
+    expect(mayLoadPart(address, 'live')).toBe(false);
+  });
+});
+
+describe('certificates', () => {
+  it('accepts none that the system refuses, and shows none of this machine', () => {
+    expect([mayTrustBadCertificate(), mayShowOwnCertificate()]).toEqual([false, false]);
+  });
+});
+
+describe('a request', () => {
+  const decide = (changes: object) =>
+    decideRequest({ url: returnUrl, method: 'GET', resourceType: 'mainFrame', ...changes }, returnUrl, 'live');
+
+  it.each(['GET', 'POST'])('is the return when the page itself goes there by %s', (method) => {
+    expect(decide({ method })).toBe('return');
+  });
+
+  it('is the return with whatever follows the path', () => {
+    expect(decide({ url: `${returnUrl}?response=%7B%7D&status=failed#top` })).toBe('return');
+  });
+
+  it.each(['subFrame', 'image', 'script', 'xhr', 'ping', 'other'])(
+    'to the return address as %s is no return, and does not leave',
+    (resourceType) => {
+      expect(decide({ resourceType })).toBe('refuse');
+    },
+  );
+
+  it.each(['HEAD', 'PUT', 'OPTIONS'])('to the return address by %s is no return, and does not leave', (method) => {
+    expect(decide({ method })).toBe('refuse');
+  });
+
+  it.each([
+    ['without our token', 'https://shop.example/return'],
+    ['with an empty token', 'https://shop.example/return/'],
+    ['with another token', 'https://shop.example/return/ffffffffffffffffffffffffffffffff'],
+    ['with our token and a slash', `${returnUrl}/`],
+    ['with our token in another case', returnUrl.replace('abcdef', 'ABCDEF')],
+    ['with our token encoded', returnUrl.replace('0123', '%30123')],
+    ['at another path in front', returnUrl.replace('/return/', '/Return/')],
+    ['of another host', returnUrl.replace('shop.example', 'shop.example.bank.example')],
+    ['of another port', returnUrl.replace('shop.example', 'shop.example:8443')],
+    ['with our token in the query alone', 'https://shop.example/?to=/return/0123456789abcdef0123456789abcdef'],
+    ['to the shop’s favicon', 'https://shop.example/favicon.ico'],
+  ])('%s is no return', (_name, url) => {
+    expect(decide({ url })).toBe('letGo');
+  });
+
+  it('to the return address by another scheme is no return, and does not leave', () => {
+    expect(decide({ url: returnUrl.replace('https:', 'http:') })).toBe('refuse');
+  });
+
+  it.each([
+    ['mainFrame', 'https://bank.example/', 'letGo'],
+    ['mainFrame', 'http://bank.example/', 'refuse'],
+    ['mainFrame', 'file:///etc/passwd', 'refuse'],
+    ['mainFrame', 'data:text/html,x', 'refuse'],
+    ['subFrame', 'https://acs.example/', 'letGo'],
+    ['subFrame', 'http://acs.example/', 'refuse'],
+    ['subFrame', 'blob:https://bank.example/1', 'refuse'],
+    ['image', 'data:image/png;base64,AA==', 'letGo'],
+    ['image', 'http://bank.example/pixel', 'refuse'],
+    ['webSocket', 'wss://bank.example/poll', 'letGo'],
+    ['xhr', 'file:///etc/passwd', 'refuse'],
+  ])('for a %s to %s: %s', (resourceType, url, decision) => {
+    expect(decide({ resourceType, url })).toBe(decision);
+  });
+});
+
+describe('what the log gets of an address', () => {
+  it.each([
+    ['https://bank.example/?card=5061020000000000094', 'https:'],
+    ['bankapp:5061020000000000094', 'bankapp:'],
+    ['5061020000000000094', 'none'],
+  ])('of %s: %s', (address, scheme) => {
+    expect(schemeOf(address)).toBe(scheme);
+  });
+});

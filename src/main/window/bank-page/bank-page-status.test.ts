@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { type BankPageEvent, failureOf, newStatus, padlockOf, statusAfter } from './bank-page-status.ts';
+
+const startedAt = new Date('2026-11-21T13:02:00Z');
+const first = newStatus('T1-261121-0001-ABCDEFGHX', startedAt);
+
+function statusAt(...events: BankPageEvent[]) {
+  return events.reduce((status, event) => statusAfter(status, event, 'live'), first);
+}
+
+const arrived: BankPageEvent = { kind: 'arrived', address: 'https://bank.example:8443/pay?card=5061' };
+const shown: BankPageEvent = { kind: 'shown' };
+const stalled: BankPageEvent = { kind: 'stalled' };
+
+describe('the status of a bank page', () => {
+  it('begins without a page', () => {
+    expect(first).toEqual({
+      reference: 'T1-261121-0001-ABCDEFGHX',
+      host: null,
+      padlock: 'notSecure',
+      state: 'loading',
+      failure: null,
+      startedAt: '2026-11-21T13:02:00.000Z',
+    });
+  });
+
+  it('names the host once the page is there, and nothing else of its address', () => {
+    expect(statusAt(arrived, shown)).toMatchObject({ host: 'bank.example:8443', padlock: 'secure', state: 'shown' });
+    expect(JSON.stringify(statusAt(arrived, shown))).not.toContain('5061');
+  });
+
+  it('shows a host that looks like another in ASCII', () => {
+    expect(statusAt({ kind: 'arrived', address: 'https://b\u0430nk.example/' }).host).toBe('xn--bnk-6cd.example');
+  });
+
+  it.each([
+    ['loads while it goes elsewhere', [arrived, shown, { kind: 'loading' }], 'loading', 'bank.example:8443'],
+    [
+      'is shown again when it stayed',
+      [arrived, shown, { kind: 'loading' }, { kind: 'stopped' }],
+      'shown',
+      'bank.example:8443',
+    ],
+    ['has failed when it stops before it came', [{ kind: 'stopped' }], 'failed', null],
+    ['has failed when it is refused before it came', [{ kind: 'refused' }], 'failed', null],
+    ['stays when it may not go elsewhere', [arrived, shown, { kind: 'refused' }], 'shown', 'bank.example:8443'],
+    ['stays failed when it stops', [{ kind: 'refused' }, { kind: 'stopped' }], 'failed', null],
+    ['stalls while it loads', [stalled], 'stalled', null],
+    ['loads on when it moves again', [stalled, { kind: 'moved' }], 'loading', null],
+    ['stalls while it is shown', [arrived, shown, stalled], 'stalled', 'bank.example:8443'],
+    ['is shown again when it moves', [arrived, shown, stalled, { kind: 'moved' }], 'shown', 'bank.example:8443'],
+    ['stays failed when nothing moves', [{ kind: 'failed', failure: 'other' }, stalled], 'failed', null],
+    ['is not shown without a page', [{ kind: 'failed', failure: 'other' }, shown], 'failed', null],
+    ['has no host when it crashed', [arrived, shown, { kind: 'crashed' }], 'crashed', null],
+  ] as [string, BankPageEvent[], string, string | null][])('%s', (_name, events, state, host) => {
+    expect(statusAt(...events)).toMatchObject({ state, host });
+  });
+
+  it('says why it failed, until it loads again', () => {
+    const failed = statusAt(arrived, shown, { kind: 'failed', failure: 'certificate' });
+    expect(failed).toMatchObject({ state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
+    expect(statusAfter(failed, arrived, 'live')).toMatchObject({ state: 'loading', failure: null, padlock: 'secure' });
+  });
+
+  it('is the same object where nothing changed', () => {
+    const status = statusAt(arrived, shown);
+    expect(statusAfter(status, { kind: 'moved' }, 'live')).toBe(status);
+    expect(statusAfter(status, shown, 'live')).toBe(status);
+  });
+});
+
+describe('the padlock', () => {
+  it.each([
+    ['https://bank.example/', 'live', 'secure'],
+    ['https://127.0.0.1/', 'practice', 'secure'],
+    ['http://127.0.0.1:4100/', 'practice', 'practice'],
+    ['http://127.0.0.1:4100/', 'sandbox', 'practice'],
+    ['http://127.0.0.1:4100/', 'live', 'notSecure'],
+    ['http://bank.example/', 'practice', 'notSecure'],
+    ['about:blank', 'practice', 'notSecure'],
+  ] as const)('of %s in %s is %s', (address, mode, padlock) => {
+    expect(padlockOf(address, mode)).toBe(padlock);
+  });
+});
+
+describe('why a load failed', () => {
+  it.each([
+    ['ERR_ABORTED', -3, null],
+    ['ERR_CONNECTION_REFUSED', -102, 'noConnection'],
+    ['ERR_NAME_NOT_RESOLVED', -105, 'noConnection'],
+    ['ERR_INTERNET_DISCONNECTED', -106, 'noConnection'],
+    ['ERR_TIMED_OUT', -7, 'noConnection'],
+    ['ERR_SSL_PROTOCOL_ERROR', -107, 'certificate'],
+    ['ERR_CERT_COMMON_NAME_INVALID', -200, 'certificate'],
+    ['ERR_CERT_REVOKED', -206, 'certificate'],
+    ['ERR_BLOCKED_BY_CLIENT', -20, 'addressRefused'],
+    ['ERR_UNKNOWN_URL_SCHEME', -302, 'addressRefused'],
+    ['ERR_UNSAFE_REDIRECT', -311, 'addressRefused'],
+    ['ERR_TOO_MANY_REDIRECTS', -310, 'other'],
+    ['ERR_FAILED', -2, 'other'],
+    ['ERR_INVALID_HTTP_RESPONSE', -370, 'other'],
+  ])('%s', (_name, errorNumber, failure) => {
+    expect(failureOf(errorNumber)).toBe(failure);
+  });
+});

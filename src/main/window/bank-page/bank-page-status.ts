@@ -1,0 +1,103 @@
+import type { Mode } from '../../../shared/mode.ts';
+import { isLoopback } from '../../settings/base-url.ts';
+
+/** `secure`: https. `practice`: http within this machine, where no real money moves. `notSecure`: there is no page. */
+export type Padlock = 'secure' | 'practice' | 'notSecure';
+
+/** Why a page could not be shown; `pageClosed`: it closed itself. */
+export type BankPageFailure = 'noConnection' | 'certificate' | 'addressRefused' | 'pageClosed' | 'other';
+
+/** All that leaves the bank page for the screen. */
+export interface BankPageStatus {
+  reference: string;
+  /** Host of the page that is in view, in ASCII, with a port that is not the usual one; null while there is none. */
+  host: string | null;
+  padlock: Padlock;
+  /** `stalled`: nothing has moved for two minutes, so a person has to be asked. `crashed`: the page is gone for good. */
+  state: 'loading' | 'shown' | 'stalled' | 'failed' | 'crashed';
+  /** Only while `state` is `failed`. */
+  failure: BankPageFailure | null;
+  /** ISO 8601, when this attempt began. */
+  startedAt: string;
+}
+
+/** What happens to a bank page. */
+export type BankPageEvent =
+  | { kind: 'loading' }
+  | { kind: 'arrived'; address: string }
+  | { kind: 'shown' }
+  /** It goes nowhere any more, whether it arrived or gave up. */
+  | { kind: 'stopped' }
+  /** The page was kept from going where it wanted to go. */
+  | { kind: 'refused' }
+  | { kind: 'moved' }
+  | { kind: 'stalled' }
+  | { kind: 'failed'; failure: BankPageFailure }
+  | { kind: 'crashed' };
+
+export function newStatus(reference: string, startedAt: Date): BankPageStatus {
+  return { reference, ...NO_PAGE, state: 'loading', failure: null, startedAt: startedAt.toISOString() };
+}
+
+/** The status after an event: the very same object where nothing changed. */
+export function statusAfter(status: BankPageStatus, event: BankPageEvent, mode: Mode): BankPageStatus {
+  const next = { ...status, ...changeBy(status, event, mode) };
+  const isSame = next.state === status.state && next.host === status.host && next.padlock === status.padlock;
+  return isSame && next.failure === status.failure ? status : next;
+}
+
+/** The kind of failure behind one of Chromium's network error numbers, or null where a load was only given up. */
+export function failureOf(errorNumber: number): BankPageFailure | null {
+  if (errorNumber === ABORTED) return null;
+  if (REFUSED.includes(errorNumber)) return 'addressRefused';
+  if (errorNumber === TLS_ERROR || (errorNumber <= -200 && errorNumber > -300)) return 'certificate';
+  const isConnection = errorNumber === TIMED_OUT || (errorNumber <= -100 && errorNumber > -200);
+  return isConnection ? 'noConnection' : 'other';
+}
+
+export function padlockOf(address: string, mode: Mode): Padlock {
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:') return 'secure';
+  return url?.protocol === 'http:' && mode !== 'live' && isLoopback(url) ? 'practice' : 'notSecure';
+}
+
+const NO_PAGE = { host: null, padlock: 'notSecure' } as const;
+
+const ABORTED = -3;
+const TIMED_OUT = -7;
+const TLS_ERROR = -107;
+/** Blocked by the program, an address without a known scheme, a redirect to an unsafe one. */
+const REFUSED: readonly number[] = [-20, -300, -301, -302, -311];
+
+function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Partial<BankPageStatus> {
+  switch (event.kind) {
+    case 'loading':
+      return { state: 'loading', failure: null };
+    case 'arrived':
+      return { host: hostOf(event.address), padlock: padlockOf(event.address, mode), state: 'loading', failure: null };
+    case 'shown':
+      return status.host === null ? {} : { state: 'shown', failure: null };
+    case 'stopped':
+      return status.state === 'loading' ? afterStop(status) : {};
+    case 'refused':
+      return status.host === null ? { state: 'failed', failure: 'addressRefused' } : {};
+    case 'moved':
+      return status.state === 'stalled' ? { state: status.host === null ? 'loading' : 'shown' } : {};
+    case 'stalled':
+      return status.state === 'failed' ? {} : { state: 'stalled' };
+    case 'failed':
+      return { ...NO_PAGE, state: 'failed', failure: event.failure };
+    case 'crashed':
+      return { ...NO_PAGE, state: 'crashed', failure: null };
+  }
+}
+
+/** A page that never came, e.g. since it was a download, will not come any more. */
+function afterStop(status: BankPageStatus): Partial<BankPageStatus> {
+  return status.host === null ? { state: 'failed', failure: 'other' } : { state: 'shown' };
+}
+
+function hostOf(address: string): string | null {
+  const host = URL.parse(address)?.host ?? '';
+  return host === '' ? null : host;
+}

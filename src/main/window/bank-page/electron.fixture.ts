@@ -1,0 +1,120 @@
+import { EventEmitter } from 'node:events';
+import type { Log } from '../../log.ts';
+
+/*
+ * The few parts of Electron that a bank page is guarded with, without Electron: they keep the handlers that they are given,
+ * so that a test can ask each one what Electron would ask.
+ */
+
+type RequestListener = (details: object, answer: (response: { cancel?: boolean }) => void) => void;
+type Handler = (...given: never[]) => unknown;
+
+/** An event of Electron that can be prevented. */
+export function preventable<Fields extends object>(fields: Fields) {
+  const event = {
+    ...fields,
+    isPrevented: false,
+    preventDefault: () => {
+      event.isPrevented = true;
+    },
+  };
+  return event;
+}
+
+/** A session that keeps its handlers by name, and notes what was cleared. */
+export class FakeSession extends EventEmitter {
+  readonly handlers = new Map<string, Handler>();
+  readonly cleared: string[] = [];
+  readonly webRequest = {
+    onBeforeRequest: (listener: RequestListener) => {
+      this.#ask = listener;
+    },
+  };
+  #ask: RequestListener = () => {};
+
+  setPermissionRequestHandler = (handler: Handler) => void this.handlers.set('request', handler);
+  setPermissionCheckHandler = (handler: Handler) => void this.handlers.set('check', handler);
+  setDevicePermissionHandler = (handler: Handler) => void this.handlers.set('device', handler);
+  closeAllConnections = async () => void this.cleared.push('connections');
+  clearStorageData = async () => void this.cleared.push('storage');
+  clearCache = async () => void this.cleared.push('cache');
+
+  /** Asks about one request as Electron does; answers whether it was cancelled. */
+  request(details: object): boolean {
+    let isCancelled = false;
+    const all = { method: 'GET', resourceType: 'mainFrame', uploadData: [], ...details };
+    this.#ask(all, ({ cancel = false }) => {
+      isCancelled = cancel;
+    });
+    return isCancelled;
+  }
+
+  asElectron(): Electron.Session {
+    return this as unknown as Electron.Session;
+  }
+}
+
+/** Contents that note what they are told to load. */
+export class FakeContents extends EventEmitter {
+  readonly loaded: unknown[][] = [];
+  openHandler: (details: object) => unknown = () => undefined;
+  #isDestroyed = false;
+
+  loadURL = (...given: unknown[]) => {
+    this.loaded.push(given);
+    return Promise.resolve();
+  };
+  setWindowOpenHandler = (handler: (details: object) => unknown) => {
+    this.openHandler = handler;
+  };
+  isDestroyed = () => this.#isDestroyed;
+  close = () => {
+    this.#isDestroyed = true;
+    this.emit('destroyed');
+  };
+
+  asElectron(): Electron.WebContents {
+    return this as unknown as Electron.WebContents;
+  }
+}
+
+/** A view that notes where it is. */
+export class FakeView {
+  readonly webContents = new FakeContents();
+  bounds: object | null = null;
+  isVisible = true;
+  setBounds = (bounds: object) => {
+    this.bounds = bounds;
+  };
+  setVisible = (isVisible: boolean) => {
+    this.isVisible = isVisible;
+  };
+
+  asElectron(): Electron.WebContentsView {
+    return this as unknown as Electron.WebContentsView;
+  }
+}
+
+/** A window of 1024 by 768 pixels. */
+export class FakeWindow extends EventEmitter {
+  readonly webContents = new FakeContents();
+  readonly views = new Set<unknown>();
+  readonly contentView = {
+    addChildView: (view: unknown) => void this.views.add(view),
+    removeChildView: (view: unknown) => void this.views.delete(view),
+  };
+  isGone = false;
+  isDestroyed = () => this.isGone;
+  getContentBounds = () => ({ x: 50, y: 50, width: 1024, height: 768 });
+
+  asElectron(): Electron.BrowserWindow {
+    return this as unknown as Electron.BrowserWindow;
+  }
+}
+
+/** A log that keeps its lines. */
+export function keepingLog() {
+  const lines: unknown[][] = [];
+  const log: Log = { write: (...line) => void lines.push(line) };
+  return { log, lines };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FakeContents, FakeSession, keepingLog, preventable } from './electron.fixture.ts';
+import { guardBankContents } from './guard-bank-contents.ts';
+import { guardBankSession } from './guard-bank-session.ts';
+import type { ReturnRequest } from './read-return.ts';
+
+const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
+
+function guardedSession() {
+  const session = new FakeSession();
+  const { log, lines } = keepingLog();
+  const returns: ReturnRequest[] = [];
+  const attempt = { isOpen: true };
+  const onRequest = vi.fn();
+  guardBankSession(session.asElectron(), {
+    mode: 'live',
+    returnUrl,
+    log,
+    isOpen: () => attempt.isOpen,
+    onRequest,
+    onReturn: (request) => returns.push(request),
+  });
+  return { session, lines, returns, attempt, onRequest };
+}
+
+function guardedContents() {
+  const contents = new FakeContents();
+  const { log, lines } = keepingLog();
+  const onRefused = vi.fn();
+  guardBankContents(contents.asElectron(), { mode: 'live', log, onRefused });
+  return { contents, lines, onRefused };
+}
+
+const permissions = ['media', 'geolocation', 'notifications', 'clipboard-read', 'fullscreen', 'openExternal', 'usb'];
+
+describe('Electron asks the session', () => {
+  it.each(permissions)('for the permission %s: no', (permission) => {
+    const { handlers } = guardedSession().session;
+    const answer = vi.fn();
+    handlers.get('request')?.(...([null, permission, answer] as never[]));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false);
+    expect(handlers.get('check')?.(...([null, permission, 'https://bank.example'] as never[]))).toBe(false);
+  });
+
+  it('for a device: no', () => {
+    expect(guardedSession().session.handlers.get('device')?.(...([{ deviceType: 'usb' }] as never[]))).toBe(false);
+  });
+
+  it('for a download: no', () => {
+    const event = preventable({});
+    guardedSession().session.emit('will-download', event, {});
+    expect(event.isPrevented).toBe(true);
+  });
+
+  it('for a request to the bank: it leaves, and something moved', () => {
+    const { session, onRequest, returns } = guardedSession();
+    expect(session.request({ url: 'https://bank.example/' })).toBe(false);
+    expect([onRequest.mock.calls.length, returns]).toEqual([1, []]);
+  });
+
+  it('for a request in the clear: it is cancelled, and the log names the scheme alone', () => {
+    const { session, lines } = guardedSession();
+    expect(session.request({ url: 'http://bank.example/?card=5061020000000000094' })).toBe(true);
+    expect(lines).toEqual([['navigationRefused', { reason: 'http:' }]]);
+  });
+});
+
+describe('the return', () => {
+  it('is cancelled and told, with what was posted', () => {
+    const { session, returns, lines } = guardedSession();
+    const uploadData = [{ bytes: Buffer.from('response=%7B') }, { file: '/etc/passwd' }, { bytes: Buffer.from('%7D') }];
+    expect(session.request({ url: returnUrl, method: 'POST', uploadData })).toBe(true);
+    expect(returns).toEqual([{ url: returnUrl, method: 'POST', body: Buffer.from('response=%7B%7D') }]);
+    expect(lines).toEqual([]);
+  });
+
+  it('counts once: a second one, and whatever comes after, is cancelled in silence', () => {
+    const { session, returns } = guardedSession();
+    session.request({ url: `${returnUrl}?status=failed` });
+    expect(session.request({ url: `${returnUrl}?status=successful` })).toBe(true);
+    expect(session.request({ url: 'https://bank.example/' })).toBe(true);
+    expect(returns.map(({ url }) => url)).toEqual([`${returnUrl}?status=failed`]);
+  });
+
+  it('does not count when the attempt is over', () => {
+    const { session, returns, attempt } = guardedSession();
+    attempt.isOpen = false;
+    expect(session.request({ url: returnUrl })).toBe(true);
+    expect(returns).toEqual([]);
+  });
+
+  it('does not count in a frame', () => {
+    const { session, returns } = guardedSession();
+    expect(session.request({ url: returnUrl, resourceType: 'subFrame' })).toBe(true);
+    expect(returns).toEqual([]);
+  });
+});
+
+describe('Electron asks the page', () => {
+  it.each([
+    ['will-frame-navigate', 'https://bank.example/next', true, false],
+    ['will-frame-navigate', 'file:///etc/passwd', true, true],
+    ['will-frame-navigate', 'app://paydesk/index.html', true, true],
+    ['will-frame-navigate', 'about:blank', true, true],
+    ['will-frame-navigate', 'about:blank', false, false],
+    ['will-frame-navigate', 'data:text/html,x', false, true],
+    ['will-frame-navigate', returnUrl, true, false],
+    ['will-redirect', 'https://acs.example/', true, false],
+    ['will-redirect', 'http://acs.example/', false, true],
+    ['will-redirect', 'bankapp://approve', true, true],
+  ])('%s to %s (main frame: %s), refused: %s', (name, url, isMainFrame, isRefused) => {
+    const { contents, lines, onRefused } = guardedContents();
+    const event = preventable({ url, isMainFrame });
+    contents.emit(name, event);
+    expect(event.isPrevented).toBe(isRefused);
+    expect(lines.length).toBe(isRefused ? 1 : 0);
+    expect(onRefused).toHaveBeenCalledTimes(isRefused && isMainFrame ? 1 : 0);
+  });
+
+  it('for an embedded view: no; whether to leave a page that wants to keep the customer: yes', () => {
+    const { contents } = guardedContents();
+    const [view, unload] = [preventable({}), preventable({})];
+    contents.emit('will-attach-webview', view);
+    contents.emit('will-prevent-unload', unload);
+    expect([view.isPrevented, unload.isPrevented]).toEqual([true, true]);
+  });
+
+  it('for a bad certificate: no', () => {
+    const answer = vi.fn();
+    const event = preventable({});
+    guardedContents().contents.emit('certificate-error', event, 'https://bank.example/', 'ERR_CERT', {}, answer);
+    expect(event.isPrevented).toBe(true);
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('for a certificate of this machine: none', () => {
+    const answer = vi.fn();
+    const event = preventable({});
+    guardedContents().contents.emit('select-client-certificate', event, 'https://bank.example/', [{}], answer);
+    expect(event.isPrevented).toBe(true);
+    expect(answer).toHaveBeenCalledExactlyOnceWith();
+  });
+});
+
+describe('a pop-up', () => {
+  const referrer = { url: 'https://bank.example/', policy: 'no-referrer' };
+
+  it('opens in place of the page', () => {
+    const { contents } = guardedContents();
+    expect(contents.openHandler({ url: 'https://acs.example/', referrer })).toEqual({ action: 'deny' });
+    expect(contents.loaded).toEqual([['https://acs.example/', { httpReferrer: referrer }]]);
+  });
+
+  it('takes along what a form sends, and no file of this machine', () => {
+    const { contents } = guardedContents();
+    const field = { type: 'rawData', bytes: Buffer.from('a=1') };
+    const data = [field, { type: 'file', filePath: '/etc/passwd' }];
+    const postBody = { contentType: 'multipart/form-data', boundary: 'xyz', data };
+    contents.openHandler({ url: 'https://acs.example/', referrer, postBody });
+    expect(contents.loaded).toEqual([
+      [
+        'https://acs.example/',
+        { httpReferrer: referrer, extraHeaders: 'content-type: multipart/form-data; boundary=xyz', postData: [field] },
+      ],
+    ]);
+  });
+
+  it.each(['file:///etc/passwd', 'app://paydesk/', 'javascript:alert(1)', 'about:blank', 'http://bank.example/'])(
+    'to %s opens nowhere',
+    (url) => {
+      const { contents, lines } = guardedContents();
+      expect(contents.openHandler({ url, referrer })).toEqual({ action: 'deny' });
+      expect([contents.loaded, lines.length]).toEqual([[], 1]);
+    },
+  );
+});

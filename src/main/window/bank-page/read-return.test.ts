@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readReturn } from './read-return.ts';
+
+const reference = 'T1-261121-0001-ABCDEFGHX';
+const address = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
+
+/** A return by GET with these query parameters. */
+function got(parameters: Record<string, string>) {
+  return readReturn(
+    { url: `${address}?${new URLSearchParams(parameters)}`, method: 'GET', body: bytes('') },
+    reference,
+  );
+}
+
+/** A return by POST of this body. */
+function posted(body: string, url = address) {
+  return readReturn({ url, method: 'POST', body: bytes(body) }, reference);
+}
+
+function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+const payment = {
+  transactionId: reference,
+  status: 'successful',
+  paymentResponseCode: '000',
+  paymentResponseMessage: 'Approved',
+};
+
+describe('the parameter response', () => {
+  it.each([
+    ['a payment', payment],
+    ['a payment in payment', { payment }],
+    ['a payment in data', { status: 'SUCCESS', data: payment }],
+    ['a payment in data.payment', { status: 'SUCCESS', data: { payment } }],
+  ])('is read as %s', (_name, response) => {
+    expect(got({ response: JSON.stringify(response) })).toEqual({
+      method: 'GET',
+      reading: 'read',
+      reference: 'ours',
+      facts: { status: 'successful', paymentResponseCode: '000', paymentResponseMessage: 'Approved' },
+    });
+  });
+
+  it('is read where it was encoded twice', () => {
+    expect(got({ response: encodeURIComponent(JSON.stringify(payment)) }).facts.status).toBe('successful');
+  });
+
+  it('is read from a posted form, from posted JSON, and from the address before the form', () => {
+    const form = new URLSearchParams({ response: JSON.stringify(payment) }).toString();
+    expect(posted(form)).toMatchObject({ method: 'POST', reading: 'read', reference: 'ours' });
+    expect(posted(JSON.stringify(payment))).toMatchObject({ reading: 'read', reference: 'ours' });
+    expect(posted('status=successful', `${address}?status=failed`).facts).toEqual({ status: 'failed' });
+  });
+
+  it.each([
+    ['none', {}],
+    ['notJson', { response: 'signed-42' }],
+    ['notJson', { response: '' }],
+    ['notJson', { response: '%7Bbroken%' }],
+    ['tooDeep', { response: '['.repeat(5_000) + ']'.repeat(5_000) }],
+    ['tooDeep', { response: '{"data":{"a":[[[[[[[1]]]]]]]}}' }],
+    ['tooLarge', { response: JSON.stringify({ status: 'x'.repeat(70_000) }) }],
+  ])('that cannot be read is named: %s', (reading, parameters) => {
+    expect(got(parameters)).toMatchObject({ reading, reference: 'none', facts: {} });
+  });
+
+  it('that is no record gives no facts', () => {
+    for (const response of ['null', '7', '"paid"', '[{"status":"successful"}]', '{"data":[{"status":"x"}]}']) {
+      expect(got({ response })).toMatchObject({ reading: 'read', reference: 'none', facts: {} });
+    }
+  });
+});
+
+describe('what is kept of a return', () => {
+  it('is the allow-list alone', () => {
+    const response = JSON.stringify({
+      ...payment,
+      customerEmail: 'a@b.example',
+      cardNumber: '5061020000000000094',
+      cvv: '123',
+    });
+    const text = JSON.stringify(got({ response, pin: '3310', token: 'abc' }));
+    expect(text).not.toMatch(/a@b|5061|123|3310|abc/);
+  });
+
+  it('has runs of digits masked, and is bounded', () => {
+    const facts = got({
+      message: `OTP 48213 sent to 0803 123 4567 ${'x'.repeat(2_000)}`,
+      code: '5061020000000000094',
+    }).facts;
+    expect(facts.message).toMatch(/^OTP •••• sent to •••• x/);
+    expect(facts.message?.length).toBe(300);
+    expect(facts.code).toBe('••••');
+  });
+
+  it('takes numbers and booleans as texts, and leaves out what is neither', () => {
+    const response = JSON.stringify({ code: 0, status: true, message: { text: 'x' }, responseCode: ['00'] });
+    expect(got({ response }).facts).toEqual({ code: '0', status: 'true' });
+  });
+
+  it('prefers the payment to what is around it', () => {
+    const response = JSON.stringify({ status: 'success', data: { payment: { status: 'failed' } } });
+    expect(got({ response, status: 'successful' }).facts).toEqual({ status: 'failed' });
+  });
+
+  it.each([
+    ['ours', { transactionReference: reference }],
+    ['another', { transactionId: 'T1-261121-0002-ABCDEFGHX' }],
+    ['another', { transactionId: reference, transactionReference: 'T1-261121-0002-ABCDEFGHX' }],
+    ['none', { status: 'successful' }],
+  ])('names the reference as %s', (named, record) => {
+    expect(got({ response: JSON.stringify(record) }).reference).toBe(named);
+  });
+
+  it('is not reached through the prototype', () => {
+    expect(got({ response: '{"__proto__":{"status":"successful"},"constructor":{"status":"x"}}' }).facts).toEqual({});
+  });
+});
+
+describe('whatever a bank sends', () => {
+  it('is read without an error, and never gives back four digits in a row', () => {
+    const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map(encodeURIComponent));
+    fc.assert(
+      fc.property(anything, anything, fc.uint8Array(), (response, query, body) => {
+        const url = `${address}?${new URLSearchParams({ response })}&${query}`;
+        const read = readReturn({ url, method: 'POST', body }, reference);
+        expect(JSON.stringify(read.facts)).not.toMatch(/\d{4}/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { redact } from '../../gateway/redact.ts';
+
+/** A request to the return address, as it was caught before it left. */
+export interface ReturnRequest {
+  url: string;
+  method: string;
+  /** What a form posted; empty where nothing was. */
+  body: Uint8Array;
+}
+
+/** The fields of a return that are kept; all others are left out, since a return may hold anything. */
+const FACT_NAMES = [
+  'status',
+  'statusMessage',
+  'message',
+  'code',
+  'responseCode',
+  'responseMessage',
+  'paymentResponseCode',
+  'paymentResponseMessage',
+  'authenticatePaymentResponseCode',
+  'authenticatePaymentResponseMessage',
+  'vbvResponseCode',
+  'vbvResponseMessage',
+] as const;
+export type ReturnedFactName = (typeof FACT_NAMES)[number];
+
+/**
+ * What a return said, safe to journal. It is a hint for a person who looks into the payment later: a browser's redirect
+ * proves nothing, and no decision may rest on it.
+ */
+export interface ReturnedFacts {
+  method: 'GET' | 'POST';
+  /** What became of the parameter `response`; `tooLarge` also says that the whole return was too large to be read. */
+  reading: 'read' | 'none' | 'notJson' | 'tooDeep' | 'tooLarge';
+  /** Whether the return names the reference of the payment that it came back for. */
+  reference: 'ours' | 'another' | 'none';
+  /** Texts with every run of digits masked, and bounded in length. */
+  facts: Partial<Record<ReturnedFactName, string>>;
+}
+
+const LARGEST_CHARACTERS = 64 * 1024;
+const MOST_PARAMETERS = 100;
+const DEEPEST_LEVEL = 8;
+
+/**
+ * Reads a return (specification, "Events"): the query parameters, those of a posted form, and `response` of URL-encoded
+ * JSON among them. It never throws, whatever the bank sent.
+ * @param reference the payment's own, which the return is compared with; only the comparison is kept
+ */
+export function readReturn(request: ReturnRequest, reference: string): ReturnedFacts {
+  const method = request.method === 'POST' ? 'POST' : 'GET';
+  if (request.url.length > LARGEST_CHARACTERS || request.body.byteLength > LARGEST_CHARACTERS) {
+    return { method, reading: 'tooLarge', reference: 'none', facts: {} };
+  }
+  const parameters = parametersOf(request);
+  const { reading, value } = readResponse(parameters.get('response') ?? null);
+  const records = [...recordsIn(value), recordSchema.parse(Object.fromEntries(parameters))];
+  return { method, reading, reference: compareReference(records, reference), facts: factsOf(records) };
+}
+
+/** The first of a name counts, the address before the form. */
+function parametersOf({ url, body }: ReturnRequest): Map<string, string> {
+  const text = new TextDecoder().decode(body);
+  const posted = text.trimStart().startsWith('{') ? [['response', text] as const] : new URLSearchParams(text);
+  const parameters = new Map<string, string>();
+  for (const [name, value] of [...(URL.parse(url)?.searchParams ?? []), ...posted].slice(0, MOST_PARAMETERS)) {
+    if (!parameters.has(name)) parameters.set(name, value);
+  }
+  return parameters;
+}
+
+interface ResponseReading {
+  reading: ReturnedFacts['reading'];
+  value: unknown;
+}
+
+function readResponse(text: string | null): ResponseReading {
+  if (text === null) return { reading: 'none', value: null };
+  try {
+    // Some services encode twice.
+    const value: unknown = JSON.parse(text.startsWith('%7') ? decodeURIComponent(text) : text);
+    return isDeeperThan(value, DEEPEST_LEVEL) ? { reading: 'tooDeep', value: null } : { reading: 'read', value };
+  } catch {
+    return { reading: 'notJson', value: null };
+  }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}
+
+/** The records of a response, the innermost first: the payment itself, or one in `data`, in `payment` or in both. */
+function recordsIn(value: unknown): ReturnedRecord[] {
+  const data = memberOf(value, 'data');
+  return [memberOf(data, 'payment'), memberOf(value, 'payment'), data, value]
+    .filter((record) => typeof record === 'object' && record !== null && !Array.isArray(record))
+    .map((record) => recordSchema.parse(record));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : null;
+}
+
+const textSchema = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform(String)
+  .nullable()
+  .catch(null)
+  .default(null);
+
+const recordSchema = z.object({
+  transactionId: textSchema,
+  transactionReference: textSchema,
+  status: textSchema,
+  statusMessage: textSchema,
+  message: textSchema,
+  code: textSchema,
+  responseCode: textSchema,
+  responseMessage: textSchema,
+  paymentResponseCode: textSchema,
+  paymentResponseMessage: textSchema,
+  authenticatePaymentResponseCode: textSchema,
+  authenticatePaymentResponseMessage: textSchema,
+  vbvResponseCode: textSchema,
+  vbvResponseMessage: textSchema,
+} satisfies Record<ReturnedFactName | 'transactionId' | 'transactionReference', z.ZodType<string | null>>);
+type ReturnedRecord = z.infer<typeof recordSchema>;
+
+/** The text of a reference is not kept: it holds runs of digits, and a stranger's could be a card number. */
+function compareReference(records: readonly ReturnedRecord[], reference: string): ReturnedFacts['reference'] {
+  const named = records
+    .flatMap((record) => [record.transactionId, record.transactionReference])
+    .filter((name) => name !== null && name !== '');
+  if (named.length === 0) return 'none';
+  return named.every((name) => name === reference) ? 'ours' : 'another';
+}
+
+function factsOf(records: readonly ReturnedRecord[]): ReturnedFacts['facts'] {
+  const facts: ReturnedFacts['facts'] = {};
+  for (const name of FACT_NAMES) {
+    const text = records.map((record) => record[name]).find((value) => value !== null && value !== '');
+    if (text) facts[name] = redact(text);
+  }
+  return facts;
+}

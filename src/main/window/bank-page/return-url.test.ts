@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isReturnAddress, makeReturnToken, makeReturnUrl } from './return-url.ts';
+
+const token = '0123456789abcdef0123456789abcdef';
+
+describe('the token of an attempt', () => {
+  it('is 128 random bits in lower-case hex', () => {
+    const asked: number[] = [];
+    const made = makeReturnToken((sizeBytes) => {
+      asked.push(sizeBytes);
+      return new Uint8Array(sizeBytes).fill(0xab);
+    });
+    expect([made, asked]).toEqual(['ab'.repeat(16), [16]]);
+  });
+
+  it('makes an address that only itself returns to', () => {
+    const token32 = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => makeReturnToken(() => bytes));
+    fc.assert(
+      fc.property(token32, token32, (ours, other) => {
+        const returnUrl = makeReturnUrl('https://shop.example/return', ours);
+        expect(isReturnAddress(`${returnUrl}?response=x`, returnUrl)).toBe(true);
+        expect(isReturnAddress(makeReturnUrl('https://shop.example/return', other), returnUrl)).toBe(ours === other);
+      }),
+    );
+  });
+});
+
+describe('the return address', () => {
+  it.each([
+    ['https://shop.example/return', `https://shop.example/return/${token}`],
+    ['https://shop.example/return/', `https://shop.example/return/${token}`],
+    ['https://shop.example', `https://shop.example/${token}`],
+    ['http://127.0.0.1:4100/back', `http://127.0.0.1:4100/back/${token}`],
+  ])('of %s is %s', (base, returnUrl) => {
+    expect(makeReturnUrl(base, token)).toBe(returnUrl);
+  });
+
+  it.each(['https://shop.example/return?x=1', 'https://shop.example/#x', 'app://paydesk/return', 'return', ''])(
+    'is not made from %s',
+    (base) => {
+      expect(() => makeReturnUrl(base, token)).toThrow(TypeError);
+    },
+  );
+
+  it.each(['', 'short', `${token}/..`, token.toUpperCase()])('is not made with the token “%s”', (other) => {
+    expect(() => makeReturnUrl('https://shop.example/return', other)).toThrow(TypeError);
+  });
+
+  it('is made with tokens of a real source', () => {
+    expect(makeReturnUrl('https://shop.example', makeReturnToken(randomBytes))).toMatch(/\/[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,24 @@
+/** In pixels of the window's content. */
+export interface ViewBounds {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * What of `wanted` lies inside the window, in whole pixels. The screen that asks is not trusted to keep the page off the
+ * window's edge; what is no number counts as zero.
+ * @param content size of the window's content
+ */
+export function clampBounds(wanted: ViewBounds, content: { width: number; height: number }): ViewBounds {
+  const left = between(wanted.x, content.width);
+  const top = between(wanted.y, content.height);
+  const right = between(wanted.x + wanted.width, content.width);
+  const bottom = between(wanted.y + wanted.height, content.height);
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
+function between(value: number, largest: number): number {
+  return Number.isFinite(value) ? Math.min(Math.max(0, Math.round(value)), largest) : 0;
+}
