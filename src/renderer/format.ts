@@ -12,7 +12,7 @@ export interface Format {
   exactTime(iso: string): string;
   /** Whether both are the same day in the shop. */
   sameDay(iso: string, now: Date): boolean;
-  /** `12 sec`, `1 min 5 sec`: how long something has lasted. */
+  /** `12 seconds`, `1 minute 5 seconds`: how long something has lasted. */
   elapsed(elapsedMs: number): string;
 }
 
@@ -37,7 +37,8 @@ export function createFormat(locale: string, zone: string): Format {
 }
 
 function writeElapsed(locale: string, elapsedMs: number): string {
-  const inUnit = (unit: 'second' | 'minute') => new Intl.NumberFormat(locale, { style: 'unit', unit });
+  const inUnit = (unit: 'second' | 'minute') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
   const minutes = Math.floor(seconds / 60);
   const rest = inUnit('second').format(seconds % 60);

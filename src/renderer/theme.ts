@@ -11,8 +11,6 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'lg', variant: 'secondary' } },
     TextInput: { defaultProps: { size: 'lg' } },
     Select: { defaultProps: { size: 'lg' } },
-    Modal: { defaultProps: { lockScroll: false, centered: true } },
-    Drawer: { defaultProps: { lockScroll: false, position: 'right' } },
   },
 });
 

@@ -12,3 +12,12 @@ export function useInstrumentText(): (instrument: Instrument) => string {
       : t('sale.cardWithoutBrand', { lastFour });
   };
 }
+
+/** The same for lists: `Mastercard •••• 2950`. */
+export function useShortInstrumentText(): (instrument: Instrument) => string {
+  const { t } = useTranslation();
+  return (instrument) => {
+    const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
+    return t('sale.short', { name, lastFour: instrument.lastFour });
+  };
+}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problems.ts';
 import { useTill } from '../state/parts.ts';
 import { NotPaidShape } from './icons.tsx';
+import { useProblemFacts } from './problem-facts.ts';
 import styles from './problem-notice.module.css';
 
 /** What happened and what to do next, in two sentences. */
@@ -17,13 +18,13 @@ export function ProblemNotice({
   onClose?: () => void;
 }) {
   const { t } = useTranslation();
-  const facts = { ...problem.facts, ...(problem.facts.at ? { at: format(problem.facts.at) } : {}) };
+  const facts = useProblemFacts(format)(problem);
   return (
     <div className={styles.notice} role="alert">
       <NotPaidShape size={28} />
       <div className={styles.text}>
-        <p className={styles.what}>{t(`problem.${problem.code}.what`, facts)}</p>
-        <p>{t(`problem.${problem.code}.next`, facts)}</p>
+        <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
+        <p>{t(`problem.${problem.code}.next`, { replace: facts })}</p>
       </div>
       {onClose ? (
         <Button variant="plain" onClick={onClose}>

@@ -4,8 +4,7 @@ import { groupCardNumber, rewrite, writeDate, writeExpiry } from './card-text.ts
 describe('a card number as it is typed', () => {
   it('stands in fours', () => expect(groupCardNumber('5531886652142950')).toBe('5531 8866 5214 2950'));
   it('follows the groups of its brand', () => expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005'));
-  it('takes up to 19 digits', () =>
-    expect(groupCardNumber('5061460410120223210')).toMatch(/^5061 4604 1012 0223 ?210$/));
+  it('takes up to 19 digits', () => expect(groupCardNumber('5061460410120223210')).toBe('5061 4604 1012 0223 210'));
   it('loses no digit that was pasted', () =>
     expect(groupCardNumber('5531-8866 5214-2950').replace(/ /g, '')).toBe('5531886652142950'));
   it('keeps other digits, so that a sentence can speak of them', () =>

@@ -10,8 +10,9 @@ export interface Typed {
 export function groupCardNumber(text: string): string {
   if (!/^[\d\s-]*$/.test(text)) return text;
   const digits = text.replace(/\D/g, '');
-  const gaps = cardBrand(digits)?.gaps ?? [4, 8, 12, 16];
-  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+  const gaps = cardBrand(digits)?.gaps ?? [4, 8, 12];
+  const all = digits.length > 16 ? [...gaps, 16] : gaps;
+  return [...digits].map((digit, index) => (all.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
 /** `0927` becomes `09/27`, and `9` becomes `09/`: no month begins with a digit above 1. */

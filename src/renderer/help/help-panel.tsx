@@ -1,5 +1,6 @@
-import { Drawer, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { SidePanel } from '../components/overlay.tsx';
 import { useTill } from '../state/parts.ts';
 import styles from './help.module.css';
 import { PracticeTable } from './practice-table.tsx';
@@ -21,14 +22,7 @@ export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () =>
   const { till } = useTill();
   const practising = till.mode === 'practice';
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      title={t('help.title')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <SidePanel opened={opened} onClose={onClose} title={t('help.title')}>
       <Tabs defaultValue={practising ? 'practice' : 'howTo'} keepMounted={false}>
         <Tabs.List aria-label={t('help.title')}>
           <Tabs.Tab value="practice">{t('help.practice')}</Tabs.Tab>
@@ -45,7 +39,7 @@ export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () =>
           <HowTo />
         </Tabs.Panel>
       </Tabs>
-    </Drawer>
+    </SidePanel>
   );
 }
 

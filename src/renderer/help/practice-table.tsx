@@ -34,6 +34,7 @@ export function PracticeTable({ onUse }: { onUse: () => void }) {
       </p>
       <TextInput
         type="search"
+        data-autofocus
         className={styles.search ?? ''}
         aria-label={t('help.search')}
         placeholder={t('help.search')}

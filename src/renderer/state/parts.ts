@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { TillDescription } from '../../shared/bridge-contract.ts';
+import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { Format } from '../format.ts';
 import type { Counter } from './counter.ts';
@@ -39,6 +40,13 @@ export function useDesk<Value>(select: (state: DeskState) => Value): Value {
 
 export function useDraft<Value>(select: (state: DraftState) => Value): Value {
   return useStore(useParts().draft, select);
+}
+
+/** Why this till takes no payments now: since its start, or since the journal stopped taking entries. */
+export function useStopped(): Problem | null {
+  const { till } = useTill();
+  const sinceStart = useDesk((state) => state.snapshot?.stopped ?? null);
+  return till.stopped ?? sinceStart;
 }
 
 function present<Value>(value: Value | null): Value {

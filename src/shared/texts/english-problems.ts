@@ -10,11 +10,11 @@ export const problemTexts = {
   },
   unexpected: {
     what: 'Something failed inside Paydesk. What was already recorded is safe.',
-    next: 'Look at the payment in the Journal and re-query it before you charge again.',
+    next: 'Try again. If a payment was under way, re-query it in the Journal before you charge again.',
   },
   fieldRefused: {
-    what: 'One of the fields was not accepted. Nothing was sent.',
-    next: 'Correct the marked field and press Charge again.',
+    what: 'A field was not accepted: {{field}}. Nothing was sent.',
+    next: 'Correct it and press Charge again.',
   },
   amountAboveCeiling: {
     what: 'The amount is above the largest amount that this till takes. Nothing was sent.',
@@ -116,10 +116,10 @@ export const fieldProblemTexts = {
   cardNumberWrong: 'One of the digits is wrong. Compare the number with the card.',
   expiryForm: 'Type month and year as on the card: MM/YY.',
   expiryPast: 'This card has expired. Ask for another one.',
-  securityCodeLength: 'The security code has 3 digits, on some cards 4.',
+  securityCodeLength: 'A security code has 3 or 4 digits.',
   accountNumberLength: 'An account number has exactly 10 digits.',
   bvnLength: 'A BVN has exactly 11 digits.',
-  dateOfBirthForm: 'Type day, month and year: DD/MM/YYYY.',
+  dateOfBirthForm: 'This is no date: type day, month and year, DD/MM/YYYY.',
   dateOfBirthFuture: 'This date lies in the future.',
   emailForm: 'This is not an e-mail address yet. It looks like name@example.com.',
   phoneForm: 'A phone number has 7 to 15 digits, with + in front if you like.',
@@ -134,8 +134,39 @@ export const fieldProblemTexts = {
 export const amountProblemTexts = {
   amountMissing: 'Type the amount.',
   amountNotDigits: 'Type the amount with the keys 0 to 9, and a point before kobo.',
-  amountNegative: 'An amount is above zero: leave out the minus.',
+  amountNegative: 'Leave out the minus: an amount is more than zero.',
   amountTooManyDecimals: 'At most two digits after the point.',
-  amountZero: 'An amount is above zero.',
-  amountTooLarge: 'This is above the largest amount of this till, {{ceiling}}.',
+  amountZero: 'The amount must be more than zero.',
+  amountTooLarge: 'This till takes at most {{ceiling}}.',
 } satisfies Record<AmountProblem, string>;
+
+/** What became of the journal, within a sentence. */
+export const journalFailureTexts = {
+  diskFull: 'the disk is full',
+  readOnly: 'the disk or the folder is read-only',
+  locked: 'another program holds the file',
+  corrupt: 'the file is damaged',
+  newerVersion: 'a newer version of Paydesk has written it',
+  otherMode: 'it is the journal of another mode',
+  chainBroken: 'its entries do not fit together any more',
+  missing: 'there was a journal here, and its file is gone',
+  tailCut: 'its newest entries are gone',
+  networkDrive: 'it lies on a network drive, which cannot promise to keep it',
+  failed: 'the disk did not take it',
+};
+
+/** The fields of a sale, within a sentence. */
+export const fieldNameTexts = {
+  amount: 'the amount',
+  currency: 'the currency',
+  email: 'the customer’s e-mail',
+  phone: 'the customer’s phone number',
+  note: 'the order number or note',
+  cardNumber: 'the card number',
+  expiry: 'the expiry date',
+  cvv: 'the security code',
+  bank: 'the bank',
+  accountNumber: 'the account number',
+  dateOfBirth: 'the date of birth',
+  bvn: 'the BVN',
+};

@@ -19,7 +19,7 @@ export const sellTexts = {
   cardNumber: 'Card number',
   expiry: 'Expiry (MM/YY)',
   securityCode: 'Security code',
-  securityCodeHint: '{{name}}: the 3 or 4 digits beside the signature or on the front',
+  securityCodeHint: '{{name}}: 3 or 4 digits on the card',
   bank: 'Bank',
   bankPlaceholder: 'Type a part of its name',
   noBankFound: 'No bank of this name in the list',
@@ -44,7 +44,7 @@ export const sellTexts = {
   againBack: 'Back to the answer',
   stoppedTitle: 'This till takes no payments now',
   missing: {
-    email: 'Type the customer’s e-mail: the service sends its receipt there.',
+    email: 'Type the customer’s e-mail.',
     cardNumber: 'Type the card number.',
     expiry: 'Type the expiry date.',
     securityCode: 'Type the security code.',
@@ -67,6 +67,8 @@ export const saleTexts = {
   card: '{{brand}} ending in {{lastFour}}',
   cardWithoutBrand: 'Card ending in {{lastFour}}',
   account: '{{bank}}, account ending in {{lastFour}}',
+  short: '{{name}} •••• {{lastFour}}',
+  cardName: 'Card',
   reference: 'Reference',
   referenceSoon: 'is made when you press Charge',
   paymentNumber: 'Payment {{count}} of this sale',
@@ -223,5 +225,5 @@ export const cancelTexts = {
   },
   watched: 'Paydesk goes on asking about the payment. If it turns out paid, the back office is told.',
   keep: 'Keep the sale',
-  confirm: 'Yes, cancel the sale',
+  confirm: 'Cancel sale',
 };

@@ -1,6 +1,12 @@
 import { dialogTexts } from './dialogs.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
-import { amountProblemTexts, fieldProblemTexts, problemTexts } from './english-problems.ts';
+import {
+  amountProblemTexts,
+  fieldNameTexts,
+  fieldProblemTexts,
+  journalFailureTexts,
+  problemTexts,
+} from './english-problems.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { provisioningTexts } from './provisioning.ts';
@@ -25,6 +31,8 @@ export const english = {
   problem: problemTexts,
   field: fieldProblemTexts,
   amount: amountProblemTexts,
+  journalFailure: journalFailureTexts,
+  fieldName: fieldNameTexts,
   slip: slipTexts,
   dialogs: dialogTexts,
   provisioning: provisioningTexts,

@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../shared/records.ts';
-import { useInstrumentText } from '../../components/instrument-text.ts';
+import { useShortInstrumentText } from '../../components/instrument-text.ts';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { paymentAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './journal.module.css';
 
 const ROW_HEIGHT_PX = 60;
+/** The head stays in sight above the rows, and is part of what scrolls. */
+const HEAD_HEIGHT_PX = 44;
 /** How many rows before the end of what is known the next page is asked for. */
 const ROWS_BEFORE_END = 20;
 const COLUMNS = ['time', 'reference', 'instrument', 'amount', 'outcome', 'customer'] as const;
@@ -27,12 +29,14 @@ export function JournalGrid({
   onEnd: () => void;
 }) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLTableSectionElement>(null);
+  const scroller = useRef<HTMLTableElement>(null);
   const virtualizer = useVirtualizer({
     count: payments.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: 12,
+    scrollMargin: HEAD_HEIGHT_PX,
+    scrollPaddingStart: HEAD_HEIGHT_PX,
     getItemKey: (index) => payments[index]?.reference ?? index,
   });
   const rows = virtualizer.getVirtualItems();
@@ -46,10 +50,10 @@ export function JournalGrid({
     scroller,
   );
 
-  const scrollHeight = { '--scroll-height': `${virtualizer.getTotalSize()}px` } as CSSProperties;
+  const rowsHeight = { height: payments.length * ROW_HEIGHT_PX };
 
   return (
-    <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid}>
+    <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid} ref={scroller}>
       <thead>
         <tr className={styles.headRow} aria-rowindex={1}>
           {COLUMNS.map((column) => (
@@ -59,7 +63,7 @@ export function JournalGrid({
           ))}
         </tr>
       </thead>
-      <tbody ref={scroller} className={styles.scroller} style={scrollHeight} onKeyDown={onKeyDown}>
+      <tbody className={styles.rows} style={rowsHeight} onKeyDown={onKeyDown}>
         {rows.map((row) => {
           const payment = payments[row.index];
           return payment ? (
@@ -67,7 +71,7 @@ export function JournalGrid({
               key={row.key}
               payment={payment}
               index={row.index}
-              offsetPx={row.start}
+              offsetPx={row.start - HEAD_HEIGHT_PX}
               tabbable={row.index === active}
               onFocus={() => setActive(row.index)}
             />
@@ -99,7 +103,7 @@ function PaymentRow({
   onFocus: () => void;
 }) {
   const { format } = useTill();
-  const instrumentText = useInstrumentText();
+  const instrumentText = useShortInstrumentText();
   return (
     <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${offsetPx}px)` }}>
       <td className={styles.time}>{format.dateTime(payment.createdAt)}</td>

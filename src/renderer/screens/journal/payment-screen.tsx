@@ -81,7 +81,7 @@ function PaymentActions({ page }: { page: PaymentPage }) {
       <Button loading={busy.includes('requery')} onClick={() => void counter.requery(reference)}>
         {t('sale.requery')}
       </Button>
-      {status === 'active' || status === 'parked' ? (
+      {status === 'parked' || atCounter === id ? (
         <Button loading={busy.includes('resume')} onClick={() => void resume()}>
           {t('sale.continue')}
         </Button>

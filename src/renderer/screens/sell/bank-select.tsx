@@ -38,8 +38,8 @@ export function BankSelect({
         searchable
         selectFirstOptionOnChange
         nothingFoundMessage={t('sell.noBankFound')}
-        maxDropdownHeight={320}
-        comboboxProps={{ shadow: 'md', transitionProps: { duration: 0 } }}
+        withScrollArea={false}
+        comboboxProps={{ portalProps: { target: '#screen' }, transitionProps: { duration: 0 } }}
         autoComplete="off"
         data-entry
         inputWrapperOrder={['label', 'input', 'error', 'description']}

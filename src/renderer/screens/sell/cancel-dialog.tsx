@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { Dialog } from '../../components/overlay.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import styles from './cancel-dialog.module.css';
 
@@ -19,13 +20,7 @@ export function CancelDialog({
   const cancelling = useDesk((state) => state.busy.includes('cancel'));
   const known = whatIsKnown(current.view);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('cancel.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      transitionProps={{ duration: 0 }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('cancel.title')}>
       <div className={styles.text}>
         <p className={styles.known}>{t(`cancel.known.${known}`)}</p>
         {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
@@ -42,7 +37,7 @@ export function CancelDialog({
           {t('cancel.confirm')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

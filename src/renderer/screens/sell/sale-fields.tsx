@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail, readNote, readPhone } from '../../../shared/fields.ts';
 import { type Money, parseTypedAmount } from '../../../shared/money.ts';
@@ -61,9 +61,11 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
         className={styles.amount}
         leading={till.currency}
         hint={
-          typedAmount.ok
-            ? t('sell.amountReads', { amount: inMoney(typedAmount.value) })
-            : t('sell.amountHint', { example: inMoney(150_000) })
+          typedAmount.ok ? (
+            <strong>{t('sell.amountReads', { amount: inMoney(typedAmount.value) })}</strong>
+          ) : (
+            t('sell.amountHint', { example: inMoney(150_000) })
+          )
         }
       />
       <DraftField label={t('sell.email')} missing={t('sell.missing.email')} field={email} inputMode="email" />
@@ -122,7 +124,7 @@ function DraftField<Value>({
   missing: string;
   field: DraftFieldState<Value>;
   inputMode: 'decimal' | 'email' | 'tel' | 'text';
-  hint?: string;
+  hint?: ReactNode;
   className?: string | undefined;
   leading?: string;
   optional?: boolean;

@@ -6,7 +6,7 @@ import { Frame, PanelActions, PanelBody, primaryWidth } from '../../components/f
 import { LockIcon } from '../../components/icons.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../fields/enter-moves.ts';
-import { useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
+import { useDesk, useDraft, useParts, useStopped, useTill } from '../../state/parts.ts';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { InstrumentFields } from './instrument-fields.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
@@ -58,7 +58,7 @@ export function ChargeForm({
 }) {
   const { t } = useTranslation();
   const { counter, desk } = useParts();
-  const { till } = useTill();
+  const stopped = useStopped();
   const problem = useDesk((state) => state.problem);
   const instrument = useRef<InstrumentHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +67,7 @@ export function ChargeForm({
   }, []);
 
   const charge = () => {
-    if (till.stopped || desk.getState().busy.includes('charge') || !form.current) return;
+    if (stopped || desk.getState().busy.includes('charge') || !form.current) return;
     const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
     if (!sale || !paidWith) return focusFirstWrong(form.current);
     void counter.charge({ saleId, ...sale, instrument: paidWith });
@@ -89,13 +89,13 @@ export function ChargeForm({
     >
       <Frame slip={slip}>
         <PanelBody>
-          {till.stopped ? <TillProblemNotice problem={till.stopped} /> : null}
+          {stopped ? <TillProblemNotice problem={stopped} /> : null}
           {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
           {heading}
           <InstrumentFields ref={instrument} />
         </PanelBody>
         <PanelActions>
-          <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={till.stopped !== null}>
+          <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={stopped !== null}>
             {chargeLabel}
           </Button>
           {otherActions ?? (

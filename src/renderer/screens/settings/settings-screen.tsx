@@ -5,64 +5,90 @@ import { themeSchema } from '../../../shared/bridge-contract.ts';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { useTill } from '../../state/parts.ts';
+import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useThemeChange } from '../../state/queries.ts';
 import styles from './settings.module.css';
 
 /** The till as it was provisioned, and how it looks. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  const { till, format } = useTill();
+  const stopped = useStopped();
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
         {t('settings.title')}
       </h1>
-      {till.stopped ? <TillProblemNotice problem={till.stopped} /> : null}
+      {stopped ? <TillProblemNotice problem={stopped} /> : null}
       <div className={styles.sheets}>
-        <Sheet title={t('settings.appearance')}>
-          <ThemeChoice />
-        </Sheet>
-        <Sheet title={t('settings.till')} text={t('settings.tillText')}>
-          <Facts
-            rows={[
-              { name: t('settings.mode'), value: t(`settings.modeText.${till.mode}`) },
-              { name: t('settings.tillName'), value: till.till },
-              { name: t('settings.merchant'), value: till.merchant },
-              {
-                name: t('settings.ceiling'),
-                value: format.money({ amountMinor: till.ceilingMinor, currency: till.currency }),
-              },
-              { name: t('settings.zone'), value: till.zone },
-            ]}
-          />
-        </Sheet>
-        <Sheet title={t('settings.connection')}>
-          <Facts
-            rows={[
-              { name: t('settings.state'), value: t(till.stopped ? 'settings.stateStopped' : 'settings.stateReady') },
-              { name: t('settings.baseUrl'), value: till.baseUrl, mono: true },
-              { name: t('settings.publicKey'), value: till.publicKey, mono: true },
-              {
-                name: t('settings.fingerprint'),
-                value: till.encryptionKeyFingerprint ?? t('settings.noKey'),
-                mono: till.encryptionKeyFingerprint !== null,
-              },
-            ]}
-          />
-        </Sheet>
-        <Sheet title={t('settings.program')}>
-          <Facts
-            rows={[
-              { name: t('settings.version'), value: till.version },
-              { name: t('settings.host'), value: t(`settings.hostName.${till.host}`) },
-              { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
-            ]}
-          />
-        </Sheet>
+        <div className={styles.column}>
+          <Sheet title={t('settings.appearance')}>
+            <ThemeChoice />
+          </Sheet>
+          <ConnectionSheet />
+        </div>
+        <div className={styles.column}>
+          <TillSheet />
+          <ProgramSheet />
+        </div>
       </div>
     </div>
+  );
+}
+
+function ConnectionSheet() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const stopped = useStopped();
+  const fingerprint = till.encryptionKeyFingerprint;
+  return (
+    <Sheet title={t('settings.connection')}>
+      <Facts
+        rows={[
+          { name: t('settings.state'), value: t(stopped ? 'settings.stateStopped' : 'settings.stateReady') },
+          { name: t('settings.baseUrl'), value: till.baseUrl, mono: true },
+          { name: t('settings.publicKey'), value: till.publicKey, mono: true },
+          { name: t('settings.fingerprint'), value: fingerprint ?? t('settings.noKey'), mono: fingerprint !== null },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function TillSheet() {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  return (
+    <Sheet title={t('settings.till')} text={t('settings.tillText')}>
+      <Facts
+        rows={[
+          { name: t('settings.mode'), value: t(`settings.modeText.${till.mode}`) },
+          { name: t('settings.tillName'), value: till.till },
+          { name: t('settings.merchant'), value: till.merchant },
+          {
+            name: t('settings.ceiling'),
+            value: format.money({ amountMinor: till.ceilingMinor, currency: till.currency }),
+          },
+          { name: t('settings.zone'), value: till.zone },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+function ProgramSheet() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return (
+    <Sheet title={t('settings.program')}>
+      <Facts
+        rows={[
+          { name: t('settings.version'), value: till.version },
+          { name: t('settings.host'), value: t(`settings.hostName.${till.host}`) },
+          { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
+        ]}
+      />
+    </Sheet>
   );
 }
 

@@ -1,0 +1,64 @@
+import { Drawer, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './overlay.module.css';
+
+interface OverlayProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/*
+ * Both are put together from Mantine's parts: its own header element would be a second banner of the page, and locking the
+ * scrolling would write a style element.
+ */
+
+/** A question in front of the screen. */
+export function Dialog({ opened, onClose, title, children }: OverlayProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+      size={540}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton className={styles.close ?? ''} aria-label={t('shell.close')} />
+        </div>
+        <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** A panel at the side of the screen. */
+export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={560}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={styles.head}>
+          <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
+          <Drawer.CloseButton className={styles.close ?? ''} aria-label={t('shell.close')} />
+        </div>
+        <Drawer.Body className={styles.body ?? ''}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

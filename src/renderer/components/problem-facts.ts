@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/problems.ts';
+import { english } from '../../shared/texts/english.ts';
+
+/**
+ * The facts of a problem as they are read: times as times, and the program's own words for a fault of the journal or a
+ * field in the words of the screen. Other facts stand as they are.
+ */
+export function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
+  const { t } = useTranslation();
+  return ({ facts }) => {
+    const { at, failure, field } = facts;
+    const said = { ...facts };
+    if (at) said.at = formatTime(at);
+    if (isKeyOf(english.journalFailure, failure)) said.failure = t(`journalFailure.${failure}`);
+    if (isKeyOf(english.fieldName, field)) said.field = t(`fieldName.${field}`);
+    return said;
+  };
+}
+
+function isKeyOf<Texts extends object>(texts: Texts, name: string | undefined): name is keyof Texts & string {
+  return name !== undefined && Object.hasOwn(texts, name);
+}
