@@ -67,7 +67,7 @@ export const saleTexts = {
   card: '{{brand}} ending in {{lastFour}}',
   cardWithoutBrand: 'Card ending in {{lastFour}}',
   account: '{{bank}}, account ending in {{lastFour}}',
-  short: '{{name}} •••• {{lastFour}}',
+  short: '{{name}} ••••\u00a0{{lastFour}}',
   cardName: 'Card',
   reference: 'Reference',
   referenceSoon: 'is made when you press Charge',

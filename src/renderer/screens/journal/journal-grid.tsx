@@ -1,5 +1,6 @@
+import { useViewportSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../shared/records.ts';
 import { useShortInstrumentText } from '../../components/instrument-text.ts';
@@ -8,9 +9,9 @@ import { paymentAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './journal.module.css';
 
-const ROW_HEIGHT_PX = 60;
-/** The head stays in sight above the rows, and is part of what scrolls. */
-const HEAD_HEIGHT_PX = 44;
+/** As in the sheet. The head stays in sight above the rows, and is part of what scrolls. */
+const ROW_HEIGHT_REM = 3.75;
+const HEAD_HEIGHT_REM = 2.75;
 /** How many rows before the end of what is known the next page is asked for. */
 const ROWS_BEFORE_END = 20;
 const COLUMNS = ['time', 'reference', 'instrument', 'amount', 'outcome', 'customer'] as const;
@@ -30,13 +31,15 @@ export function JournalGrid({
 }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLTableElement>(null);
+  const remPx = useRemPx();
+  const [rowHeightPx, headHeightPx] = [ROW_HEIGHT_REM * remPx, HEAD_HEIGHT_REM * remPx];
   const virtualizer = useVirtualizer({
     count: payments.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeightPx,
     overscan: 12,
-    scrollMargin: HEAD_HEIGHT_PX,
-    scrollPaddingStart: HEAD_HEIGHT_PX,
+    scrollMargin: headHeightPx,
+    scrollPaddingStart: headHeightPx,
     getItemKey: (index) => payments[index]?.reference ?? index,
   });
   const rows = virtualizer.getVirtualItems();
@@ -46,11 +49,12 @@ export function JournalGrid({
   }, [lastShown, payments.length, onEnd]);
   const { active, setActive, onKeyDown } = useRowKeys(
     payments.length,
+    rowHeightPx,
     (index) => virtualizer.scrollToIndex(index),
     scroller,
   );
 
-  const rowsHeight = { height: payments.length * ROW_HEIGHT_PX };
+  const rowsHeight = { height: payments.length * rowHeightPx };
 
   return (
     <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid} ref={scroller}>
@@ -71,7 +75,7 @@ export function JournalGrid({
               key={row.key}
               payment={payment}
               index={row.index}
-              offsetPx={row.start - HEAD_HEIGHT_PX}
+              offsetPx={row.start - headHeightPx}
               tabbable={row.index === active}
               onFocus={() => setActive(row.index)}
             />
@@ -140,7 +144,12 @@ function NothingToShow({ loading, search }: { loading: boolean; search: string }
 }
 
 /** Arrow keys move from row to row; only one row takes part in the order of Tab. Enter follows its link. */
-function useRowKeys(rowCount: number, scrollTo: (index: number) => void, scroller: { current: HTMLElement | null }) {
+function useRowKeys(
+  rowCount: number,
+  rowHeightPx: number,
+  scrollTo: (index: number) => void,
+  scroller: { current: HTMLElement | null },
+) {
   const [active, setActive] = useState(0);
   const moveTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), rowCount - 1);
@@ -151,13 +160,20 @@ function useRowKeys(rowCount: number, scrollTo: (index: number) => void, scrolle
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT_PX) - 1);
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 1);
     const target = rowAfter(event.key, active, rowCount, pageRows);
     if (target === null) return;
     event.preventDefault();
     moveTo(target);
   };
   return { active, setActive, onKeyDown };
+}
+
+/** How large the type is: a larger screen shows everything larger. */
+function useRemPx(): number {
+  const { width, height } = useViewportSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window decides the size of the type
+  return useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [width, height]);
 }
 
 function rowAfter(key: string, active: number, rowCount: number, pageRows: number): number | null {
