@@ -23,7 +23,10 @@ export const saleRecordSchema = z.object({
 });
 export type SaleRecord = z.infer<typeof saleRecordSchema>;
 
-/** What the last readable re-query said, and how each check came out. */
+/**
+ * What the last readable re-query said, and how each check came out; of a paid payment, the last one that confirmed or
+ * contradicted it.
+ */
 export const lastRequerySchema = z.object({
   at: z.iso.datetime(),
   answer: requeryAnswerSchema,

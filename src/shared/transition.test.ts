@@ -65,12 +65,6 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
     { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
   ],
   [
-    'answer awaited',
-    given.open(),
-    requeried(given.open(), FAILED),
-    { outcome: 'open', stage: { kind: 'sending', operation: 'initiate', step: null } },
-  ],
-  [
     'declined',
     given.unknown(),
     requeried(given.unknown(), FAILED, 9),
@@ -79,7 +73,7 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
   [
     'refused and not found',
     given.open(given.confirming({ refusal: 'INPUT' })),
-    requeried(given.open(), NOT_FOUND, 9),
+    requeried(given.open(given.confirming({ refusal: 'INPUT' })), NOT_FOUND, 9),
     { outcome: 'declined', code: 'INPUT', refused: true },
   ],
   [
@@ -115,7 +109,7 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
   [
     'step again',
     given.open(given.confirming({ step: otp })),
-    requeried(given.open(), PENDING),
+    requeried(given.open(given.confirming({ step: otp })), PENDING),
     { outcome: 'open', stage: given.OTP },
   ],
   [

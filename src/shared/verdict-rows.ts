@@ -33,21 +33,6 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     },
   ),
   row(
-    'answer awaited',
-    ['open'],
-    'requeried',
-    {
-      event: 'verdict declined, or not found, while an answer is on the wire',
-      ...UNCHANGED,
-      screen: 'sending',
-    },
-    (state, { judgement }) =>
-      // The service may say so because it has not yet seen what was just sent.
-      change.inStage(state, 'sending', () =>
-        judgement.verdict === 'declined' || judgement.row === 'notFound' ? state : null,
-      ),
-  ),
-  row(
     'declined',
     UNSETTLED,
     'requeried',
@@ -142,6 +127,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     UNSETTLED,
     'requeried',
     { event: 'verdict wait', ...UNCHANGED, screen: 'unchanged' },
-    (state, { judgement }) => (judgement.row === 'noAnswer' ? null : { ...state, notFound: null }),
+    (state, { judgement }) =>
+      judgement.row === 'noAnswer' || judgement.row === 'overtaken' ? null : { ...state, notFound: null },
   ),
 ];

@@ -46,6 +46,11 @@ const EXAMPLES: Example[] = [
   ['doesNotFit', 'review', 'live money in practice mode', answered({ isLive: true })],
   ['doesNotFit', 'review', 'test money in live mode', answered(), { mode: 'live' }],
   ['doesNotFit', 'review', 'an unreadable isLive', answered({ isLive: 'unreadable' })],
+  ['overtaken', 'wait', 'failed, with something on the wire', FAILED, { overtaken: true }],
+  ['overtaken', 'wait', 'not found, with something on the wire', NOT_FOUND, { overtaken: true }],
+  ['overtaken', 'wait', 'pending, with something on the wire', PENDING, { overtaken: true }],
+  ['fits', 'paid', 'everything fits, with something on the wire', answered(), { overtaken: true }],
+  ['doesNotFit', 'review', 'too little, with something on the wire', answered({ amountMinor: 1 }), { overtaken: true }],
   ['failed', 'declined', 'failed, no step open', FAILED],
   ['failed', 'declined', 'FAILED in capitals', answered({ code: '51', status: 'FAILED' })],
   ['failedOnce', 'wait', 'failed while a step is open', FAILED, { stepOpen: true }],
@@ -122,6 +127,7 @@ const expectations = fc.record({
   mode: fc.constantFrom('practice' as const, 'sandbox' as const, 'live' as const),
   stepOpen: fc.boolean(),
   failedBeforeMs: fc.constantFrom(null, 0, FREEZE_MS - 1, FREEZE_MS),
+  overtaken: fc.boolean(),
 });
 
 /** The checks of the specification ("Re-query payment") and the two of ours, in one sentence each. */
@@ -154,6 +160,7 @@ describe('any answer at all', () => {
         if (outcome.kind !== 'answered') throw new Error('Only an answer can mean declined.');
         expect(outcome.answer).toMatchObject({ reference: REFERENCE, status: expect.stringMatching(/^failed$/i) });
         expect([null, '00', '000', '02', 'NR', 'nr', 'R0']).not.toContain(outcome.answer.code);
+        expect(changes.overtaken).toBe(false);
         if (changes.stepOpen) expect(changes.failedBeforeMs).toBe(FREEZE_MS);
       }),
       { numRuns: 2_000 },

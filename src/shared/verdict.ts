@@ -24,6 +24,11 @@ export interface Expectation {
   stepOpen: boolean;
   /** How long ago, in milliseconds, an earlier re-query said failed while this step was open; null where none did. */
   failedBeforeMs: number | null;
+  /**
+   * Whether an operation that moves money was on the wire when this was asked, or has been sent since. The service may
+   * not have seen it, so that only what confirms the money, or does not fit, is then believed.
+   */
+  overtaken: boolean;
 }
 
 export interface Judgement {
@@ -57,6 +62,7 @@ export interface VerdictRow {
     | 'fits'
     | 'otherReference'
     | 'doesNotFit'
+    | 'overtaken'
     | 'failed'
     | 'failedTwice'
     | 'failedOnce'
@@ -74,6 +80,34 @@ export interface VerdictRow {
 /** The verdict table: the first row that holds decides. The documentation's table is made from it. */
 export const VERDICTS: readonly VerdictRow[] = [
   {
+    name: 'otherReference',
+    answer: 'another reference than ours',
+    verdict: 'review',
+    also: 'releases nothing, changes nothing else',
+    holds: ({ answer, expectation }) => answer?.reference != null && answer.reference !== expectation.reference,
+  },
+  {
+    name: 'fits',
+    answer: 'our reference, `000`, currency, amount, (charged amount, isLive) fit',
+    verdict: 'paid',
+    also: 'goods leave when a person presses `Hand over goods`',
+    holds: ({ answer, failing }) => answer !== null && failing.length === 0,
+  },
+  {
+    name: 'doesNotFit',
+    answer: '`000`, but one of these does not fit',
+    verdict: 'review',
+    also: 'releases nothing, changes nothing else',
+    holds: ({ answer }) => answer?.code === '000',
+  },
+  {
+    name: 'overtaken',
+    answer: 'anything else, asked before the last operation was answered',
+    verdict: 'wait',
+    also: 'counts as no answer',
+    holds: ({ expectation }) => expectation.overtaken,
+  },
+  {
     name: 'notFound',
     answer: 'not found',
     verdict: 'wait',
@@ -86,27 +120,6 @@ export const VERDICTS: readonly VerdictRow[] = [
     verdict: 'wait',
     also: 'counts as no answer',
     holds: ({ answer }) => answer === null,
-  },
-  {
-    name: 'otherReference',
-    answer: 'another reference than ours',
-    verdict: 'review',
-    also: 'releases nothing, changes nothing else',
-    holds: ({ answer, expectation }) => answer?.reference != null && answer.reference !== expectation.reference,
-  },
-  {
-    name: 'fits',
-    answer: 'our reference, `000`, currency, amount, (charged amount, isLive) fit',
-    verdict: 'paid',
-    also: 'goods leave when a person presses `Hand over goods`',
-    holds: ({ failing }) => failing.length === 0,
-  },
-  {
-    name: 'doesNotFit',
-    answer: '`000`, but one of these does not fit',
-    verdict: 'review',
-    also: 'releases nothing, changes nothing else',
-    holds: ({ answer }) => answer?.code === '000',
   },
   {
     name: 'failed',

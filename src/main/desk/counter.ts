@@ -7,9 +7,9 @@ import { type Progress, viewOf } from './payment-view.ts';
 export interface Counter {
   snapshot(): DeskSnapshot;
   onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
-  /** Puts a sale with its newest payment at the counter, or clears it. */
+  /** Puts a sale with one of its payments at the counter, or clears it. */
   place(placed: Placed | null): void;
-  /** Takes over what the journal has just acknowledged, and starts with the progress that goes with it. */
+  /** Takes over what the journal has just acknowledged, and the progress that goes with it. */
   recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void;
   /** Counts a payment of an earlier run among those that are not settled. */
   countUnsettled(payment: PaymentRecord): void;
@@ -71,8 +71,9 @@ export function createCounter(): Counter {
 
   function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
     count(payment);
+    if (current?.sale.id === sale.id) current = { ...current, sale };
     if (current?.payment.reference === payment.reference) {
-      current = { ...current, sale, payment, progress: { ...current.progress, ...progress } };
+      current = { ...current, payment, progress: { ...current.progress, ...progress } };
     }
     changed();
   }

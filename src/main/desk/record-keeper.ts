@@ -3,10 +3,11 @@ import type { PaymentEvent } from '../../shared/payment-event.ts';
 import type { PaymentState, SaleStatus } from '../../shared/payment-state.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { LastRequery, PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import { openStepOf, transition } from '../../shared/transition.ts';
+import { frozenAtOf, openStepOf, transition } from '../../shared/transition.ts';
 import type { Counter } from './counter.ts';
 import type { DeskJournal, Sale, StepDetail } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
+import { paymentOfSale } from './payment-of-sale.ts';
 import type { Progress } from './payment-view.ts';
 import type { Queue } from './queue.ts';
 
@@ -29,7 +30,11 @@ export interface Change {
   stepDetail?: StepDetail;
   lastRequery?: LastRequery;
   saleStatus?: SaleStatus;
+  /** The sale comes to the counter with this change. */
+  comesToCounter?: true;
 }
+
+type Decide = (situation: Situation) => Change | Problem;
 
 export interface Changed {
   payment: PaymentRecord;
@@ -38,12 +43,17 @@ export interface Changed {
   row: string | null;
 }
 
-/** The only way in which a payment changes: read it, decide, write it down, and only then show it. */
+/**
+ * The only way in which a payment changes: read it, decide, write it down, and only then show it. One change at a time,
+ * so that what is decided still holds when it is written.
+ */
 export interface RecordKeeper {
-  /** Writes the intent of a new payment. */
+  /** Writes the intent of a new payment. Runs in the queue of its caller, which has just decided on it. */
   open(sale: SaleRecord, payment: PaymentRecord): Promise<void>;
   /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
-  change(reference: string, decide: (situation: Situation) => Change | Problem): Promise<Result<Changed>>;
+  change(reference: string, decide: Decide): Promise<Result<Changed>>;
+  /** The same for a sale, through the payment that speaks for it: every entry of the journal shows both. */
+  changeSale(saleId: string, decide: Decide): Promise<Result<Changed>>;
 }
 
 export function createRecordKeeper(
@@ -59,33 +69,60 @@ export function createRecordKeeper(
     await journal.append(entry(payment.createdAt, actor(), { kind: 'paymentIntended' }, sale, payment));
   }
 
-  async function changeNow(reference: string, decide: (situation: Situation) => Change | Problem) {
+  async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
     const payment = await journal.payment(reference);
     const sale = payment && (await journal.sale(payment.saleId));
-    if (!payment || !sale) return problem('paymentNotFound', { reference });
+    return payment && sale ? await apply(payment, sale, decide) : problem('paymentNotFound', { reference });
+  }
+
+  async function changeSale(saleId: string, decide: Decide): Promise<Result<Changed>> {
+    const sale = await journal.sale(saleId);
+    const payment = sale && paymentOfSale(sale.payments);
+    return payment && sale ? await apply(payment, sale, decide) : problem('saleNotFound', { saleId });
+  }
+
+  async function apply(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Changed>> {
     const at = clock.now().toISOString();
     const decided = decide({ payment, sale, at });
-    if ('code' in decided) return { ok: false as const, problem: decided };
+    if ('code' in decided) return { ok: false, problem: decided };
 
     const { state, row, refusal } = transition(payment.state, decided.event);
     if (refusal) return problem(refusal, releaseFacts(payment.state));
     const after = { ...payment, state, updatedAt: at, lastRequery: decided.lastRequery ?? payment.lastRequery };
     const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
     const stepDetail = openStepOf(state) ? decided.stepDetail : null;
+    const kept = decided.comesToCounter ? await journal.stepDetail(payment.reference) : null;
     await journal.append(entry(at, decided.actor ?? actor(), decided.happening, saleAfter, after), stepDetail);
-    counter.recordChanged(saleAfter, after, progressAfter(after, row, stepDetail));
-    return { ok: true as const, value: { payment: after, sale: saleAfter, row } };
+    if (decided.comesToCounter) {
+      const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
+      counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: { stepDetail: kept } });
+    } else {
+      counter.recordChanged(saleAfter, after, progressAfter(payment.state, state, row, stepDetail));
+    }
+    return { ok: true, value: { payment: after, sale: saleAfter, row } };
   }
 
-  return { open, change: (reference, decide) => queue.run(() => changeNow(reference, decide)) };
+  return {
+    open,
+    change: (reference, decide) => queue.run(() => change(reference, decide)),
+    changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
+  };
 }
 
 /** What the screen shows beside the record from now on. */
-function progressAfter({ state }: PaymentRecord, row: string | null, stepDetail: StepDetail | null | undefined) {
+function progressAfter(
+  before: PaymentState,
+  after: PaymentState,
+  row: string | null,
+  stepDetail: StepDetail | null | undefined,
+): Partial<Progress> {
   const progress: Partial<Progress> = {};
   if (stepDetail !== undefined) progress.stepDetail = stepDetail;
-  const step = openStepOf(state)?.step;
-  if (row === 'step again') progress.notice = step === 'bankPage' ? 'bankPageClosed' : 'notAccepted';
+  const step = openStepOf(after)?.step;
+  // A step that was frozen comes back without a word: nothing that was keyed has been refused.
+  if (row === 'step again' && frozenAtOf(before) === null) {
+    progress.notice = step === 'bankPage' ? 'bankPageClosed' : 'notAccepted';
+  }
   if (row === 'step answered' || step === undefined) progress.notice = null;
   if (row === 'step submitted' || row === 'step answered') progress.attempts = 0;
   return progress;

@@ -1,9 +1,9 @@
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Counter } from './counter.ts';
-import type { DeskJournal } from './journal-port.ts';
+import type { DeskJournal, Sale } from './journal-port.ts';
+import { paymentOfSale } from './payment-of-sale.ts';
 import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
-import { placeAtCounter } from './sales.ts';
 import { lost } from './step-outcome.ts';
 
 /** Picks up what an earlier run of the program left. Never sends anything that moves money. */
@@ -17,6 +17,7 @@ export function createRecovery(parts: {
   counter: Counter;
   records: RecordKeeper;
   requery: Requery;
+  /** Told of what ended a question. */
   failed: (error: unknown) => void;
 }): Recovery {
   const { journal, counter, records, requery, failed } = parts;
@@ -33,16 +34,24 @@ export function createRecovery(parts: {
     return result.ok ? result.value.payment : payment;
   }
 
+  async function placeAtCounter({ sale, payments }: Sale): Promise<void> {
+    const payment = paymentOfSale(payments);
+    if (!payment) return;
+    const stepDetail = await journal.stepDetail(payment.reference);
+    counter.place({ sale, payment, earlierPayments: payments.indexOf(payment), progress: { stepDetail } });
+  }
+
   async function recover(): Promise<void> {
-    const left = await journal.unsettledPayments();
-    for (const payment of left) {
-      const settled = await settleSending(payment);
-      counter.countUnsettled(settled);
-      if (isAwaitingAnswer(settled)) requery.start(settled.reference);
-      else requery.once(settled.reference, PAYDESK).catch(failed);
-    }
+    const left: PaymentRecord[] = [];
+    for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));
+    for (const payment of left) counter.countUnsettled(payment);
     const active = await journal.activeSale();
-    if (active) await placeAtCounter(active, { journal, counter, requery });
+    if (active) await placeAtCounter(active);
+    // Only now, so that no answer comes between reading a sale and showing it.
+    for (const payment of left) {
+      if (isAwaitingAnswer(payment)) requery.start(payment.reference);
+      else requery.ask(payment.reference, PAYDESK).catch(failed);
+    }
   }
 
   return { recover };

@@ -1,71 +1,71 @@
-import type { RequeryOutcome } from '../../shared/answers.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
-import { elapsedMs } from '../../shared/state-changes.ts';
-import { frozenAtOf, openStepOf } from '../../shared/transition.ts';
-import { judge } from '../../shared/verdict.ts';
+import { frozenAtOf } from '../../shared/transition.ts';
 import type { Counter } from './counter.ts';
-import type { Gateway } from './gateway-port.ts';
-import type { DeskJournal } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
-import { type Change, type Changed, PAYDESK, type RecordKeeper, type Situation } from './record-keeper.ts';
+import type { Questions } from './question.ts';
+import { type Changed, PAYDESK, type RecordKeeper } from './record-keeper.ts';
 
-/** Asks the service what happened, once or in the rhythm. One question at a time for each payment. */
+/** Asks what happened to a payment until that is known, or the rhythm is used up. */
 export interface Requery {
   /**
-   * Asks once and journals the answer; joins the question that is on the wire, if one is.
-   * @param actor who asked; the program itself where a rhythm runs
+   * Asks once, journals the answer, and goes on in the rhythm where only a re-query can move the payment on. Joins the
+   * question that is on the wire, if one is.
+   * @param actor who asked
    */
-  once(reference: string, actor: string): Promise<Result<Changed>>;
+  ask(reference: string, actor: string): Promise<Result<Changed>>;
   /** Asks in the rhythm until the payment is settled or a step comes back; what is left over becomes unknown. */
   start(reference: string): void;
+  /** Ends the rhythms, starts no new ones, and waits for the questions that are on the wire. */
   stop(): Promise<void>;
+}
+
+/** How far a rhythm has come. */
+interface Progress {
+  /** Questions that were answered or lost. */
+  attempts: number;
+  /** Since when the payment waits for a second "failed", null where it does not. */
+  frozenAt: string | null;
+  /** Whether that first "failed" is news, so that it is asked for once more even where the waits are used up. */
+  isNewlyFrozen: boolean;
 }
 
 export function createRequery(
   parts: Pick<DeskParts, 'clock' | 'rhythm'> & {
-    journal: DeskJournal;
-    gateway: Pick<Gateway, 'requery'>;
     records: RecordKeeper;
     counter: Counter;
+    questions: Questions;
     /** Told of what ended a rhythm early. */
     failed: (error: unknown) => void;
   },
 ): Requery {
-  const { clock, rhythm, journal, gateway, records, counter, failed } = parts;
-  const asking = new Map<string, Promise<Result<Changed>>>();
+  const { clock, rhythm, records, counter, questions, failed } = parts;
   const rhythms = new Map<string, { end: AbortController; done: Promise<void> }>();
+  let isStopped = false;
 
   async function ask(reference: string, actor: string): Promise<Result<Changed>> {
-    const payment = await journal.payment(reference);
-    if (!payment) return { ok: false, problem: { code: 'paymentNotFound', facts: { reference } } };
-    const { baseUrl, publicKey, instrument } = payment;
-    const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
-    const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType });
-    return await records.change(reference, (situation) => changeFor(situation, outcome, actor));
+    const result = await questions.once(reference, actor);
+    if (result.ok && isAwaitingAnswer(result.value.payment)) {
+      const frozenAt = frozenAtOf(result.value.payment.state);
+      begin(reference, { attempts: 1, frozenAt, isNewlyFrozen: frozenAt !== null });
+    }
+    return result;
   }
 
-  function once(reference: string, actor: string): Promise<Result<Changed>> {
-    const under = asking.get(reference);
-    if (under) return under;
-    counter.progressChanged(reference, { requerying: true });
-    const question = ask(reference, actor).finally(() => {
-      asking.delete(reference);
-      counter.progressChanged(reference, { requerying: false });
-    });
-    asking.set(reference, question);
-    return question;
-  }
-
-  async function run(reference: string, signal: AbortSignal): Promise<void> {
-    let frozen = false;
-    for (const [attempt, waitMs] of rhythm.waitsMs.entries()) {
-      await clock.sleep(frozen ? rhythm.freezeMs : waitMs, signal);
+  async function run(reference: string, progress: Progress, signal: AbortSignal): Promise<void> {
+    let { attempts, frozenAt, isNewlyFrozen } = progress;
+    for (;;) {
+      const waitMs = waitBefore(rhythm, { attempts, frozenAt, isNewlyFrozen });
+      if (waitMs === null) break;
+      await clock.sleep(waitMs, signal);
       if (signal.aborted) return;
-      counter.progressChanged(reference, { attempts: attempt + 1 });
-      const result = await once(reference, PAYDESK);
+      attempts += 1;
+      counter.progressChanged(reference, { attempts });
+      const result = await questions.once(reference, PAYDESK);
       if (!result.ok || !isAwaitingAnswer(result.value.payment)) return;
-      frozen = frozenAtOf(result.value.payment.state) !== null;
+      const frozenBefore = frozenAt;
+      frozenAt = frozenAtOf(result.value.payment.state);
+      isNewlyFrozen = frozenAt !== frozenBefore;
     }
     if (signal.aborted) return;
     await records.change(reference, ({ at }) => ({
@@ -75,10 +75,11 @@ export function createRequery(
     }));
   }
 
-  function start(reference: string): void {
+  function begin(reference: string, progress: Progress): void {
+    if (isStopped) return;
     rhythms.get(reference)?.end.abort();
     const end = new AbortController();
-    const done = run(reference, end.signal)
+    const done = run(reference, progress, end.signal)
       .catch(failed)
       .finally(() => {
         if (rhythms.get(reference)?.end === end) rhythms.delete(reference);
@@ -87,12 +88,17 @@ export function createRequery(
   }
 
   async function stop(): Promise<void> {
+    isStopped = true;
     const running = [...rhythms.values()];
     for (const { end } of running) end.abort();
-    await Promise.all(running.map(({ done }) => done));
+    await Promise.all([...running.map(({ done }) => done), questions.answered()]);
   }
 
-  return { once, start, stop };
+  return {
+    ask,
+    start: (reference) => begin(reference, { attempts: 0, frozenAt: null, isNewlyFrozen: false }),
+    stop,
+  };
 }
 
 /** Whether only a re-query can move this payment on. */
@@ -100,29 +106,9 @@ export function isAwaitingAnswer({ state }: PaymentRecord): boolean {
   return state.outcome === 'unknown' || (state.outcome === 'open' && state.stage.kind === 'confirming');
 }
 
-function changeFor({ payment, sale, at }: Situation, outcome: RequeryOutcome, actor: string): Change {
-  const { reference, amount, mode, state } = payment;
-  const frozenAt = frozenAtOf(state);
-  const judgement = judge(outcome, {
-    reference,
-    amount,
-    mode,
-    stepOpen: openStepOf(state) !== null,
-    failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at),
-  });
-  const others = sale.payments.filter((other) => other.reference !== reference);
-  const paidByAnother = others.some((other) => other.state.outcome === 'paid');
-  const answer = outcome.kind === 'answered' ? outcome.answer : null;
-  return {
-    event: {
-      kind: 'requeried',
-      at,
-      judgement,
-      code: answer?.code ?? null,
-      sale: { status: sale.sale.status, paidByAnother },
-    },
-    happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row },
-    actor,
-    ...(answer && { lastRequery: { at, answer, checks: judgement.checks } }),
-  };
+/** The wait before the next question, null where there is none. */
+function waitBefore(rhythm: DeskParts['rhythm'], { attempts, frozenAt, isNewlyFrozen }: Progress): number | null {
+  const waitMs = rhythm.waitsMs[attempts] ?? null;
+  if (frozenAt === null) return waitMs;
+  return isNewlyFrozen || waitMs !== null ? rhythm.freezeMs : null;
 }

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { Counter } from './counter.ts';
-import type { DeskJournal, Sale } from './journal-port.ts';
+import type { DeskJournal } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import type { Change, RecordKeeper, Situation } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
@@ -42,46 +42,36 @@ export function createSales(
     return result.ok ? null : result.problem;
   }
 
-  /** Changes a sale through its newest payment: every entry of the journal shows both. */
-  async function changeSale(
-    saleId: string,
-    decide: (situation: Situation) => Change | Problem,
-  ): Promise<Problem | null> {
-    const newest = (await journal.sale(saleId))?.payments.at(-1);
-    if (!newest) return problem('saleNotFound', { saleId }).problem;
-    const result = await records.change(newest.reference, decide);
+  async function cancel(saleId: string): Promise<Problem | null> {
+    const result = await records.changeSale(saleId, cancelled);
     return result.ok ? null : result.problem;
   }
 
-  function cancel(saleId: string): Promise<Problem | null> {
-    return changeSale(saleId, ({ sale, at }) => {
-      const { status } = sale.sale;
-      if (status !== 'active' && status !== 'parked') return problem('saleEnded', { status }).problem;
-      return { event: { kind: 'cancelSale', at }, happening: { kind: 'saleCancelled' }, saleStatus: 'cancelled' };
-    });
-  }
-
   async function park(saleId: string): Promise<Problem | null> {
-    const refused = await changeSale(saleId, ({ sale, at }) => {
-      if (sale.sale.status !== 'active') return problem('saleEnded', { status: sale.sale.status }).problem;
+    const result = await records.changeSale(saleId, ({ sale, at }) => {
+      const { status } = sale.sale;
+      if (status !== 'active') return problem('saleEnded', { status }).problem;
       return { event: { kind: 'leaveForLater', at }, happening: { kind: 'saleParked' }, saleStatus: 'parked' };
     });
-    if (!refused) clear(saleId);
-    return refused;
+    if (!result.ok) return result.problem;
+    clear(saleId);
+    return null;
   }
 
   async function resume(saleId: string): Promise<Problem | null> {
-    const atCounter = counter.saleAtCounter;
-    if (atCounter?.status === 'active' && atCounter.id !== saleId) {
-      return problem('otherSaleActive', { saleId: atCounter.id }).problem;
-    }
-    const refused = await changeSale(saleId, ({ sale, at }) => {
-      if (sale.sale.status !== 'parked') return problem('saleEnded', { status: sale.sale.status }).problem;
-      return { event: { kind: 'resumeSale', at }, happening: { kind: 'saleResumed' }, saleStatus: 'active' };
+    const result = await records.changeSale(saleId, ({ sale, at }) => {
+      const { status } = sale.sale;
+      const atCounter = counter.saleAtCounter;
+      if (atCounter?.status === 'active' && atCounter.id !== saleId) {
+        return problem('otherSaleActive', { saleId: atCounter.id }).problem;
+      }
+      if (status !== 'parked') return problem('saleEnded', { status }).problem;
+      const happening = { kind: 'saleResumed' as const };
+      return { event: { kind: 'resumeSale', at }, happening, saleStatus: 'active', comesToCounter: true };
     });
-    if (refused) return refused;
-    const sale = await journal.sale(saleId);
-    if (sale) await placeAtCounter(sale, { journal, counter, requery });
+    if (!result.ok) return result.problem;
+    const { payment } = result.value;
+    if (isAwaitingAnswer(payment)) requery.start(payment.reference);
     return null;
   }
 
@@ -89,12 +79,8 @@ export function createSales(
     const sale = await journal.sale(saleId);
     if (!sale) return problem('saleNotFound', { saleId }).problem;
     if (sale.sale.status === 'active') {
-      const pending = sale.payments.find(
-        ({ state }) => state.outcome !== 'declined' && state.outcome !== 'neverReceived',
-      );
-      if (pending) return problem('saleHasOpenPayment', { reference: pending.reference }).problem;
-      const refused = await cancel(saleId);
-      if (refused) return refused;
+      const result = await records.changeSale(saleId, (situation) => pendingProblem(situation) ?? cancelled(situation));
+      if (!result.ok) return result.problem;
     }
     clear(saleId);
     return null;
@@ -107,14 +93,14 @@ export function createSales(
   return { handOver, cancel, park, resume, finish };
 }
 
-/** Shows a sale of the journal at the counter again, and asks at once where only a re-query can move it on. */
-export async function placeAtCounter(
-  { sale, payments }: Sale,
-  parts: { journal: DeskJournal; counter: Counter; requery: Requery },
-): Promise<void> {
-  const payment = payments.at(-1);
-  if (!payment) return;
-  const stepDetail = await parts.journal.stepDetail(payment.reference);
-  parts.counter.place({ sale, payment, earlierPayments: payments.length - 1, progress: { stepDetail } });
-  if (isAwaitingAnswer(payment)) parts.requery.start(payment.reference);
+function cancelled({ sale, at }: Situation): Change | Problem {
+  const { status } = sale.sale;
+  if (status !== 'active' && status !== 'parked') return problem('saleEnded', { status }).problem;
+  return { event: { kind: 'cancelSale', at }, happening: { kind: 'saleCancelled' }, saleStatus: 'cancelled' };
+}
+
+/** Why a sale cannot simply be put away: one of its payments is paid, or may yet be. */
+function pendingProblem({ sale }: Situation): Problem | null {
+  const pending = sale.payments.find(({ state }) => state.outcome !== 'declined' && state.outcome !== 'neverReceived');
+  return pending ? problem('saleHasOpenPayment', { reference: pending.reference }).problem : null;
 }

@@ -13,10 +13,14 @@ export function changeForOutcome(operation: MoneyOperation, outcome: StepOutcome
       const { answer } = outcome;
       // An answer about another payment says nothing of this one, so this one's answer is lost.
       if (answer.reference !== null && answer.reference !== payment.reference) return lost(operation, at, 'unreadable');
+      const next = nextStepOf(operation, answer, openStepOf(payment.state));
       return {
-        event: { kind: 'stepAnswered', operation, next: nextStepOf(operation, answer, openStepOf(payment.state)), at },
+        event: { kind: 'stepAnswered', operation, next, at },
         happening: { kind: 'stepAnswered', operation, answer: { ...answer, authUrl: null } },
-        stepDetail: { instruction: answer.instruction ?? answer.message, authUrl: answer.authUrl },
+        // Where the same step may come back, what it said of itself the first time stays.
+        ...(next.kind === 'step' && {
+          stepDetail: { instruction: answer.instruction ?? answer.message, authUrl: answer.authUrl },
+        }),
       };
     }
     case 'refused':

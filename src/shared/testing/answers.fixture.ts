@@ -64,6 +64,7 @@ export function expectation(changes: Partial<Expectation> = {}): Expectation {
     mode: 'practice',
     stepOpen: false,
     failedBeforeMs: null,
+    overtaken: false,
     ...changes,
   };
 }

@@ -63,6 +63,7 @@ export function requeried(
     expectation({
       stepOpen: openStepOf(state) !== null,
       failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at(afterMs)),
+      overtaken: state.outcome === 'open' && state.stage.kind === 'sending',
     }),
   );
   const code = outcome.kind === 'answered' ? outcome.answer.code : null;

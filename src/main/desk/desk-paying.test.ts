@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest';
+import { NOT_FOUND, OTHER_REFERENCE, stepAnswer } from '../../shared/testing/answers.fixture.ts';
+import { accountCharge, cardCharge, KEYED, openTill, SALE } from './testing/open-till.fixture.ts';
+import * as outcome from './testing/outcomes.fixture.ts';
+import { settled } from './testing/virtual-clock.fixture.ts';
+
+describe('a card payment', () => {
+  it('goes from charge over PIN and OTP to paid', async () => {
+    const till = openTill();
+    const { desk, gateway, clock, journal } = till;
+    gateway.will('initiate', outcome.ASKS_PIN);
+    expect(await desk.charge(cardCharge())).toMatchObject({ ok: true });
+    const { reference } = till.payment();
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin', notice: null });
+
+    gateway.will('authenticate', outcome.ASKS_OTP);
+    await desk.submitPin(reference, KEYED.pin);
+    expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
+
+    gateway.will('validate', outcome.ACCEPTED);
+    await desk.submitOtp(reference, KEYED.otp);
+    expect(till.view()).toMatchObject({ screen: 'confirming', attempts: 0, frozen: false });
+
+    gateway.will('requery', till.requeryAnswers());
+    await clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid', released: null });
+    expect(journal.happenings).toEqual([
+      'paymentIntended',
+      'stepAnswered',
+      'stepSubmitted',
+      'stepAnswered',
+      'stepSubmitted',
+      'stepAnswered',
+      'requeried',
+    ]);
+    expect(clock.sleepers).toBe(0);
+    expect(till.faults).toEqual([]);
+  });
+
+  it('sends the service what each operation needs, under one reference', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    await till.desk.submitOtp(reference, KEYED.otp);
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(reference).toMatch(/^T1-261121-0001-/);
+    const { cardNumber, cvv, pin, otp } = KEYED;
+    const merchant = { baseUrl: 'http://127.0.0.1:4010', publicKey: 'EXPUBK-practice-X' };
+    expect(till.gateway.calls).toEqual([
+      {
+        operation: 'initiate',
+        merchant,
+        sent: {
+          instrument: 'card',
+          reference,
+          amount: { amountMinor: 150_000, currency: 'NGN' },
+          email: 'ade@example.com',
+          phone: '08030000000',
+          redirectUrl: null,
+          card: { cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
+        },
+      },
+      { operation: 'authenticate', merchant, sent: { reference, suggestedAuthentication: 'PIN', pin } },
+      { operation: 'validate', merchant, sent: { reference, instrument: 'card', otp } },
+      { operation: 'requery', merchant, sent: { reference, paymentType: 'CARD' } },
+    ]);
+  });
+
+  it('repeats the suggestion as the service spelled it', async () => {
+    const till = openTill();
+    const answer = stepAnswer({ reference: null, suggestedAuthentication: 'pin' });
+    till.gateway.will('initiate', { kind: 'answered', answer });
+    await till.desk.charge(cardCharge());
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    await till.desk.submitPin(till.payment().reference, KEYED.pin);
+    expect(till.gateway.sentTo('authenticate')).toMatchObject([{ suggestedAuthentication: 'pin' }]);
+  });
+
+  it('keeps the first six and the last four of the card, and who paid what to whom', async () => {
+    const till = openTill();
+    await outcome.chargeToPin(till);
+    expect(till.payment()).toMatchObject({
+      till: 'T1',
+      counter: 1,
+      mode: 'practice',
+      baseUrl: 'http://127.0.0.1:4010',
+      publicKey: 'EXPUBK-practice-X',
+      amount: { amountMinor: 150_000, currency: 'NGN' },
+      customer: { email: 'ade@example.com', phone: '08030000000' },
+      note: 'Table 4',
+      instrument: { kind: 'card', brand: 'Mastercard', firstSix: '553188', lastFour: '2950' },
+    });
+    expect(till.journal.entries[0]).toMatchObject({ till: 'T1', actor: 'ada', zone: 'Africa/Lagos', form: 1 });
+  });
+});
+
+describe('an account payment', () => {
+  it('goes from charge over OTP to paid', async () => {
+    const till = openTill();
+    const { desk, gateway, clock } = till;
+    gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
+    await desk.charge(accountCharge());
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP sent to you' });
+    gateway.will('validate', outcome.ACCEPTED);
+    await desk.submitOtp(till.payment().reference, KEYED.otp);
+    gateway.will('requery', till.requeryAnswers());
+    await clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    const { accountNumber, dateOfBirth, bvn } = KEYED;
+    expect(gateway.sentTo('initiate')).toMatchObject([
+      { instrument: 'account', account: { bankCode: '044', accountNumber, dateOfBirth, bvn } },
+    ]);
+    expect(gateway.sentTo('validate')).toMatchObject([{ instrument: 'account' }]);
+    expect(gateway.sentTo('requery')).toMatchObject([{ paymentType: 'ACCOUNT' }]);
+    expect(till.payment().instrument).toEqual({
+      kind: 'account',
+      bankCode: '044',
+      bankName: 'Access Practice Bank',
+      lastFour: '0031',
+    });
+  });
+});
+
+describe('the intent', () => {
+  it('is durable before the first byte leaves, and so is every step', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.clock.advance(0);
+    expect(till.trace).toEqual([
+      'append paymentIntended',
+      'durable paymentIntended',
+      'send initiate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'append stepSubmitted',
+      'durable stepSubmitted',
+      'send authenticate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'append stepSubmitted',
+      'durable stepSubmitted',
+      'send validate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'send requery',
+      'append requeried',
+      'durable requeried',
+    ]);
+  });
+
+  it('shows nothing before it is durable', async () => {
+    const till = openTill();
+    till.desk.onChange(() => till.trace.push('show'));
+    await outcome.chargeToPin(till);
+    expect(till.trace).toEqual([
+      'append paymentIntended',
+      'durable paymentIntended',
+      'show',
+      'send initiate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'show',
+    ]);
+  });
+});
+
+describe('a wrong OTP', () => {
+  it.each([
+    ['an answer that is no success', outcome.NOT_ACCEPTED],
+    ['an error body with a code of its own', outcome.UNLISTED_ERROR],
+    ['a refusal of the input', outcome.REFUSED],
+  ])('brings the step back with a sentence once a re-query is not final: %s', async (_name, wrong) => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', wrong);
+    await till.desk.submitOtp(reference, '99999');
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.clock.advance(0);
+    expect(till.view()).toEqual({
+      screen: 'step',
+      step: 'otp',
+      instruction: 'Key the OTP',
+      notice: 'notAccepted',
+    });
+    expect(till.clock.sleepers).toBe(0);
+
+    till.gateway.will('validate', outcome.ACCEPTED);
+    await till.desk.submitOtp(reference, KEYED.otp);
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    expect(till.gateway.sentTo('validate')).toMatchObject([{ otp: '99999' }, { otp: KEYED.otp }]);
+  });
+
+  it('is not asked for again where the re-query says paid', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.NOT_ACCEPTED);
+    await till.desk.submitOtp(reference, '99999');
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+});
+
+describe('a payment that is not paid', () => {
+  it('is declined by a re-query, not by the answer to a step', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', { kind: 'answered', answer: stepAnswer({ reference: null, status: 'failed' }) });
+    await till.desk.charge(cardCharge());
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed', message: 'Insufficient funds' }));
+    await till.clock.advance(0);
+    expect(till.view()).toEqual({
+      screen: 'notPaid',
+      reason: 'declined',
+      code: '51',
+      message: 'Insufficient funds',
+      requerying: false,
+    });
+  });
+
+  it('is refused where the service refused the input and then does not know it', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.REFUSED);
+    await till.desk.charge(cardCharge());
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused', code: 'INPUT' });
+    expect(till.journal.entries.map(({ happening }) => happening)).toContainEqual({
+      kind: 'stepRefused',
+      operation: 'initiate',
+      code: 'INPUT',
+      message: 'cvv is required',
+    });
+  });
+
+  it('is paid where the service refused the input and yet says paid', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.REFUSED);
+    await till.desk.charge(cardCharge());
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('may be followed by another payment of the same sale, under another reference', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToDeclined(till);
+    const second = await outcome.chargeToPin(till);
+    expect(second).not.toBe(first);
+    expect(second).toContain('-0002-');
+    expect(till.desk.read().current).toMatchObject({ sale: { id: SALE }, earlierPayments: 1 });
+  });
+});
+
+describe('CONFLICT on our own reference', () => {
+  it('means that it exists there: it is asked for, never made anew', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.CONFLICT);
+    await till.desk.charge(cardCharge());
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it.each([
+    ['never left', outcome.UNSENT, { cause: 'connectionRefused', unsent: true, code: null }],
+    ['timed out', outcome.TIMED_OUT, { cause: 'timedOut', unsent: false, code: null }],
+    ['was an error body at initiate', outcome.UNLISTED_ERROR, { cause: 'unlistedError', unsent: false, code: 'OTP' }],
+    [
+      'spoke of another payment',
+      { kind: 'answered', answer: stepAnswer({ reference: OTHER_REFERENCE, authModelUsed: 'PIN' }) } as const,
+      { cause: 'unreadable', unsent: false, code: null },
+    ],
+  ])('makes the payment unknown, never declined: it %s', async (_name, lost, kept) => {
+    const till = openTill();
+    till.gateway.will('initiate', lost);
+    await till.desk.charge(cardCharge());
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
+    expect(till.journal.entries.at(-1)?.happening).toEqual({ kind: 'answerLost', operation: 'initiate', ...kept });
+  });
+
+  it.each(['NR', 'nr', 'R0'])('to an OTP is lost, too, where the service itself says %s: not known', async (code) => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code });
+    await till.desk.submitOtp(reference, KEYED.otp);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
+  });
+
+  it('to an OTP that spoke of another payment opens no step of that one', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    const answer = stepAnswer({ reference: OTHER_REFERENCE, paymentCode: '000' });
+    till.gateway.will('validate', { kind: 'answered', answer });
+    await till.desk.submitOtp(reference, KEYED.otp);
+    expect(till.payment().state.outcome).toBe('unknown');
+  });
+});
+
+describe('a step', () => {
+  it('is sent only while exactly it is open', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPin(till);
+    expect(await till.desk.submitOtp(reference, KEYED.otp)).toMatchObject({ problem: { code: 'stepNotOpen' } });
+    expect(await till.desk.submitPin('T1-261121-0009-NOTHING99', KEYED.pin)).toMatchObject({
+      problem: { code: 'paymentNotFound' },
+    });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+    expect(till.gateway.sentTo('authenticate')).toEqual([]);
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPin(till);
+    const held = till.gateway.holds('authenticate');
+    const presses = [1, 2, 3].map(() => till.desk.submitPin(reference, KEYED.pin));
+    await settled();
+    held.answer(outcome.ASKS_OTP);
+    const results = await Promise.all(presses);
+    expect(results.map((result) => (result.ok ? 'sent' : result.problem.code))).toEqual([
+      'sent',
+      'stepNotOpen',
+      'stepNotOpen',
+    ]);
+    expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
+  });
+
+  it('is not sent for a sale that is cancelled or parked', async () => {
+    for (const end of ['cancelSale', 'leaveForLater'] as const) {
+      const till = openTill();
+      const reference = await outcome.chargeToOtp(till);
+      await till.desk[end](SALE);
+      expect(await till.desk.submitOtp(reference, KEYED.otp)).toMatchObject({ problem: { code: 'saleEnded' } });
+      expect(till.gateway.sentTo('validate')).toEqual([]);
+    }
+  });
+
+  it('is not sent while it is frozen', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
+    await till.desk.requery(reference);
+    expect(await till.desk.submitOtp(reference, KEYED.otp)).toMatchObject({ problem: { code: 'stepFrozen' } });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+  });
+
+  it('is not sent once another payment of the sale is paid', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToDeclined(till);
+    const second = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers({ reference: first }));
+    await till.desk.requery(first);
+    expect(await till.desk.submitOtp(second, KEYED.otp)).toMatchObject({
+      problem: { code: 'saleAlreadyPaid', facts: { reference: first } },
+    });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { Instrument } from '../../shared/instrument.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import { makeReference } from '../../shared/reference.ts';
+import { checkSale } from './charge-checks.ts';
+import type { Counter } from './counter.ts';
+import { dayOfReference } from './day.ts';
+import type { DeskJournal } from './journal-port.ts';
+import type { DeskParts, Till } from './parts.ts';
+import type { Queue } from './queue.ts';
+import type { RecordKeeper } from './record-keeper.ts';
+
+/** Writes down a payment before anything of it is sent. */
+export interface PaymentIntents {
+  /**
+   * Makes the payment with its reference, durable before this resolves. Runs alone, so that two presses make one.
+   * @returns the payment, or why this sale takes none
+   */
+  open(request: ChargeRequest, instrument: Instrument): Promise<PaymentRecord | Problem>;
+}
+
+export function createPaymentIntents(
+  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt'> & {
+    journal: DeskJournal;
+    counter: Counter;
+    queue: Queue;
+    records: RecordKeeper;
+  },
+): PaymentIntents {
+  const { till, clock, randomInt, journal, counter, queue, records } = parts;
+
+  async function open(request: ChargeRequest, instrument: Instrument): Promise<PaymentRecord | Problem> {
+    const atCounter = counter.saleAtCounter;
+    if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
+      return problem('otherSaleActive', { saleId: atCounter.id }).problem;
+    }
+    const existing = await journal.sale(request.saleId);
+    const refused = checkSale(existing, request);
+    if (refused) return refused;
+
+    const now = clock.now();
+    const at = now.toISOString();
+    const sale = existing ? { ...existing.sale, updatedAt: at } : newSale(request, at);
+    const number = await journal.nextCounter();
+    const day = dayOfReference(now, till.zone);
+    const reference = makeReference({ till: till.name, day, counter: number, randomInt });
+    const payment = newPayment(request, till, { reference, counter: number, instrument, createdAt: at, updatedAt: at });
+    await records.open(sale, payment);
+    counter.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
+    return payment;
+  }
+
+  return { open: (request, instrument) => queue.run(() => open(request, instrument)) };
+}
+
+function newSale(request: ChargeRequest, at: string): SaleRecord {
+  const { saleId: id, amount, customer, note } = request;
+  return { id, amount, customer, note, status: 'active', createdAt: at, updatedAt: at };
+}
+
+function newPayment(
+  { saleId, amount, customer, note }: ChargeRequest,
+  { name, mode, baseUrl, publicKey }: Till,
+  own: Pick<PaymentRecord, 'reference' | 'counter' | 'instrument' | 'createdAt' | 'updatedAt'>,
+): PaymentRecord {
+  const stage = { kind: 'sending', operation: 'initiate', step: null } as const;
+  return {
+    ...own,
+    ...{ saleId, amount, customer, note, mode, baseUrl, publicKey },
+    till: name,
+    lastRequery: null,
+    state: { outcome: 'open', stage, sentAt: own.createdAt, notFound: null, review: null },
+  };
+}

@@ -1,0 +1,99 @@
+import { type Happening, type JournalEntry, journalEntrySchema } from '../../../shared/journal-entry.ts';
+import { UNSETTLED } from '../../../shared/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/records.ts';
+import { type DeskJournal, JournalFailed, type JournalFailure, type Sale, type StepDetail } from '../journal-port.ts';
+
+interface Kept {
+  entry: JournalEntry;
+  stepDetail: StepDetail | null | undefined;
+}
+
+/** A journal that keeps to `DeskJournal` and can be made to fail. Everything is derived from its entries on reading. */
+export class JournalInMemory implements DeskJournal {
+  /** What was handed to `append`, before anything is left out of it. */
+  readonly offered: unknown[] = [];
+  readonly #trace: string[];
+  readonly #kept: Kept[];
+  #failing: { kind: Happening['kind']; failure: JournalFailure; reachesDisk: boolean } | null = null;
+  #failed: JournalFailure | null = null;
+
+  /** @param trace is told when an entry is handed over, and when it is durable */
+  constructor(trace: string[] = [], kept: Kept[] = []) {
+    this.#trace = trace;
+    this.#kept = kept;
+  }
+
+  /** The same file, opened by the next run of the program. */
+  reopened(trace: string[] = []): JournalInMemory {
+    return new JournalInMemory(trace, structuredClone(this.#kept));
+  }
+
+  /** Makes the next entry of this kind fail. Whether it reached the disk is known only when the journal is reopened. */
+  failOn(kind: Happening['kind'], failure: JournalFailure = 'diskFull', reachesDisk = false): void {
+    this.#failing = { kind, failure, reachesDisk };
+  }
+
+  get entries(): JournalEntry[] {
+    return this.#kept.map(({ entry }) => entry);
+  }
+
+  get happenings(): Happening['kind'][] {
+    return this.entries.map(({ happening }) => happening.kind);
+  }
+
+  async append(entry: JournalEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }> {
+    const { kind } = entry.happening;
+    this.offered.push(structuredClone({ entry, stepDetail }));
+    this.#trace.push(`append ${kind}`);
+    const kept = { entry: journalEntrySchema.parse(structuredClone(entry)), stepDetail };
+    await Promise.resolve();
+    if (this.#failed) throw new JournalFailed(this.#failed);
+    if (this.#failing?.kind === kind) {
+      this.#failed = this.#failing.failure;
+      if (this.#failing.reachesDisk) this.#kept.push(kept);
+      throw new JournalFailed(this.#failed);
+    }
+    this.#kept.push(kept);
+    this.#trace.push(`durable ${kind}`);
+    return { seq: this.#kept.length };
+  }
+
+  async payment(reference: string): Promise<PaymentRecord | null> {
+    return this.#payments().find((payment) => payment.reference === reference) ?? null;
+  }
+
+  async sale(saleId: string): Promise<Sale | null> {
+    const sale = this.entries.findLast((entry) => entry.sale.id === saleId)?.sale;
+    return sale ? { sale, payments: this.#payments().filter((payment) => payment.saleId === saleId) } : null;
+  }
+
+  async activeSale(): Promise<Sale | null> {
+    const newest = new Map<string, JournalEntry['sale']>();
+    for (const { sale } of this.entries) {
+      newest.delete(sale.id);
+      newest.set(sale.id, sale);
+    }
+    const active = [...newest.values()].findLast(({ status }) => status === 'active');
+    return active ? await this.sale(active.id) : null;
+  }
+
+  async stepDetail(reference: string): Promise<StepDetail | null> {
+    const ofPayment = this.#kept.filter(({ entry }) => entry.payment?.reference === reference);
+    return ofPayment.findLast(({ stepDetail }) => stepDetail !== undefined)?.stepDetail ?? null;
+  }
+
+  async unsettledPayments(): Promise<PaymentRecord[]> {
+    return this.#payments().filter(({ state }) => UNSETTLED.some((outcome) => outcome === state.outcome));
+  }
+
+  async nextCounter(): Promise<number> {
+    return Math.max(0, ...this.#payments().map(({ counter }) => counter)) + 1;
+  }
+
+  /** Each payment as it is, in the order in which they were intended. */
+  #payments(): PaymentRecord[] {
+    const payments = new Map<string, PaymentRecord>();
+    for (const { payment } of this.entries) if (payment) payments.set(payment.reference, payment);
+    return structuredClone([...payments.values()]);
+  }
+}

@@ -1,0 +1,130 @@
+import { expect } from 'vitest';
+import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../../shared/answers.ts';
+import type { Bank } from '../../../shared/bank.ts';
+import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import type { PaymentRecord } from '../../../shared/records.ts';
+import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/snapshot.ts';
+import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { createDesk } from '../desk.ts';
+import type { Desk } from '../desk-port.ts';
+import type { Rhythm, Till } from '../parts.ts';
+import { JournalInMemory } from './journal-in-memory.fixture.ts';
+import { ScriptedGateway } from './scripted-gateway.fixture.ts';
+import { VirtualClock } from './virtual-clock.fixture.ts';
+
+/** What the customers of these tests key. None of it may turn up anywhere but in what the service is sent. */
+export const KEYED = {
+  cardNumber: '5531886652142950',
+  cvv: '564',
+  pin: '3310',
+  otp: '12345',
+  accountNumber: '0690000031',
+  dateOfBirth: '24121990',
+  bvn: '22200000031',
+};
+
+export const TILL: Till = {
+  name: 'T1',
+  mode: 'practice',
+  baseUrl: 'http://127.0.0.1:4010',
+  publicKey: 'EXPUBK-practice-X',
+  zone: 'Africa/Lagos',
+  currency: 'NGN',
+  ceilingMinor: 100_000_000,
+  canCharge: true,
+};
+
+export const RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+
+export const BANK: Bank = {
+  bankCode: '044',
+  bankName: 'Access Practice Bank',
+  internetBanking: false,
+  dateOfBirthRequired: true,
+  bvnRequired: true,
+  emailRequired: true,
+  active: true,
+};
+
+export const SALE = 'a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4a';
+export const OTHER_SALE = '0d9a2f0e-3d2b-4c61-9d4b-0f7a5f0b8c11';
+
+export function cardCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+  const { cardNumber, cvv } = KEYED;
+  return {
+    saleId: SALE,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'ade@example.com', phone: '08030000000' },
+    note: 'Table 4',
+    instrument: { kind: 'card', cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
+    ...changes,
+  };
+}
+
+export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest {
+  const { accountNumber, dateOfBirth, bvn } = KEYED;
+  return cardCharge({
+    instrument: { kind: 'account', bankCode: BANK.bankCode, accountNumber, dateOfBirth, bvn },
+    ...changes,
+  });
+}
+
+export interface OpenTill {
+  desk: Desk;
+  journal: JournalInMemory;
+  gateway: ScriptedGateway;
+  clock: VirtualClock;
+  /** What was handed to the journal and sent to the service, in order. */
+  trace: string[];
+  snapshots: DeskSnapshot[];
+  /** Faults of the program that ended something in the background. */
+  faults: unknown[];
+  view(): PaymentView | null;
+  /** The payment at the counter. */
+  payment(): PaymentRecord;
+  /** The service's answer to an operation, for the payment at the counter. */
+  answers(changes?: Partial<StepAnswer>): StepOutcome;
+  requeryAnswers(changes?: Partial<ReturnType<typeof requeryAnswer>>): RequeryOutcome;
+}
+
+/** A till at work on fakes that a test holds in its hands. */
+export function openTill(
+  given: { journal?: JournalInMemory; till?: Partial<Till>; clock?: VirtualClock; bank?: Bank | null } = {},
+): OpenTill {
+  const trace: string[] = [];
+  const journal = given.journal?.reopened(trace) ?? new JournalInMemory(trace);
+  const gateway = new ScriptedGateway(trace);
+  const clock = given.clock ?? new VirtualClock();
+  const bank = given.bank === undefined ? BANK : given.bank;
+  const snapshots: DeskSnapshot[] = [];
+  const faults: unknown[] = [];
+  const desk = createDesk({
+    till: { ...TILL, ...given.till },
+    journal,
+    gateway,
+    findBank: async (bankCode) => (bank?.bankCode === bankCode ? bank : null),
+    clock,
+    randomInt: (below) => 10 % below,
+    actor: () => 'ada',
+    rhythm: RHYTHM,
+    failed: (error) => faults.push(error),
+  });
+  desk.onChange((snapshot) => {
+    expect(deskSnapshotSchema.parse(snapshot)).toEqual(snapshot);
+    snapshots.push(structuredClone(snapshot));
+  });
+  const payment = () => {
+    const { current } = desk.read();
+    if (!current) throw new Error('There is no payment at the counter.');
+    return current.payment;
+  };
+  return {
+    ...{ desk, journal, gateway, clock, trace, snapshots, faults, payment },
+    view: () => desk.read().current?.view ?? null,
+    answers: (changes) => ({ kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) }),
+    requeryAnswers: (changes) => ({
+      kind: 'answered',
+      answer: requeryAnswer({ reference: payment().reference, ...changes }),
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { StepAnswer, StepOutcome } from '../../../shared/answers.ts';
+import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { cardCharge, type OpenTill } from './open-till.fixture.ts';
+
+/** What the service answers to the operations that move money. None of these answers names a reference. */
+function answered(changes: Partial<StepAnswer>): StepOutcome {
+  return { kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) };
+}
+
+export const ASKS_PIN = answered({ statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'PIN' });
+export const ASKS_OTP = answered({ authModelUsed: 'PIN', authenticateCode: '02', instruction: 'Key the OTP' });
+export const ASKS_ACCOUNT_OTP = answered({
+  status: 'success-pending-validation',
+  authenticateCode: '02',
+  instruction: 'Key the OTP sent to you',
+});
+export const ACCEPTED = answered({ paymentCode: '00', message: 'successful' });
+export const NOT_ACCEPTED = answered({ paymentCode: '57', message: 'Wrong OTP' });
+export const REFUSED: StepOutcome = { kind: 'refused', code: 'INPUT', message: 'cvv is required' };
+export const CONFLICT: StepOutcome = { kind: 'conflict', message: null };
+export const UNSENT: StepOutcome = { kind: 'unsent', cause: 'connectionRefused' };
+export const TIMED_OUT: StepOutcome = { kind: 'unknown', cause: 'timedOut', httpStatus: null, code: null };
+export const UNLISTED_ERROR: StepOutcome = { kind: 'unknown', cause: 'unlistedError', httpStatus: 400, code: 'OTP' };
+
+/** Charges a card up to the question for its PIN. @returns the reference */
+export async function chargeToPin({ desk, gateway, payment }: OpenTill): Promise<string> {
+  gateway.will('initiate', ASKS_PIN);
+  await desk.charge(cardCharge());
+  return payment().reference;
+}
+
+/** Charges a card up to the question for the OTP. @returns the reference */
+export async function chargeToOtp(till: OpenTill): Promise<string> {
+  const reference = await chargeToPin(till);
+  till.gateway.will('authenticate', ASKS_OTP);
+  await till.desk.submitPin(reference, '3310');
+  return reference;
+}
+
+/** Charges a card that needs no step, up to *paid*. @returns the reference */
+export async function chargeToPaid({ desk, gateway, clock, payment, requeryAnswers }: OpenTill): Promise<string> {
+  gateway.will('initiate', answered({ authenticateCode: '00' }));
+  await desk.charge(cardCharge());
+  gateway.will('requery', requeryAnswers());
+  await clock.advance(0);
+  return payment().reference;
+}
+
+/** Charges a card that the service declines. @returns the reference */
+export async function chargeToDeclined({ desk, gateway, clock, payment, requeryAnswers }: OpenTill): Promise<string> {
+  gateway.will('initiate', answered({ status: 'failed' }));
+  await desk.charge(cardCharge());
+  gateway.will('requery', requeryAnswers({ code: '51', status: 'failed' }));
+  await clock.advance(0);
+  return payment().reference;
+}

@@ -1,0 +1,86 @@
+import type { RequeryOutcome, StepOutcome } from '../../../shared/answers.ts';
+import { LOST } from '../../../shared/testing/answers.fixture.ts';
+import type { Authentication, BanksOutcome, Charge, Gateway, Merchant } from '../gateway-port.ts';
+
+interface Outcomes {
+  initiate: StepOutcome;
+  authenticate: StepOutcome;
+  validate: StepOutcome;
+  requery: RequeryOutcome;
+  banks: BanksOutcome;
+}
+export type Operation = keyof Outcomes;
+
+export interface Call {
+  operation: Operation;
+  merchant: Merchant;
+  /** What was asked for, as it was at that moment. */
+  sent: unknown;
+}
+
+/** A payment service that answers what the test wrote down for it, in that order, and remembers what it was sent. */
+export class ScriptedGateway implements Gateway {
+  readonly calls: Call[] = [];
+  readonly #trace: string[];
+  readonly #script = new Map<Operation, (() => unknown)[]>();
+
+  /** @param trace is told of every operation as it is sent */
+  constructor(trace: string[] = []) {
+    this.#trace = trace;
+  }
+
+  /** Answers the next calls of this operation so. A re-query for which nothing is written down gets no answer. */
+  will<Name extends Operation>(operation: Name, ...outcomes: Outcomes[Name][]): void {
+    for (const outcome of outcomes) this.#add(operation, () => outcome);
+  }
+
+  /** Lets the next call of this operation wait for its answer. */
+  holds<Name extends Operation>(operation: Name): { answer: (outcome: Outcomes[Name]) => void } {
+    const { promise, resolve } = Promise.withResolvers<Outcomes[Name]>();
+    this.#add(operation, () => promise);
+    return { answer: resolve };
+  }
+
+  /** Lets the next call of this operation fail as no gateway should. */
+  throws(operation: Operation, error: Error): void {
+    this.#add(operation, () => Promise.reject(error));
+  }
+
+  sentTo(operation: Operation): unknown[] {
+    return this.calls.filter((call) => call.operation === operation).map(({ sent }) => sent);
+  }
+
+  initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome> {
+    return this.#answer('initiate', merchant, charge);
+  }
+
+  authenticate(merchant: Merchant, authentication: Authentication): Promise<StepOutcome> {
+    return this.#answer('authenticate', merchant, authentication);
+  }
+
+  validate(merchant: Merchant, validation: Parameters<Gateway['validate']>[1]): Promise<StepOutcome> {
+    return this.#answer('validate', merchant, validation);
+  }
+
+  requery(merchant: Merchant, query: Parameters<Gateway['requery']>[1]): Promise<RequeryOutcome> {
+    if (!this.#script.get('requery')?.length) this.will('requery', LOST);
+    return this.#answer('requery', merchant, query);
+  }
+
+  banks(merchant: Merchant): Promise<BanksOutcome> {
+    return this.#answer('banks', merchant, null);
+  }
+
+  #add(operation: Operation, reply: () => unknown): void {
+    this.#script.set(operation, [...(this.#script.get(operation) ?? []), reply]);
+  }
+
+  async #answer<Name extends Operation>(operation: Name, merchant: Merchant, sent: unknown): Promise<Outcomes[Name]> {
+    const { baseUrl, publicKey } = merchant;
+    this.calls.push(structuredClone({ operation, merchant: { baseUrl, publicKey }, sent }));
+    this.#trace.push(`send ${operation}`);
+    const reply = this.#script.get(operation)?.shift();
+    if (!reply) throw new Error(`The script has no answer to ${operation}.`);
+    return (await reply()) as Outcomes[Name];
+  }
+}

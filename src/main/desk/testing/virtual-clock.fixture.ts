@@ -1,0 +1,60 @@
+import type { Clock } from '../parts.ts';
+
+/** A clock that stands still until a test turns it. */
+export class VirtualClock implements Clock {
+  #nowMs: number;
+  readonly #sleepers = new Set<{ wakesAtMs: number; wake: () => void }>();
+
+  constructor(start = '2026-11-21T10:00:00.000Z') {
+    this.#nowMs = Date.parse(start);
+  }
+
+  now(): Date {
+    return new Date(this.#nowMs);
+  }
+
+  sleep(delayMs: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sleeper = { wakesAtMs: this.#nowMs + delayMs, wake: resolve };
+    this.#sleepers.add(sleeper);
+    signal.addEventListener('abort', () => this.#wake(sleeper));
+    if (signal.aborted) this.#wake(sleeper);
+    return promise;
+  }
+
+  /** Turns the clock, wakes in their order those who slept until then, and waits for what they do. */
+  async advance(byMs: number): Promise<void> {
+    const untilMs = this.#nowMs + byMs;
+    await settled();
+    for (let next = this.#first(untilMs); next; next = this.#first(untilMs)) {
+      this.#nowMs = Math.max(this.#nowMs, next.wakesAtMs);
+      this.#wake(next);
+      await settled();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  /** Sets the time without waking anybody, as a person or a time server does. */
+  set(time: string): void {
+    this.#nowMs = Date.parse(time);
+  }
+
+  get sleepers(): number {
+    return this.#sleepers.size;
+  }
+
+  #first(untilMs: number) {
+    const due = [...this.#sleepers].filter(({ wakesAtMs }) => wakesAtMs <= untilMs);
+    return due.sort((one, other) => one.wakesAtMs - other.wakesAtMs)[0];
+  }
+
+  #wake(sleeper: { wakesAtMs: number; wake: () => void }): void {
+    this.#sleepers.delete(sleeper);
+    sleeper.wake();
+  }
+}
+
+/** Resolves when everything that is not waiting for a clock or an answer has been done. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
