@@ -1,0 +1,60 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { SensitiveDetails } from './sensitive-details.ts';
+import { cardCharge, KEYED } from './testing/open-till.fixture.ts';
+
+const REFERENCE = 'T1-261121-0001-AAAAAAAAZ';
+
+function held(): SensitiveDetails {
+  const details = new SensitiveDetails();
+  details.keep(REFERENCE, { kind: 'charge', instrument: cardCharge().instrument });
+  return details;
+}
+
+describe('sensitive details', () => {
+  it('are given to one operation and gone when it has succeeded', async () => {
+    const details = held();
+    const given = await details.spend(REFERENCE, async (sensitive) => {
+      expect(details.isEmpty).toBe(false);
+      return sensitive.kind;
+    });
+    expect(given).toBe('charge');
+    expect(details.isEmpty).toBe(true);
+  });
+
+  it('are gone when the operation has failed', async () => {
+    const details = held();
+    await expect(details.spend(REFERENCE, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
+    expect(details.isEmpty).toBe(true);
+  });
+
+  it('are gone when the operation throws before it begins', async () => {
+    const details = held();
+    const fault = () => {
+      throw new Error('at once');
+    };
+    await expect(details.spend(REFERENCE, fault)).rejects.toThrow('at once');
+    expect(details.isEmpty).toBe(true);
+  });
+
+  it('are spent once', async () => {
+    const details = held();
+    await details.spend(REFERENCE, async () => undefined);
+    await expect(details.spend(REFERENCE, async () => undefined)).rejects.toThrow('nothing to spend');
+  });
+
+  it('can be wiped unspent', () => {
+    const details = held();
+    details.wipe(REFERENCE);
+    expect(details.isEmpty).toBe(true);
+  });
+
+  it('print as nothing', () => {
+    const details = held();
+    for (const printed of [JSON.stringify({ details }), inspect(details, { depth: 9 }), String(details)]) {
+      expect(printed).not.toContain(KEYED.cardNumber);
+      expect(printed).not.toContain(KEYED.cvv);
+    }
+    expect(JSON.stringify(details)).toBe('"[sensitive]"');
+  });
+});
