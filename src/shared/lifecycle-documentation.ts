@@ -1,0 +1,61 @@
+import { OUTCOMES, type Outcome } from './payment-state.ts';
+import type { TransitionRow } from './transition-row.ts';
+import { TRANSITIONS } from './transition-table.ts';
+import { VERDICTS } from './verdict.ts';
+
+/**
+ * The two tables of the payment's life as Markdown, made from the very rows that decide. Nothing else may be written
+ * between the markers.
+ */
+
+const TABLES = [
+  { name: 'verdicts', source: 'verdict.ts', markdown: verdictTable },
+  { name: 'transitions', source: 'transition-table.ts', markdown: transitionTable },
+] as const;
+
+/** What each answer to a re-query means; the first row that holds decides. */
+export function verdictTable(): string {
+  const rows = VERDICTS.map(({ answer, verdict, also }) => [answer, `\`${verdict}\``, also]);
+  return table(['the answer to a re-query', 'verdict', 'beside it'], rows);
+}
+
+/** What each event does in each outcome; the first row that holds decides, and where none holds nothing changes. */
+export function transitionTable(): string {
+  return table(['now', 'event', 'then', 'watched on', 'screen'], TRANSITIONS.map(transitionCells));
+}
+
+/**
+ * The document with the present tables between their markers.
+ * @throws where the document lacks a marker
+ */
+export function withLifecycleTables(document: string): string {
+  return TABLES.reduce((text, { name, source, markdown }) => {
+    const start = `<!-- ${name}: generated from src/shared/${source} -->`;
+    const end = `<!-- ${name}: end -->`;
+    const from = text.indexOf(start);
+    const to = text.indexOf(end);
+    if (from < 0 || to < from) throw new Error(`The document has no markers for its table of ${name}.`);
+    return `${text.slice(0, from + start.length)}\n\n${markdown()}\n\n${text.slice(to)}`;
+  }, document);
+}
+
+const OUTCOME_WORDS: Record<Outcome, string> = {
+  open: 'open',
+  unknown: 'unknown',
+  paid: 'paid',
+  declined: 'declined',
+  neverReceived: 'never received',
+};
+
+function transitionCells({ now, texts }: TransitionRow): string[] {
+  const outcomes = now.length === OUTCOMES.length ? 'any' : now.map((outcome) => OUTCOME_WORDS[outcome]).join(', ');
+  return [outcomes, texts.event, texts.after, texts.watched, texts.screen];
+}
+
+function table(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows].map(line).join('\n');
+}
+
+function line(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
