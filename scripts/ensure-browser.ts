@@ -31,7 +31,7 @@ function ensureBrowser(): number {
 
 function aptGet(...words: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  spawnSync('apt-get', ['-o', 'Acquire::Retries=3', ...words], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
 function say(line: string): void {
