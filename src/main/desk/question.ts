@@ -41,7 +41,7 @@ export function createQuestions(parts: {
   function once(reference: string, actor: string): Promise<Result<Changed>> {
     counter.progressChanged(reference, { requerying: true });
     const joined = onTheWire.get(reference);
-    if (joined) return joined;
+    if (joined !== undefined) return joined;
     const question = ask(reference, actor).finally(() => {
       onTheWire.delete(reference);
       counter.progressChanged(reference, { requerying: false });
