@@ -29,7 +29,8 @@ export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
     listen: (push, listener) =>
       bridge.on(push, (value) => {
         const read = pushes[push].safeParse(value);
-        if (read.success) listener(read.data);
+        // The schema was chosen by the push, which TypeScript cannot follow through a union of schemas.
+        if (read.success) listener(read.data as PushOf<typeof push>);
       }),
   };
 }

@@ -101,6 +101,7 @@ export const happeningTexts = {
   },
   requeryRhythmEnded: 'A minute of re-queries brought no answer. The payment is not confirmed yet.',
   bankPageClosed: 'The bank page was closed.',
+  bankPageReturned: 'The bank page came back. What it says is not believed: a re-query decides.',
   goodsHandedOver: 'The goods were handed over.',
   saleParked: 'The sale was left for later.',
   saleResumed: 'The sale was brought back to the counter.',

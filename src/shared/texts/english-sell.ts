@@ -94,7 +94,8 @@ const stepNotices = {
     'The service did not accept what was keyed. The payment is still open: ask the customer to key it again.',
   frozen:
     'The service said that this payment failed. Paydesk asks once more before it believes that: about 30 seconds.',
-  bankPageClosed: 'The bank page was closed before the bank answered.',
+  bankPageClosed: 'The bank page is closed, and the service does not know yet how it ended.',
+  resumed: 'This payment was left here. Go on when the customer is at the counter.',
 } satisfies Record<StepNotice, string>;
 
 const stepHeadings = {

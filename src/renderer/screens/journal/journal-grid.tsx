@@ -30,7 +30,7 @@ export function JournalGrid({
   onEnd: () => void;
 }) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const remPx = useRemPx();
   const [rowHeightPx, headHeightPx] = [ROW_HEIGHT_REM * remPx, HEAD_HEIGHT_REM * remPx];
   const virtualizer = useVirtualizer({
@@ -57,39 +57,35 @@ export function JournalGrid({
   const rowsHeight = { height: payments.length * rowHeightPx };
 
   return (
-    <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid} ref={scroller}>
-      <thead>
-        <tr className={styles.headRow} aria-rowindex={1}>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" className={styles[column]}>
-              {t(`journal.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className={styles.rows} style={rowsHeight} onKeyDown={onKeyDown}>
-        {rows.map((row) => {
-          const payment = payments[row.index];
-          return payment ? (
-            <PaymentRow
-              key={row.key}
-              payment={payment}
-              index={row.index}
-              offsetPx={row.start - headHeightPx}
-              tabbable={row.index === active}
-              onFocus={() => setActive(row.index)}
-            />
-          ) : null;
-        })}
-        {payments.length === 0 ? (
-          <tr className={styles.nothing}>
-            <td>
-              <NothingToShow loading={loading} search={search} />
-            </td>
+    <div className={styles.sheet} ref={scroller}>
+      <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid}>
+        <thead>
+          <tr className={styles.headRow} aria-rowindex={1}>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={styles[column]}>
+                {t(`journal.columns.${column}`)}
+              </th>
+            ))}
           </tr>
-        ) : null}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className={styles.rows} style={rowsHeight} onKeyDown={onKeyDown}>
+          {rows.map((row) => {
+            const payment = payments[row.index];
+            return payment ? (
+              <PaymentRow
+                key={row.key}
+                payment={payment}
+                index={row.index}
+                offsetPx={row.start - headHeightPx}
+                tabbable={row.index === active}
+                onFocus={() => setActive(row.index)}
+              />
+            ) : null;
+          })}
+        </tbody>
+      </table>
+      {payments.length === 0 ? <NothingToShow loading={loading} search={search} /> : null}
+    </div>
   );
 }
 
@@ -134,9 +130,9 @@ function PaymentRow({
 
 function NothingToShow({ loading, search }: { loading: boolean; search: string }) {
   const { t } = useTranslation();
-  if (loading) return <p>{t('journal.loading')}</p>;
+  if (loading) return <p className={styles.nothing}>{t('journal.loading')}</p>;
   return (
-    <div role="status">
+    <div className={styles.nothing} role="status">
       <h2>{search === '' ? t('journal.empty') : t('journal.nothingFound', { search })}</h2>
       <p>{t(search === '' ? 'journal.emptyText' : 'journal.nothingFoundText')}</p>
     </div>
