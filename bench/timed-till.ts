@@ -43,6 +43,7 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
     findBank: () => Promise.resolve(null),
     clock: systemClock(),
     randomInt: (below) => randomInt(below),
+    newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
     actor: () => 'cashier',
     rhythm: COUNTER_RHYTHM,
     failed(error) {

@@ -22,6 +22,7 @@ test.describe('A payment by bank account', () => {
       currency: 'NGN',
       country: 'NG',
       email: 'ade@example.com',
+      redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
       transactionId: entry?.reference,
     });
     expect(requests[1]?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'ACCOUNT', otp: '*****' });

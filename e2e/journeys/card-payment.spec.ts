@@ -34,6 +34,7 @@ test.describe('A payment by card', () => {
       currency: 'NGN',
       country: 'NG',
       email: 'ade@example.com',
+      redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
       transactionId: reference,
     });
     expect(requests[1]?.body).toMatchObject({ transactionId: reference, suggestedAuthentication: 'PIN', pin: '****' });

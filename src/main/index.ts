@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { app, type BrowserWindow, Menu, nativeTheme, type Rectangle } from 'electron/main';
+import type { BankPageStatus } from '../shared/bank-page.ts';
 import type { Theme } from '../shared/bridge-contract.ts';
 import type { Mode } from '../shared/mode.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
@@ -24,6 +25,7 @@ import { peekSettings } from './settings/settings-file.ts';
 import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { registerAppScheme } from './window/app-scheme.ts';
+import { createBankPages } from './window/bank-page/bank-pages.ts';
 import { createDialogs, type Dialogs } from './window/dialogs.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { serviceFetch } from './window/service-session.ts';
@@ -103,8 +105,12 @@ function openProgram(profile: Profile, log: Log): void {
     snapshot = changed;
     if (!window.isDestroyed()) pushTo(window.webContents, 'desk.changed', changed, log);
   };
+  const onBankPage = (status: BankPageStatus) => {
+    if (!window.isDestroyed()) pushTo(window.webContents, 'bankPage.changed', status, log);
+  };
+  const screens = { onChange, onBankPage, window: () => (window.isDestroyed() ? null : window) };
   const till = reading.ok
-    ? openTill({ profile, installation: reading.installation, settings, about, dialogs, onChange, log })
+    ? openTill({ profile, installation: reading.installation, settings, about, dialogs, ...screens, log })
     : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
   const trusted = () => (window.isDestroyed() ? null : { webContentsId: window.webContents.id, origin });
   registerBridge({ handlers: till.then(({ handlers }) => handlers), trusted, log });
@@ -122,6 +128,8 @@ async function openTill(parts: {
   about: About;
   dialogs: Dialogs;
   onChange: (snapshot: DeskSnapshot) => void;
+  onBankPage: (status: BankPageStatus) => void;
+  window: () => BrowserWindow | null;
   log: Log;
 }): Promise<ComposedTill> {
   const { profile, installation, dialogs, log } = parts;
@@ -145,6 +153,8 @@ async function openTill(parts: {
     clock: systemClock(),
     rhythm: COUNTER_RHYTHM,
     saveSlip: (payment) => saveSlip(slipParts, payment),
+    createBankPageViews: (events) =>
+      createBankPages({ ...events, window: parts.window, mode, log, now: () => new Date() }),
     applyTheme,
   });
 }

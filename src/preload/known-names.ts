@@ -16,6 +16,10 @@ const CHANNELS = {
   'sale.finish': true,
   'payment.submitPin': true,
   'payment.submitOtp': true,
+  'payment.submitAddress': true,
+  'bankPage.place': true,
+  'bankPage.keepWaiting': true,
+  'bankPage.close': true,
   'payment.requery': true,
   'payment.handOver': true,
   'slip.save': true,
@@ -23,7 +27,7 @@ const CHANNELS = {
   'journal.payment': true,
 } as const satisfies Record<Channel, true>;
 
-const PUSHES = { 'desk.changed': true } as const satisfies Record<Push, true>;
+const PUSHES = { 'desk.changed': true, 'bankPage.changed': true } as const satisfies Record<Push, true>;
 
 export function isChannel(name: unknown): name is Channel {
   return typeof name === 'string' && Object.hasOwn(CHANNELS, name);

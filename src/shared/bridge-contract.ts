@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankSchema } from './bank.ts';
+import { bankPageStatusSchema } from './bank-page.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
@@ -16,6 +17,26 @@ import { deskSnapshotSchema } from './snapshot.ts';
 
 const reference = z.string().min(6).max(30);
 const digits = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
+
+const addressPart = z.string().min(1).max(100);
+
+/** The billing address registered with a card; the country is an ISO 3166 code of two letters. */
+export const billingAddressSchema = z.strictObject({
+  address: addressPart,
+  city: addressPart,
+  state: addressPart,
+  postalCode: addressPart,
+  country: z.string().regex(/^[A-Z]{2}$/),
+});
+export type BillingAddressRequest = z.infer<typeof billingAddressSchema>;
+
+/** Where the bank page lies in the window, in pixels of its content. */
+const boundsSchema = z.strictObject({
+  x: z.int().min(0).max(20_000),
+  y: z.int().min(0).max(20_000),
+  width: z.int().min(1).max(20_000),
+  height: z.int().min(1).max(20_000),
+});
 
 export const themeSchema = z.enum(['light', 'dark', 'system']);
 export type Theme = z.infer<typeof themeSchema>;
@@ -115,6 +136,22 @@ export const contract = {
   'sale.finish': { request: ofSale, response: deskSnapshotSchema },
   'payment.submitPin': { request: z.strictObject({ reference, pin: digits(4, 6) }), response: deskSnapshotSchema },
   'payment.submitOtp': { request: z.strictObject({ reference, otp: digits(4, 8) }), response: deskSnapshotSchema },
+  'payment.submitAddress': {
+    request: z.strictObject({ reference, billingAddress: billingAddressSchema }),
+    response: deskSnapshotSchema,
+  },
+  /**
+   * Shows the bank page of a payment that waits for one, at this place, and opens it where it is not open; asked again
+   * whenever the place changes. Null hides it, e.g. under a dialog. Answers with null where there is no page to show.
+   */
+  'bankPage.place': {
+    request: z.strictObject({ reference, bounds: boundsSchema.nullable() }),
+    response: bankPageStatusSchema.nullable(),
+  },
+  /** A stalled page is given two more minutes. */
+  'bankPage.keepWaiting': { request: ofPayment, response: z.null() },
+  /** `Close bank page`: ends it and asks the service. */
+  'bankPage.close': { request: ofPayment, response: deskSnapshotSchema },
   'payment.requery': { request: ofPayment, response: deskSnapshotSchema },
   'payment.handOver': { request: ofPayment, response: deskSnapshotSchema },
   /** Answers with where the slip was saved, or null where the person cancelled. */
@@ -137,7 +174,10 @@ export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['respon
 export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> };
 
 /** What main pushes without being asked. */
-export const pushes = { 'desk.changed': deskSnapshotSchema } as const satisfies Record<string, z.ZodType>;
+export const pushes = {
+  'desk.changed': deskSnapshotSchema,
+  'bankPage.changed': bankPageStatusSchema,
+} as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;
 

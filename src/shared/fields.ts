@@ -25,6 +25,7 @@ export type FieldProblem =
   | 'pinLength'
   | 'otpLength'
   | 'noteTooLong'
+  | 'noteHasCardNumber'
   | 'addressTooLong'
   | 'bankMissing'
   | 'bankInactive';
@@ -127,7 +128,14 @@ export function readPhone(text: string): FieldResult<string | null> {
 export function readNote(text: string): FieldResult<string | null> {
   const note = text.trim();
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
+  if (hasCardNumber(note)) return { ok: false, problem: 'noteHasCardNumber' };
   return { ok: true, value: note === '' ? null : note };
+}
+
+/** Whether a text holds what is a card number by its length and its check digit, grouped or not. It must not be kept. */
+export function hasCardNumber(text: string): boolean {
+  const runs = text.match(/\d(?:[ .-]?\d){12,18}(?!\d)/g) ?? [];
+  return runs.some((run) => passesLuhn(run.replace(/\D/g, '')));
 }
 
 /** One line of a billing address. */

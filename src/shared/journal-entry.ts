@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from './answers.ts';
+import { returnedFactsSchema } from './bank-page.ts';
 import { moneyOperationSchema } from './payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { verdictSchema } from './verdict.ts';
@@ -31,6 +32,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('requeried'), outcome: requeryOutcomeSchema, verdict: verdictSchema, row: z.string() }),
   z.object({ kind: z.literal('requeryRhythmEnded') }),
   z.object({ kind: z.literal('bankPageClosed') }),
+  /** What the bank page brought back: untrusted, redacted, and believed by nobody. */
+  z.object({ kind: z.literal('bankPageReturned'), said: returnedFactsSchema }),
   z.object({ kind: z.literal('goodsHandedOver') }),
   z.object({ kind: z.literal('saleParked') }),
   z.object({ kind: z.literal('saleResumed') }),

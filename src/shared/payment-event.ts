@@ -13,6 +13,8 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'requeried'; judgement: Judgement; code: string | null; sale: SaleSituation }
   | { kind: 'rhythmEnded' }
   | { kind: 'bankPageClosed' }
+  /** The bank page came back to our return URL. What it brought is a hint and decides nothing. */
+  | { kind: 'bankPageReturned' }
   | { kind: 'handOver'; by: string }
   | { kind: 'cancelSale' }
   | { kind: 'leaveForLater' }

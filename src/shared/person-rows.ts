@@ -56,6 +56,21 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       ),
   ),
   row(
+    'bank page returned',
+    ['open'],
+    'bankPageReturned',
+    {
+      event: 'the bank page returned, whatever it says',
+      after: 'open',
+      watched: 'yes',
+      screen: 'asking; the step again, or as the verdict says',
+    },
+    (state) =>
+      change.inStage(state, 'step', ({ step }) =>
+        step.step === 'bankPage' ? { ...state, stage: change.confirming({ step }) } : null,
+      ),
+  ),
+  row(
     'paid sale cancelled',
     ['paid'],
     'cancelSale',

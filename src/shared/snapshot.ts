@@ -14,8 +14,10 @@ export const stepNoticeSchema = z.enum([
   'notAccepted',
   /** A first re-query said failed; the step is frozen until a second one has been asked. */
   'frozen',
-  /** The bank page was closed. */
+  /** The bank page was closed, or came back, and the service does not know yet. */
   'bankPageClosed',
+  /** The program was started again, or a parked sale was brought back: a person says how to go on. */
+  'resumed',
 ]);
 export type StepNotice = z.infer<typeof stepNoticeSchema>;
 

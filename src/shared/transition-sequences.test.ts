@@ -82,6 +82,7 @@ const moves: fc.Arbitrary<Move> = fc
             'answerLost' as const,
             'rhythmEnded' as const,
             'bankPageClosed' as const,
+            'bankPageReturned' as const,
             'cancelSale' as const,
             'leaveForLater' as const,
             'resumeSale' as const,

@@ -36,7 +36,7 @@ const asksForOtp: PaymentEvent = {
 };
 const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
 const person = (
-  kind: 'cancelSale' | 'leaveForLater' | 'resumeSale' | 'bankPageClosed' | 'rhythmEnded',
+  kind: 'cancelSale' | 'leaveForLater' | 'resumeSale' | 'bankPageClosed' | 'bankPageReturned' | 'rhythmEnded',
 ): PaymentEvent => ({
   kind,
   at: at(9),
@@ -126,6 +126,12 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
     'bank page closed',
     given.open(given.BANK_PAGE_STEP),
     person('bankPageClosed'),
+    { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
+  ],
+  [
+    'bank page returned',
+    given.open(given.BANK_PAGE_STEP),
+    person('bankPageReturned'),
     { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
   ],
   [

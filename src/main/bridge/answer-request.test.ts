@@ -27,6 +27,13 @@ const fitting: { [C in Channel]: unknown } = {
   'sale.finish': { saleId: SALE_ID },
   'payment.submitPin': { reference: REFERENCE, pin: '1234' },
   'payment.submitOtp': { reference: REFERENCE, otp: '123456' },
+  'payment.submitAddress': {
+    reference: REFERENCE,
+    billingAddress: { address: '1 Main Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' },
+  },
+  'bankPage.place': { reference: REFERENCE, bounds: { x: 10, y: 20, width: 800, height: 600 } },
+  'bankPage.keepWaiting': { reference: REFERENCE },
+  'bankPage.close': { reference: REFERENCE },
   'payment.requery': { reference: REFERENCE },
   'payment.handOver': { reference: REFERENCE },
   'slip.save': { reference: REFERENCE },

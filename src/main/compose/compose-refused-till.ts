@@ -3,6 +3,7 @@ import type { Theme } from '../../shared/bridge-contract.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { ProvisioningProblem } from '../settings/provisioning.ts';
+import { noBankPages } from './bank-page-control.ts';
 import { describeRefusedTill } from './describe-till.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
@@ -25,6 +26,7 @@ export function composeRefusedTill(parts: {
     desk,
     banks: stopped,
     journal: stopped,
+    bankPages: noBankPages(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
   return { handlers, desk, stopped, stop: () => Promise.resolve() };

@@ -33,6 +33,17 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
+/** Views that show nothing. */
+const noViews = {
+  open: () => undefined,
+  place: () => undefined,
+  hide: () => undefined,
+  keepWaiting: () => undefined,
+  close: () => Promise.resolve(),
+  closeAll: () => Promise.resolve(),
+  openReference: null,
+};
+
 async function startTill(changes: Partial<TillParts> = {}): Promise<ComposedTill> {
   const till = await composeTill({
     about,
@@ -49,6 +60,8 @@ async function startTill(changes: Partial<TillParts> = {}): Promise<ComposedTill
     clock: systemClock(),
     rhythm: { waitsMs: [0, 50], freezeMs: 100 },
     saveSlip: ({ reference }) => Promise.resolve({ ok: true, value: { path: `${reference}.pdf` } }),
+    createBankPageViews: () => noViews,
+    onBankPage: () => undefined,
     applyTheme: () => undefined,
     onChange: (snapshot) => snapshots.push(snapshot),
     log: { write: (event) => logged.push(event) },

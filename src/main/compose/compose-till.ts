@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { type BankCache, type BankDirectory, createBankDirectory } from '../desk/bank-directory.ts';
@@ -13,11 +13,16 @@ import { openJournal } from '../journal/client.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import { echoesSentAmount, mayGoLive } from '../settings/amount-unit.ts';
+import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
+import { createBankPageControl } from './bank-page-control.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
+
+/** Where bank pages return to where the shop has no address of its own: nobody can own it, and nothing reaches it. */
+const RETURN_URL = 'https://paydesk.invalid/return';
 
 /**
  * Makes a till: reaches its service, opens its journal, and picks up what an earlier run left open. Where one of these
@@ -31,7 +36,14 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
   const desk =
     'code' in journal ? createStoppedDesk(journal) : createDeskOf(parts, service, { gateway, journal, banks });
+  const bankPages = createBankPageControl({
+    desk,
+    createViews: parts.createBankPageViews,
+    push: parts.onBankPage,
+    failed: (error) => log.write('backgroundFailed', describeError(error)),
+  });
   desk.onChange(parts.onChange);
+  desk.onChange((snapshot) => bankPages.follow(snapshot));
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);
   const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
@@ -46,9 +58,11 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     desk: stopped ? { ...desk, charge: async () => ({ ok: false, problem: stopped }) } : desk,
     banks: service.problem ?? banks,
     journal,
+    bankPages: bankPages.handlers,
     saveSlip,
   });
   const stop = async () => {
+    await bankPages.stop();
     await desk.stop();
     if (!('code' in journal)) await journal.close();
     await service.stop();
@@ -97,6 +111,7 @@ function createDeskOf(
     findBank: (bankCode) => banks.find(bankCode),
     clock,
     randomInt: (below) => randomInt(below),
+    newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
     actor: () => 'cashier',
     rhythm,
     failed: (error) => log.write('backgroundFailed', describeError(error)),

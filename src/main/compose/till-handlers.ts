@@ -5,6 +5,7 @@ import type { BankDirectory } from '../desk/bank-directory.ts';
 import type { Desk } from '../desk/desk-port.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JournalUnreadable } from '../journal/journal-errors.ts';
+import type { BankPageControl } from './bank-page-control.ts';
 
 /** What the screens read of the journal. */
 export type ReadableJournal = Pick<Journal, 'page' | 'payment' | 'sale' | 'timeline'>;
@@ -17,12 +18,13 @@ export interface HandlerParts {
   banks: Pick<BankDirectory, 'list'> | Problem;
   /** The problem where there is no journal to read. */
   journal: ReadableJournal | Problem;
+  bankPages: BankPageControl['handlers'];
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 
 /** What answers each channel of the contract. */
 export function createTillHandlers(parts: HandlerParts): Handlers {
-  const { describe, setTheme, desk, banks, saveSlip } = parts;
+  const { describe, setTheme, desk, banks, bankPages, saveSlip } = parts;
   const reading = <Value>(read: (journal: ReadableJournal) => Promise<Result<Value>>) =>
     readJournal(parts.journal, read);
   return {
@@ -40,6 +42,8 @@ export function createTillHandlers(parts: HandlerParts): Handlers {
     'sale.finish': ({ saleId }) => desk.finishSale(saleId),
     'payment.submitPin': ({ reference, pin }) => desk.submitPin(reference, pin),
     'payment.submitOtp': ({ reference, otp }) => desk.submitOtp(reference, otp),
+    'payment.submitAddress': ({ reference, billingAddress }) => desk.submitAddress(reference, billingAddress),
+    ...bankPages,
     'payment.requery': ({ reference }) => desk.requery(reference),
     'payment.handOver': ({ reference }) => desk.handOver(reference),
     'slip.save': ({ reference }) =>

@@ -1,3 +1,4 @@
+import type { BankPageStatus } from '../../shared/bank-page.ts';
 import type { Handlers, Theme } from '../../shared/bridge-contract.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
@@ -8,6 +9,7 @@ import type { Fetch } from '../gateway/http.ts';
 import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {
@@ -33,6 +35,10 @@ export interface TillParts {
   clock: Clock;
   rhythm: Rhythm;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
+  /** Makes the views in which banks' pages are shown. */
+  createBankPageViews: (events: BankPageEvents) => BankPageViews;
+  /** Tells the screens how the bank page stands. */
+  onBankPage: (status: BankPageStatus) => void;
   /** Shows a theme that was chosen. */
   applyTheme: (theme: Theme) => void;
   /** Told of every change, also of those that recovery makes. */

@@ -1,4 +1,4 @@
-import type { Bank } from '../../shared/bank.ts';
+import { type Bank, INTERNET_BANKING_ABOVE_MINOR } from '../../shared/bank.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import {
   cardBrand,
@@ -9,6 +9,7 @@ import {
   readDateOfBirth,
   readEmail,
   readExpiry,
+  readNote,
   readPhone,
   readSecurityCode,
 } from '../../shared/fields.ts';
@@ -27,7 +28,11 @@ export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | nul
   if (request.amount.currency !== till.currency) return fieldRefused('currency', 'currencyOther');
   if (request.amount.amountMinor <= 0) return fieldRefused('amount', 'amountZero');
   if (request.amount.amountMinor > till.ceilingMinor) return problem('amountAboveCeiling').problem;
-  return checkFields(customerFields(request)) ?? checkInstrument(request.instrument, bank, now);
+  return (
+    checkFields(customerFields(request)) ??
+    checkInstrument(request.instrument, bank, now) ??
+    checkInternetBanking(request, bank)
+  );
 }
 
 /** Promise 1: while a payment of a sale is open or unknown, no other payment of that sale starts. */
@@ -78,12 +83,19 @@ function checkInstrument(instrument: ChargeRequest['instrument'], bank: Bank | n
   ]);
 }
 
+/** For the internet-banking flow the amount must be greater than NGN 100 (specification, "Limits"). */
+function checkInternetBanking({ amount }: ChargeRequest, bank: Bank | null): Problem | null {
+  const tooLow = bank?.internetBanking && amount.amountMinor <= INTERNET_BANKING_ABOVE_MINOR;
+  return tooLow ? fieldRefused('amount', 'amountTooLowForInternetBanking') : null;
+}
+
 type CheckedField = [name: string, result: { ok: true } | { ok: false; problem: FieldProblem } | null];
 
-function customerFields({ customer }: ChargeRequest): CheckedField[] {
+function customerFields({ customer, note }: ChargeRequest): CheckedField[] {
   return [
     ['email', readEmail(customer.email)],
     ['phone', customer.phone === null ? null : readPhone(customer.phone)],
+    ['note', note === null ? null : readNote(note)],
   ];
 }
 

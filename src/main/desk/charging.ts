@@ -14,7 +14,7 @@ import type { Sensitive, SensitiveDetails } from './sensitive-details.ts';
 import { changeForOutcome } from './step-outcome.ts';
 import { transmit } from './transmit.ts';
 
-/** What the customer keys in a step. */
+/** What the customer gives in a step. */
 export type Keyed = Exclude<Sensitive, { kind: 'charge' }>;
 
 /** Starts payments and carries the customer's steps to the service. */
@@ -27,6 +27,7 @@ export interface Charging {
 
 const STEPS: Record<Keyed['kind'], { step: Step; operation: MoneyOperation }> = {
   pin: { step: 'cardPin', operation: 'authenticate' },
+  address: { step: 'billingAddress', operation: 'authenticate' },
   otp: { step: 'otp', operation: 'validate' },
 };
 
@@ -50,7 +51,8 @@ export function createCharging(
     if (refused) return refused;
     const opened = await intents.open(request, describeInstrument(request.instrument, bank));
     if ('code' in opened) return opened;
-    return await send(opened, 'initiate', { kind: 'charge', instrument: request.instrument });
+    const { payment, returnUrl } = opened;
+    return await send(payment, 'initiate', { kind: 'charge', instrument: request.instrument, returnUrl });
   }
 
   async function submit(reference: string, keyed: Keyed): Promise<Problem | null> {

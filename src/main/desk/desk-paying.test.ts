@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_FOUND, OTHER_REFERENCE, stepAnswer } from '../../shared/testing/answers.fixture.ts';
-import { accountCharge, cardCharge, KEYED, openTill, SALE } from './testing/open-till.fixture.ts';
+import { accountCharge, cardCharge, KEYED, openTill, RETURN_URL, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 import { settled } from './testing/virtual-clock.fixture.ts';
 
@@ -57,7 +57,7 @@ describe('a card payment', () => {
           amount: { amountMinor: 150_000, currency: 'NGN' },
           email: 'ade@example.com',
           phone: '08030000000',
-          redirectUrl: null,
+          redirectUrl: RETURN_URL,
           card: { cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
         },
       },

@@ -1,6 +1,8 @@
+import type { ReturnedFacts } from '../../shared/bank-page.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { BillingAddress } from './gateway-port.ts';
 
 /** The moments in which a person acts. Every one resolves to the snapshot after it, or to a problem of the closed set. */
 export interface Desk {
@@ -12,6 +14,12 @@ export interface Desk {
   charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;
   submitPin(reference: string, pin: string): Promise<Result<DeskSnapshot>>;
   submitOtp(reference: string, otp: string): Promise<Result<DeskSnapshot>>;
+  submitAddress(reference: string, billingAddress: BillingAddress): Promise<Result<DeskSnapshot>>;
+  /** Where the bank page of this payment begins and returns to; null where it waits for none. */
+  bankPage(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
+  /** The bank page came back. Whatever it said, a re-query decides. */
+  bankPageReturned(reference: string, said: ReturnedFacts): Promise<Result<DeskSnapshot>>;
+  closeBankPage(reference: string): Promise<Result<DeskSnapshot>>;
   requery(reference: string): Promise<Result<DeskSnapshot>>;
   handOver(reference: string): Promise<Result<DeskSnapshot>>;
   cancelSale(saleId: string): Promise<Result<DeskSnapshot>>;

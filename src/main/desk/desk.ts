@@ -1,6 +1,7 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import { createBankPageSteps } from './bank-page-steps.ts';
 import { createCharging } from './charging.ts';
 import { createCounter } from './counter.ts';
 import type { Desk } from './desk-port.ts';
@@ -31,6 +32,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
   const requery = createRequery({ ...parts, records, counter, questions, failed: inBackground });
   const intents = createPaymentIntents({ ...parts, counter, queue, records });
   const charging = createCharging({ ...parts, counter, intents, records, requery, sensitive });
+  const bankPages = createBankPageSteps({ ...parts, records, requery });
   const sales = createSales({ ...parts, counter, records, requery });
   const recovery = createRecovery({ ...parts, counter, records, requery, failed: inBackground });
 
@@ -72,6 +74,11 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     charge: (request: ChargeRequest) => moment(() => charging.charge(request)),
     submitPin: (reference, pin) => moment(() => charging.submit(reference, { kind: 'pin', pin })),
     submitOtp: (reference, otp) => moment(() => charging.submit(reference, { kind: 'otp', otp })),
+    submitAddress: (reference, billingAddress) =>
+      moment(() => charging.submit(reference, { kind: 'address', billingAddress })),
+    bankPage: (reference) => bankPages.find(reference),
+    bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
+    closeBankPage: (reference) => moment(() => bankPages.closed(reference)),
     requery: (reference) => moment(() => ask(reference)),
     handOver: (reference) => moment(() => sales.handOver(reference)),
     cancelSale: (saleId) => moment(() => sales.cancel(saleId)),

@@ -8,6 +8,8 @@ import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 export interface StepDetail {
   instruction: string | null;
   authUrl: string | null;
+  /** Where this payment's bank page returns to: its last segment is a random token of our own. */
+  returnUrl: string | null;
 }
 
 export interface Sale {

@@ -41,6 +41,8 @@ export interface DeskParts {
   clock: Clock;
   /** A whole number from 0 to below - 1, from a cryptographic source. */
   randomInt: (below: number) => number;
+  /** A return URL of its own for each payment: its last segment is a token that nobody can guess. */
+  newReturnUrl: () => string;
   /** Who is at the counter. */
   actor: () => string;
   rhythm: Rhythm;

@@ -11,26 +11,31 @@ import type { DeskParts, Till } from './parts.ts';
 import type { Queue } from './queue.ts';
 import type { RecordKeeper } from './record-keeper.ts';
 
+export interface Intent {
+  payment: PaymentRecord;
+  returnUrl: string;
+}
+
 /** Writes down a payment before anything of it is sent. */
 export interface PaymentIntents {
   /**
    * Makes the payment with its reference, durable before this resolves. Runs alone, so that two presses make one.
-   * @returns the payment, or why this sale takes none
+   * @returns the payment and where its bank page would return to, or why this sale takes none
    */
-  open(request: ChargeRequest, instrument: Instrument): Promise<PaymentRecord | Problem>;
+  open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem>;
 }
 
 export function createPaymentIntents(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt'> & {
+  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl'> & {
     journal: DeskJournal;
     counter: Counter;
     queue: Queue;
     records: RecordKeeper;
   },
 ): PaymentIntents {
-  const { till, clock, randomInt, journal, counter, queue, records } = parts;
+  const { till, clock, randomInt, newReturnUrl, journal, counter, queue, records } = parts;
 
-  async function open(request: ChargeRequest, instrument: Instrument): Promise<PaymentRecord | Problem> {
+  async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
     const atCounter = counter.saleAtCounter;
     if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
       return problem('otherSaleActive', { saleId: atCounter.id }).problem;
@@ -46,9 +51,10 @@ export function createPaymentIntents(
     const day = dayOfReference(now, till.zone);
     const reference = makeReference({ till: till.name, day, counter: number, randomInt });
     const payment = newPayment(request, till, { reference, counter: number, instrument, createdAt: at, updatedAt: at });
-    await records.open(sale, payment);
+    const returnUrl = newReturnUrl();
+    await records.open(sale, payment, returnUrl);
     counter.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
-    return payment;
+    return { payment, returnUrl };
   }
 
   return { open: (request, instrument) => queue.run(() => open(request, instrument)) };

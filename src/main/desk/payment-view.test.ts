@@ -54,7 +54,7 @@ describe('the screen for a payment', () => {
   });
 
   it('shows what the step says and how far the asking has come', () => {
-    const stepDetail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/page' };
+    const stepDetail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/page', returnUrl: null };
     expect(view(given.open(given.OTP), { stepDetail, notice: 'notAccepted' })).toEqual({
       screen: 'step',
       step: 'otp',

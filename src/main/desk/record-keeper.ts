@@ -27,7 +27,8 @@ export interface Change {
   happening: Happening;
   /** Who acted; the person at the counter where left out. */
   actor?: string;
-  stepDetail?: StepDetail;
+  /** What the step that comes now needs; where the bank page returns to stays as it is. */
+  stepDetail?: Omit<StepDetail, 'returnUrl'>;
   lastRequery?: LastRequery;
   saleStatus?: SaleStatus;
   /** The sale comes to the counter with this change. */
@@ -49,7 +50,7 @@ export interface Changed {
  */
 export interface RecordKeeper {
   /** Writes the intent of a new payment. Runs in the queue of its caller, which has just decided on it. */
-  open(sale: SaleRecord, payment: PaymentRecord): Promise<void>;
+  open(sale: SaleRecord, payment: PaymentRecord, returnUrl: string): Promise<void>;
   /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
   /** The same for a sale, through the payment that speaks for it: every entry of the journal shows both. */
@@ -65,8 +66,20 @@ export function createRecordKeeper(
     return { form: 1, till: till.name, actor: by, at, zone: till.zone, happening, payment, sale };
   }
 
-  async function open(sale: SaleRecord, payment: PaymentRecord): Promise<void> {
-    await journal.append(entry(payment.createdAt, actor(), { kind: 'paymentIntended' }, sale, payment));
+  async function open(sale: SaleRecord, payment: PaymentRecord, returnUrl: string): Promise<void> {
+    const stepDetail = { instruction: null, authUrl: null, returnUrl };
+    await journal.append(entry(payment.createdAt, actor(), { kind: 'paymentIntended' }, sale, payment), stepDetail);
+  }
+
+  /** Absent leaves it as it is, null empties it: nothing of a step is kept once no step can come any more. */
+  async function stepDetailAfter(
+    { reference, state }: PaymentRecord,
+    given: Change['stepDetail'],
+  ): Promise<StepDetail | null | undefined> {
+    if (!mayStepCome(state)) return null;
+    if (!given) return undefined;
+    const before = await journal.stepDetail(reference);
+    return { ...given, returnUrl: before?.returnUrl ?? null };
   }
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
@@ -90,12 +103,12 @@ export function createRecordKeeper(
     if (refusal) return problem(refusal, releaseFacts(payment.state));
     const after = { ...payment, state, updatedAt: at, lastRequery: decided.lastRequery ?? payment.lastRequery };
     const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
-    const stepDetail = openStepOf(state) ? decided.stepDetail : null;
+    const stepDetail = await stepDetailAfter(after, decided.stepDetail);
     const kept = decided.comesToCounter ? await journal.stepDetail(payment.reference) : null;
     await journal.append(entry(at, decided.actor ?? actor(), decided.happening, saleAfter, after), stepDetail);
     if (decided.comesToCounter) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
-      counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: { stepDetail: kept } });
+      counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });
     } else {
       counter.recordChanged(saleAfter, after, progressAfter(payment.state, state, row, stepDetail));
     }
@@ -107,6 +120,15 @@ export function createRecordKeeper(
     change: (reference, decide) => queue.run(() => change(reference, decide)),
     changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
   };
+}
+
+function mayStepCome(state: PaymentState): boolean {
+  return state.outcome === 'open' && (state.stage.kind === 'sending' || state.stage.step !== null);
+}
+
+/** What the screen shows of a payment that comes back to the counter: a step goes on only when a person says so. */
+export function resumed({ state }: PaymentRecord, stepDetail: StepDetail | null): Partial<Progress> {
+  return { stepDetail, notice: openStepOf(state) ? 'resumed' : null };
 }
 
 /** What the screen shows beside the record from now on. */
@@ -125,6 +147,7 @@ function progressAfter(
   }
   if (row === 'step answered' || step === undefined) progress.notice = null;
   if (row === 'step submitted' || row === 'step answered') progress.attempts = 0;
+  if (row === 'step submitted') progress.notice = null;
   return progress;
 }
 

@@ -2,7 +2,7 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import type { Counter } from './counter.ts';
 import type { DeskJournal, Sale } from './journal-port.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
-import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
+import { PAYDESK, type RecordKeeper, resumed } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import { lost } from './step-outcome.ts';
 
@@ -38,7 +38,12 @@ export function createRecovery(parts: {
     const payment = paymentOfSale(payments);
     if (!payment) return;
     const stepDetail = await journal.stepDetail(payment.reference);
-    counter.place({ sale, payment, earlierPayments: payments.indexOf(payment), progress: { stepDetail } });
+    counter.place({
+      sale,
+      payment,
+      earlierPayments: payments.indexOf(payment),
+      progress: resumed(payment, stepDetail),
+    });
   }
 
   async function recover(): Promise<void> {

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { SensitiveDetails } from './sensitive-details.ts';
-import { cardCharge, KEYED } from './testing/open-till.fixture.ts';
+import { cardCharge, KEYED, RETURN_URL } from './testing/open-till.fixture.ts';
 
 const REFERENCE = 'T1-261121-0001-AAAAAAAAZ';
 
 function held(): SensitiveDetails {
   const details = new SensitiveDetails();
-  details.keep(REFERENCE, { kind: 'charge', instrument: cardCharge().instrument });
+  details.keep(REFERENCE, { kind: 'charge', instrument: cardCharge().instrument, returnUrl: RETURN_URL });
   return details;
 }
 

@@ -1,10 +1,12 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { BillingAddress } from './gateway-port.ts';
 
 /** What may never be written down: it lives here alone, and only until the operation that needs it has ended. */
 export type Sensitive =
-  | { kind: 'charge'; instrument: ChargeRequest['instrument'] }
+  | { kind: 'charge'; instrument: ChargeRequest['instrument']; returnUrl: string }
   | { kind: 'pin'; pin: string }
-  | { kind: 'otp'; otp: string };
+  | { kind: 'otp'; otp: string }
+  | { kind: 'address'; billingAddress: BillingAddress };
 
 /**
  * The one place in main for what the customer gives. It is no part of a state, a snapshot, an error or a log line, and

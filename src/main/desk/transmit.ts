@@ -1,5 +1,4 @@
 import type { StepOutcome } from '../../shared/answers.ts';
-import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openStepOf } from '../../shared/transition.ts';
 import type { Charge, Gateway } from './gateway-port.ts';
@@ -9,20 +8,26 @@ import type { Sensitive } from './sensitive-details.ts';
 export function transmit(gateway: Gateway, payment: PaymentRecord, details: Sensitive): Promise<StepOutcome> {
   const { reference, baseUrl, publicKey, instrument, state } = payment;
   const merchant = { baseUrl, publicKey };
+  const suggestedAuthentication = openStepOf(state)?.suggestion ?? 'PIN';
   switch (details.kind) {
     case 'charge':
-      return gateway.initiate(merchant, chargeOf(payment, details.instrument));
-    case 'pin': {
-      const suggestedAuthentication = openStepOf(state)?.suggestion ?? 'PIN';
-      return gateway.authenticate(merchant, { reference, suggestedAuthentication, pin: details.pin });
+      return gateway.initiate(merchant, chargeOf(payment, details));
+    case 'address': {
+      const { billingAddress } = details;
+      return gateway.authenticate(merchant, { reference, suggestedAuthentication, billingAddress });
     }
+    case 'pin':
+      return gateway.authenticate(merchant, { reference, suggestedAuthentication, pin: details.pin });
     case 'otp':
       return gateway.validate(merchant, { instrument: instrument.kind, reference, otp: details.otp });
   }
 }
 
-function chargeOf({ reference, amount, customer }: PaymentRecord, instrument: ChargeRequest['instrument']): Charge {
-  const details = { reference, amount, email: customer.email, phone: customer.phone, redirectUrl: null };
+function chargeOf(
+  { reference, amount, customer }: PaymentRecord,
+  { instrument, returnUrl }: Extract<Sensitive, { kind: 'charge' }>,
+): Charge {
+  const details = { reference, amount, email: customer.email, phone: customer.phone, redirectUrl: returnUrl };
   if (instrument.kind === 'card') {
     const { kind: _kind, ...card } = instrument;
     return { ...details, instrument: 'card', card };

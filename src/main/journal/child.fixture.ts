@@ -27,7 +27,11 @@ async function appendUntilKilled(): Promise<void> {
   for (;;) {
     const sale = buildSale();
     const payment = buildPayment(sale, await opening.journal.nextCounter());
-    const { seq } = await opening.journal.append(buildEntry(sale, payment), { instruction: 'OTP', authUrl: null });
+    const { seq } = await opening.journal.append(buildEntry(sale, payment), {
+      instruction: 'OTP',
+      authUrl: null,
+      returnUrl: null,
+    });
     writeSync(1, `${seq} ${payment.reference}\n`);
   }
 }

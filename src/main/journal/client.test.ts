@@ -11,7 +11,7 @@ describe('the journal behind its threads', () => {
     const journal = await openedJournal(temporaryFolder());
     const sale = buildSale();
     const payment = buildPayment(sale, 1);
-    const detail = { instruction: 'Key the OTP', authUrl: null };
+    const detail = { instruction: 'Key the OTP', authUrl: null, returnUrl: null };
     const entry = buildEntry(sale, payment);
     expect(await journal.append(entry, detail)).toEqual({ seq: 1 });
     expect(await journal.payment(payment.reference)).toEqual(payment);
@@ -36,7 +36,7 @@ describe('the journal behind its threads', () => {
     const journal = await openedJournal(temporaryFolder());
     const sale = buildSale();
     const payment = buildPayment(sale, 1);
-    await journal.append(buildEntry(sale, payment), { instruction: 'OTP', authUrl: null });
+    await journal.append(buildEntry(sale, payment), { instruction: 'OTP', authUrl: null, returnUrl: null });
     await journal.append(buildEntry(sale, payment, { kind: 'bankPageClosed' }));
     expect(await journal.stepDetail(payment.reference)).not.toBeNull();
     await journal.append(buildEntry(sale, payment, { kind: 'requeryRhythmEnded' }), null);

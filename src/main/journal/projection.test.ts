@@ -102,7 +102,7 @@ const move = fc.record({
   status: fc.constantFrom('active', 'parked', 'handedOver', 'cancelled'),
   isCard: fc.boolean(),
   note: fc.option(fc.string({ unit: 'grapheme', maxLength: 20 })),
-  detail: fc.constantFrom(undefined, null, { instruction: 'Key the OTP', authUrl: null }),
+  detail: fc.constantFrom(undefined, null, { instruction: 'Key the OTP', authUrl: null, returnUrl: null }),
   second: fc.nat(1_000_000),
 });
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;

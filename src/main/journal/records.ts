@@ -21,7 +21,9 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');
   const paymentsOfSale = connection.prepare('SELECT record FROM payments WHERE sale_id = ? ORDER BY first_seq');
   const active = connection.prepare(`SELECT record FROM sales WHERE status = 'active' ORDER BY last_seq DESC LIMIT 1`);
-  const stepDetail = connection.prepare('SELECT instruction, auth_url AS authUrl FROM step_detail WHERE reference = ?');
+  const stepDetail = connection.prepare(
+    'SELECT instruction, auth_url AS authUrl, return_url AS returnUrl FROM step_detail WHERE reference = ?',
+  );
   const unsettled = connection.prepare(
     `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
   );
@@ -75,7 +77,11 @@ function parsed<Value>(schema: z.ZodType<Value>, row: Row): Value {
 }
 
 function stepDetailOf(row: Row): StepDetail {
-  return { instruction: textOrNull(row.instruction), authUrl: textOrNull(row.authUrl) };
+  return {
+    instruction: textOrNull(row.instruction),
+    authUrl: textOrNull(row.authUrl),
+    returnUrl: textOrNull(row.returnUrl),
+  };
 }
 
 function textOrNull(value: unknown): string | null {

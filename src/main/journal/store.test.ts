@@ -71,7 +71,7 @@ describe('the journal', () => {
     const { store, reads } = await opened(temporaryFolder());
     const sale = buildSale();
     const payment = buildPayment(sale, 1);
-    const detail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/3ds?token=secret' };
+    const detail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/3ds?token=secret', returnUrl: null };
     store.append(buildEntry(sale, payment), detail);
     store.append(buildEntry(sale, payment, { kind: 'bankPageClosed' }));
     expect(reads.stepDetail(payment.reference)).toEqual(detail);
@@ -124,7 +124,7 @@ describe('the journal refuses an entry and takes the next one', () => {
   it('with a step and no payment', async () => {
     const { store } = await opened(temporaryFolder());
     const parked = buildEntry(sale, null, { kind: 'saleParked' });
-    expect(() => store.append(parked, { instruction: 'OTP', authUrl: null })).toThrow(EntryRefused);
+    expect(() => store.append(parked, { instruction: 'OTP', authUrl: null, returnUrl: null })).toThrow(EntryRefused);
   });
 
   it('and names no value of it', async () => {

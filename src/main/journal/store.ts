@@ -31,8 +31,9 @@ export class JournalStore {
       `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
     );
     this.#keepStep = connection.prepare(
-      `INSERT INTO step_detail (reference, instruction, auth_url) VALUES (?, ?, ?)
-       ON CONFLICT (reference) DO UPDATE SET instruction = excluded.instruction, auth_url = excluded.auth_url`,
+      `INSERT INTO step_detail (reference, instruction, auth_url, return_url) VALUES (?, ?, ?, ?)
+       ON CONFLICT (reference) DO UPDATE
+         SET instruction = excluded.instruction, auth_url = excluded.auth_url, return_url = excluded.return_url`,
     );
     this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
     this.#project = prepareProjection(connection);
@@ -90,7 +91,8 @@ export class JournalStore {
     this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
     this.#project(seq, entry);
     if (entry.payment && stepDetail) {
-      this.#keepStep.run(entry.payment.reference, stepDetail.instruction, stepDetail.authUrl);
+      const { instruction, authUrl, returnUrl } = stepDetail;
+      this.#keepStep.run(entry.payment.reference, instruction, authUrl, returnUrl);
     } else if (entry.payment && stepDetail === null) {
       this.#emptyStep.run(entry.payment.reference);
     }

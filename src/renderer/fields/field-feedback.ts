@@ -11,6 +11,7 @@ const CERTAIN: readonly TypedProblem[] = [
   'expiryPast',
   'dateOfBirthFuture',
   'noteTooLong',
+  'noteHasCardNumber',
   'bankInactive',
   'amountNegative',
   'amountTooManyDecimals',

@@ -34,6 +34,8 @@ export const TILL: Till = {
   canCharge: true,
 };
 
+export const RETURN_URL = 'https://shop.example/return/token-of-this-payment';
+
 export const RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 
 export const BANK: Bank = {
@@ -105,6 +107,7 @@ export function openTill(
     findBank: async (bankCode) => (bank?.bankCode === bankCode ? bank : null),
     clock,
     randomInt: (below) => 10 % below,
+    newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
     rhythm: RHYTHM,
     failed: (error) => faults.push(error),

@@ -94,7 +94,8 @@ export const firstTables: Migration = {
     CREATE TABLE step_detail (
       reference TEXT PRIMARY KEY REFERENCES payments (reference) DEFERRABLE INITIALLY DEFERRED,
       instruction TEXT,
-      auth_url TEXT
+      auth_url TEXT,
+      return_url TEXT
     ) STRICT, WITHOUT ROWID;
   `,
 };

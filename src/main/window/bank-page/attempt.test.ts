@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BankPageStatus } from '../../../shared/bank-page.ts';
 import { Attempt, type BankPageReturn, STALLED_AFTER_MS } from './attempt.ts';
-import type { BankPageStatus } from './bank-page-status.ts';
 import { FakeSession, FakeView, FakeWindow, keepingLog } from './electron.fixture.ts';
 
 const reference = 'T1-261121-0001-ABCDEFGHX';

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserWindow, Session, WebContents, WebContentsView } from 'electron/main';
+import type { BankPageStatus, ReturnedFacts } from '../../../shared/bank-page.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { describeError, type Log } from '../../log.ts';
 import { mayShow } from './bank-page-guard.ts';
-import { type BankPageEvent, type BankPageStatus, newStatus, statusAfter } from './bank-page-status.ts';
+import { type BankPageEvent, newStatus, statusAfter } from './bank-page-status.ts';
 import { followBankContents } from './follow-bank-contents.ts';
 import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
 import { type ProgressWatch, watchProgress } from './progress-watch.ts';
-import { type ReturnedFacts, type ReturnRequest, readReturn } from './read-return.ts';
+import { type ReturnRequest, readReturn } from './read-return.ts';
 import { clampBounds, type ViewBounds } from './view-bounds.ts';
 
 /** A page of a bank, for one attempt of one payment. */

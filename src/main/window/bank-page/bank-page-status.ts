@@ -1,25 +1,6 @@
+import type { BankPageFailure, BankPageStatus, Padlock } from '../../../shared/bank-page.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { isLoopback } from '../../settings/base-url.ts';
-
-/** `secure`: https. `practice`: http within this machine, where no real money moves. `notSecure`: there is no page. */
-export type Padlock = 'secure' | 'practice' | 'notSecure';
-
-/** Why a page could not be shown; `pageClosed`: it closed itself. */
-export type BankPageFailure = 'noConnection' | 'certificate' | 'addressRefused' | 'pageClosed' | 'other';
-
-/** All that leaves the bank page for the screen. */
-export interface BankPageStatus {
-  reference: string;
-  /** Host of the page that is in view, in ASCII, with a port that is not the usual one; null while there is none. */
-  host: string | null;
-  padlock: Padlock;
-  /** `stalled`: nothing has moved for two minutes, so a person has to be asked. `crashed`: the page is gone for good. */
-  state: 'loading' | 'shown' | 'stalled' | 'failed' | 'crashed';
-  /** Only while `state` is `failed`. */
-  failure: BankPageFailure | null;
-  /** ISO 8601, when this attempt began. */
-  startedAt: string;
-}
 
 /** What happens to a bank page. */
 export type BankPageEvent =

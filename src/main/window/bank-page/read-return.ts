@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RETURNED_FACT_NAMES, type ReturnedFacts } from '../../../shared/bank-page.ts';
 import { redact } from '../../gateway/redact.ts';
 
 /** A request to the return address, as it was caught before it left. */
@@ -9,36 +10,7 @@ export interface ReturnRequest {
   body: Uint8Array;
 }
 
-/** The fields of a return that are kept; all others are left out, since a return may hold anything. */
-const FACT_NAMES = [
-  'status',
-  'statusMessage',
-  'message',
-  'code',
-  'responseCode',
-  'responseMessage',
-  'paymentResponseCode',
-  'paymentResponseMessage',
-  'authenticatePaymentResponseCode',
-  'authenticatePaymentResponseMessage',
-  'vbvResponseCode',
-  'vbvResponseMessage',
-] as const;
-export type ReturnedFactName = (typeof FACT_NAMES)[number];
-
-/**
- * What a return said, safe to journal. It is a hint for a person who looks into the payment later: a browser's redirect
- * proves nothing, and no decision may rest on it.
- */
-export interface ReturnedFacts {
-  method: 'GET' | 'POST';
-  /** What became of the parameter `response`; `tooLarge` also says that the whole return was too large to be read. */
-  reading: 'read' | 'none' | 'notJson' | 'tooDeep' | 'tooLarge';
-  /** Whether the return names the reference of the payment that it came back for. */
-  reference: 'ours' | 'another' | 'none';
-  /** Texts with every run of digits masked, and bounded in length. */
-  facts: Partial<Record<ReturnedFactName, string>>;
-}
+type ReturnedFactName = (typeof RETURNED_FACT_NAMES)[number];
 
 const LARGEST_CHARACTERS = 64 * 1024;
 const MOST_PARAMETERS = 100;
@@ -140,7 +112,7 @@ function compareReference(records: readonly ReturnedRecord[], reference: string)
 
 function factsOf(records: readonly ReturnedRecord[]): ReturnedFacts['facts'] {
   const facts: ReturnedFacts['facts'] = {};
-  for (const name of FACT_NAMES) {
+  for (const name of RETURNED_FACT_NAMES) {
     const text = records.map((record) => record[name]).find((value) => value !== null && value !== '');
     if (text) facts[name] = redact(text);
   }

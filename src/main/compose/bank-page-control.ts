@@ -1,0 +1,106 @@
+import type { BankPageStatus, ReturnedFacts } from '../../shared/bank-page.ts';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { Problem } from '../../shared/problems.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { Desk } from '../desk/desk-port.ts';
+
+/** The views in which banks' pages are shown, as the composition needs them; `window/bank-page` has the real ones. */
+export interface BankPageViews {
+  open(page: { reference: string; authUrl: string; returnUrl: string }): void;
+  place(reference: string, bounds: { x: number; y: number; width: number; height: number }): void;
+  hide(): void;
+  keepWaiting(reference: string): void;
+  close(reference: string): Promise<void>;
+  closeAll(): Promise<void>;
+  readonly openReference: string | null;
+}
+
+/** What the views tell. */
+export interface BankPageEvents {
+  onStatus: (status: BankPageStatus) => void;
+  onReturn: (returned: { reference: string; response: ReturnedFacts }) => void;
+}
+
+export interface BankPageControl {
+  handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'>;
+  /** Ends a page that nobody waits for any more. */
+  follow(snapshot: DeskSnapshot): void;
+  stop(): Promise<void>;
+}
+
+/** Joins the bank page to the desk: opened while a payment waits for it, and re-queried when it ends, however it ends. */
+export function createBankPageControl(parts: {
+  desk: Desk;
+  createViews: (events: BankPageEvents) => BankPageViews;
+  /** Tells the screens. */
+  push: (status: BankPageStatus) => void;
+  /** Told of what failed where no person waits for an answer. */
+  failed: (error: unknown) => void;
+}): BankPageControl {
+  const { desk, createViews, push, failed } = parts;
+  let status: BankPageStatus | null = null;
+  const views = createViews({
+    onStatus(changed) {
+      status = changed;
+      push(changed);
+    },
+    onReturn: ({ reference, response }) => {
+      desk.bankPageReturned(reference, response).catch(failed);
+    },
+  });
+
+  async function place(
+    reference: string,
+    bounds: Parameters<BankPageViews['place']>[1] | null,
+  ): Promise<BankPageStatus | null> {
+    if (bounds === null) views.hide();
+    if (bounds === null || !(await openWhereAwaited(reference))) return statusOf(reference);
+    views.place(reference, bounds);
+    return statusOf(reference);
+  }
+
+  /** Opens the page where the payment waits for one and it is not open, e.g. after a restart. */
+  async function openWhereAwaited(reference: string): Promise<boolean> {
+    const page = await desk.bankPage(reference);
+    if (!page || !isAtCounter(desk.read(), reference)) return false;
+    if (views.openReference !== reference) views.open({ reference, ...page });
+    return true;
+  }
+
+  function statusOf(reference: string): BankPageStatus | null {
+    return status?.reference === reference && views.openReference === reference ? status : null;
+  }
+
+  return {
+    handlers: {
+      'bankPage.place': async ({ reference, bounds }) => ({ ok: true, value: await place(reference, bounds) }),
+      'bankPage.keepWaiting': async ({ reference }) => {
+        views.keepWaiting(reference);
+        return { ok: true, value: null };
+      },
+      'bankPage.close': async ({ reference }) => {
+        await views.close(reference);
+        return await desk.closeBankPage(reference);
+      },
+    },
+    follow(snapshot) {
+      const open = views.openReference;
+      if (open !== null && !isAtCounter(snapshot, open)) views.close(open).catch(failed);
+    },
+    stop: () => views.closeAll(),
+  };
+}
+
+/** For a till that takes no payments: there is no page to show. */
+export function noBankPages(stopped: Problem): BankPageControl['handlers'] {
+  return {
+    'bankPage.place': async () => ({ ok: true, value: null }),
+    'bankPage.keepWaiting': async () => ({ ok: true, value: null }),
+    'bankPage.close': async () => ({ ok: false, problem: stopped }),
+  };
+}
+
+function isAtCounter({ current }: DeskSnapshot, reference: string): boolean {
+  const view = current?.payment.reference === reference && current.sale.status === 'active' ? current.view : null;
+  return view?.screen === 'step' && view.step === 'bankPage';
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en-GB', 'Africa/Lagos');
+
+describe('money', () => {
+  it.each([
+    [150_000, 'NGN 1,500.00'],
+    [460, 'NGN 4.60'],
+    [1, 'NGN 0.01'],
+    [Number.MAX_SAFE_INTEGER, 'NGN 90,071,992,547,409.91'],
+  ])('%i minor units read %s', (amountMinor, text) =>
+    expect(format.money({ amountMinor, currency: 'NGN' })).toBe(text),
+  );
+});
+
+describe('times are the shop’s', () => {
+  it('in hours and minutes', () => expect(format.time('2026-11-21T23:32:05.000Z')).toBe('00:32'));
+  it('with the day', () => expect(format.dateTime('2026-11-21T23:32:05.000Z')).toBe('22 Nov 2026, 00:32'));
+  it('to the second', () => expect(format.exactTime('2026-11-21T13:32:05.000Z')).toBe('21 Nov 2026, 14:32:05'));
+  it('so the day ends at its midnight', () => {
+    expect(format.sameDay('2026-11-21T22:59:00.000Z', new Date('2026-11-21T23:01:00.000Z'))).toBe(false);
+    expect(format.sameDay('2026-11-21T23:01:00.000Z', new Date('2026-11-22T10:00:00.000Z'))).toBe(true);
+  });
+});
+
+it.each([
+  [-5, '0 seconds'],
+  [12_900, '12 seconds'],
+  [65_000, '1 minute 5 seconds'],
+])('a wait of %i ms reads %s', (elapsedMs, text) => expect(format.elapsed(elapsedMs)).toBe(text));

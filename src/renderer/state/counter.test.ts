@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { BridgeClient } from '../bridge-client.ts';
+import { makeEmptySnapshot, makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
+import { type Counter, createCounter } from './counter.ts';
+import { createDeskStore, type DeskStore } from './desk-store.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+
+const CHARGE = {
+  saleId: SALE_ID,
+  amount: { amountMinor: 150_000, currency: 'NGN' },
+  customer: { email: 'ada@example.com', phone: null },
+  note: null,
+  instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
+} as const;
+
+let asked: { channel: string; answer: (result: Result<DeskSnapshot>) => void }[];
+let desk: DeskStore;
+let draft: DraftStore;
+let counter: Counter;
+
+beforeEach(() => {
+  asked = [];
+  let sales = 0;
+  desk = createDeskStore();
+  draft = createDraftStore(() => (sales++ === 0 ? SALE_ID : `sale-${sales}`));
+  const ask = (channel: string) => new Promise((answer) => asked.push({ channel, answer }));
+  counter = createCounter({ ask, listen: () => () => undefined } as BridgeClient, desk, draft);
+});
+
+/** Answers the oldest question that is still open. */
+function answer(result: Result<DeskSnapshot>): void {
+  asked.shift()?.answer(result);
+}
+
+describe('what the cashier asks of the desk', () => {
+  it('is asked once, however often it is pressed', async () => {
+    const first = counter.charge(CHARGE);
+    expect(await counter.charge(CHARGE)).toBe(false);
+    expect(asked).toHaveLength(1);
+    answer({ ok: true, value: makeSnapshot({ screen: 'sending', operation: 'initiate' }) });
+    expect(await first).toBe(true);
+  });
+
+  it('may be asked again after a problem, which is kept for the screen', async () => {
+    const first = counter.charge(CHARGE);
+    answer(problem('banksUnavailable'));
+    expect(await first).toBe(false);
+    expect(desk.getState()).toMatchObject({ busy: [], problem: { code: 'banksUnavailable' } });
+    void counter.charge(CHARGE);
+    expect(asked).toHaveLength(1);
+    expect(desk.getState().problem).toBeNull();
+  });
+
+  it('leaves another question alone', () => {
+    void counter.charge(CHARGE);
+    void counter.leaveForLater(SALE_ID);
+    expect(asked.map(({ channel }) => channel)).toEqual(['sale.charge', 'sale.leaveForLater']);
+  });
+
+  it('leaves nothing of the card in any state', () => {
+    void counter.charge(CHARGE);
+    void counter.submitPin(REFERENCE, '3310');
+    expect(JSON.stringify([desk.getState(), draft.getState()])).not.toMatch(/5531886652142950|564|3310/);
+  });
+});
+
+describe('a sale that is finished', () => {
+  it('takes what was typed of it away, and the next one has an id of its own', async () => {
+    draft.getState().type({ amountText: '1500', email: 'ada@example.com' });
+    const finished = counter.finishSale(SALE_ID);
+    answer({ ok: true, value: makeEmptySnapshot(2) });
+    await finished;
+    expect(draft.getState()).toMatchObject({ amountText: '', email: '' });
+    expect(draft.getState().saleId).not.toBe(SALE_ID);
+  });
+
+  it('leaves what is being typed of another sale', async () => {
+    draft.getState().type({ amountText: '2000' });
+    const finished = counter.finishSale('6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11');
+    answer({ ok: true, value: makeEmptySnapshot(2) });
+    await finished;
+    expect(draft.getState()).toMatchObject({ amountText: '2000', saleId: SALE_ID });
+  });
+});
+
+it('drops a snapshot that arrives after a newer one', () => {
+  desk.getState().accept(makeEmptySnapshot(5));
+  desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }, { revision: 4 }));
+  expect(desk.getState().snapshot?.revision).toBe(5);
+});
