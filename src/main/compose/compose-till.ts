@@ -5,7 +5,7 @@ import { type BankCache, type BankDirectory, createBankDirectory } from '../desk
 import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/desk-port.ts';
 import type { Gateway } from '../desk/gateway-port.ts';
-import { JournalFailed } from '../desk/journal-port.ts';
+import { isJournalFault } from '../desk/journal-port.ts';
 import type { Till } from '../desk/parts.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
@@ -125,7 +125,7 @@ async function recover(desk: Desk, log: Log): Promise<Problem | null> {
     return null;
   } catch (error) {
     log.write('recoveryFailed', describeError(error));
-    return error instanceof JournalFailed
+    return isJournalFault(error)
       ? problem('journalFailed', { failure: error.failure }).problem
       : problem('unexpected').problem;
   }

@@ -3,8 +3,8 @@ import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { BankDirectory } from '../desk/bank-directory.ts';
 import type { Desk } from '../desk/desk-port.ts';
+import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
-import { JournalUnreadable } from '../journal/journal-errors.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 
 /** What the screens read of the journal. */

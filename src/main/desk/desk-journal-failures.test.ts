@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../shared/journal-entry.ts';
 import { LOST } from '../../shared/testing/answers.fixture.ts';
+import { JournalUnreadable } from './journal-port.ts';
 import { cardCharge, KEYED, type OpenTill, OTHER_SALE, openTill, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 
@@ -125,5 +126,18 @@ describe('a journal that fails', () => {
     expect(after.view()).toMatchObject({ screen: 'notConfirmed' });
     expect(await after.desk.charge(cardCharge())).toMatchObject({ problem: { code: 'saleHasOpenPayment' } });
     expect(after.gateway.sentTo('initiate')).toEqual([]);
+  });
+});
+
+describe('a journal that can no longer be read', () => {
+  it('stops the till in words, too', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    const sent = till.gateway.calls.length;
+    till.journal.payment = () => Promise.reject(new JournalUnreadable('corrupt'));
+    const unreadable = { code: 'journalFailed', facts: { failure: 'corrupt' } };
+    expect(await till.desk.submitOtp(reference, KEYED.otp)).toEqual({ ok: false, problem: unreadable });
+    expect(till.desk.read().stopped).toEqual(unreadable);
+    expect(till.gateway.calls).toHaveLength(sent);
   });
 });

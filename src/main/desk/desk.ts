@@ -5,7 +5,7 @@ import { createBankPageSteps } from './bank-page-steps.ts';
 import { createCharging } from './charging.ts';
 import { createCounter } from './counter.ts';
 import type { Desk } from './desk-port.ts';
-import { JournalFailed } from './journal-port.ts';
+import { isJournalFault } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import { createPaymentIntents } from './payment-intent.ts';
 import { createQuestions } from './question.ts';
@@ -37,7 +37,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
   const recovery = createRecovery({ ...parts, counter, records, requery, failed: inBackground });
 
   function inBackground(error: unknown): void {
-    if (error instanceof JournalFailed) counter.stop(problem('journalFailed', { failure: error.failure }).problem);
+    if (isJournalFault(error)) counter.stop(problem('journalFailed', { failure: error.failure }).problem);
     else parts.failed(error);
   }
 
@@ -47,7 +47,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
       const refused = await act();
       return refused ? { ok: false, problem: refused } : { ok: true, value: counter.snapshot() };
     } catch (error) {
-      if (!(error instanceof JournalFailed)) throw error;
+      if (!isJournalFault(error)) throw error;
       inBackground(error);
       return problem('journalFailed', { failure: error.failure });
     }
@@ -62,7 +62,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     try {
       await recovery.recover();
     } catch (error) {
-      if (error instanceof JournalFailed) inBackground(error);
+      if (isJournalFault(error)) inBackground(error);
       throw error;
     }
   }

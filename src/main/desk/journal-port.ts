@@ -34,6 +34,21 @@ export class JournalFailed extends Error {
   }
 }
 
+/** Thrown by whatever reads: the journal's file could not be read, or holds what is no record. */
+export class JournalUnreadable extends Error {
+  override readonly name = 'JournalUnreadable';
+  readonly failure: JournalFailure;
+  constructor(failure: JournalFailure, options?: ErrorOptions) {
+    super(`The journal could not be read (${failure}).`, options);
+    this.failure = failure;
+  }
+}
+
+/** Whether the journal can no longer be relied on: the till then takes no payments until it is opened again. */
+export function isJournalFault(error: unknown): error is JournalFailed | JournalUnreadable {
+  return error instanceof JournalFailed || error instanceof JournalUnreadable;
+}
+
 /** The journal as the desk sees it. */
 export interface DeskJournal {
   /**

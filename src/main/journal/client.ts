@@ -1,7 +1,6 @@
 import type { Mode } from '../../shared/mode.ts';
-import { JournalFailed, type JournalFailure } from '../desk/journal-port.ts';
+import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
-import { JournalUnreadable } from './journal-errors.ts';
 import type { ReaderOperations, WriterOperations } from './protocol.ts';
 import { JournalThread } from './thread.ts';
 

@@ -1,6 +1,6 @@
-import { JournalFailed, type JournalFailure } from '../desk/journal-port.ts';
+import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
-import { type EntryRefusal, EntryRefused, JournalUnreadable } from './journal-errors.ts';
+import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open.ts';
 
 /** What passes between the program and the journal's threads. */

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { type PaymentRecord, paymentRecordSchema, type SaleRecord, saleRecordSchema } from '../../shared/records.ts';
-import type { Sale, StepDetail } from '../desk/journal-port.ts';
-import { JournalUnreadable } from './journal-errors.ts';
+import { JournalUnreadable, type Sale, type StepDetail } from '../desk/journal-port.ts';
 import { failureOf } from './sqlite-failure.ts';
 
 /** The desk's reads: each is one look-up in an index. */
