@@ -1,4 +1,4 @@
-import { NOT_PAID, OUTCOMES } from './payment-state.ts';
+import { NOT_PAID, OUTCOMES, type PaymentState } from './payment-state.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 
@@ -50,10 +50,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: 'asking; the step again, or as the verdict says',
     },
-    (state) =>
-      change.inStage(state, 'step', ({ step }) =>
-        step.step === 'bankPage' ? { ...state, stage: change.confirming({ step }) } : null,
-      ),
+    askAfterBankPage,
   ),
   row(
     'bank page returned',
@@ -65,10 +62,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: 'asking; the step again, or as the verdict says',
     },
-    (state) =>
-      change.inStage(state, 'step', ({ step }) =>
-        step.step === 'bankPage' ? { ...state, stage: change.confirming({ step }) } : null,
-      ),
+    askAfterBankPage,
   ),
   row(
     'paid sale cancelled',
@@ -115,3 +109,10 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     (state) => state,
   ),
 ];
+
+/** However the bank page ended, only a re-query says what came of it; the step comes back if that does not know yet. */
+function askAfterBankPage(state: change.StateOf<'open'>): PaymentState | null {
+  return change.inStage(state, 'step', ({ step }) =>
+    step.step === 'bankPage' ? { ...state, stage: change.confirming({ step }) } : null,
+  );
+}
