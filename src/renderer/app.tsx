@@ -14,7 +14,7 @@ import { PaymentScreen } from './screens/journal/payment-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
-import { TillContext } from './state/parts.ts';
+import { TillContext, useParts } from './state/parts.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 import { noColorSchemeMemory, theme } from './theme.ts';
@@ -61,6 +61,7 @@ function Screens({ till }: { till: TillDescription }) {
   useDeskChanges();
   useFreshJournal();
   useGlobalKeys(openHelp);
+  useProblemOfOneScreen(route.screen);
   return (
     <TillContext value={inUse}>
       <Shell route={route} onHelp={openHelp}>
@@ -73,6 +74,13 @@ function Screens({ till }: { till: TillDescription }) {
       ) : null}
     </TillContext>
   );
+}
+
+/** A problem belongs to the screen on which it arose. */
+function useProblemOfOneScreen(screen: Route['screen']): void {
+  const { desk } = useParts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving the screen is what takes its problem away
+  useEffect(() => () => desk.getState().dismissProblem(), [desk, screen]);
 }
 
 function Screen({ route }: { route: Route }) {

@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import './styles/mantine.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -5,13 +6,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { config } from 'zod';
 import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { createBridgeClient } from './bridge-client.ts';
+import { createBankPagePlace } from './state/bank-page-place.ts';
 import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
 import { createDraftStore } from './state/draft-store.ts';
+import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createQueryClient } from './state/queries.ts';
 import { createTexts } from './texts.ts';
@@ -22,13 +24,17 @@ declare global {
   }
 }
 
-// The Content-Security-Policy forbids code made from text; zod would try it once and leave a violation in the log.
-config({ jitless: true });
-
 const client = createBridgeClient(window.paydesk);
 const desk = createDeskStore();
 const draft = createDraftStore(() => crypto.randomUUID());
-const parts = { client, desk, draft, counter: createCounter(client, desk, draft) };
+const parts = {
+  client,
+  desk,
+  draft,
+  counter: createCounter(client, desk, draft),
+  bankPage: createBankPagePlace(client, desk),
+  overlays: createOverlayStore(),
+};
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useDesk, useParts } from '../state/parts.ts';
 import styles from './frame.module.css';
+import { TillProblemNotice } from './problem-notice.tsx';
 
 /** The frame of the Sell screen: the same places for the same things in the form, in every step and in every answer. */
 export function Frame({ slip, children }: { slip: ReactNode; children: ReactNode }) {
@@ -11,8 +13,25 @@ export function Frame({ slip, children }: { slip: ReactNode; children: ReactNode
   );
 }
 
+/** The frame for what needs the whole width: the page of a bank. */
+export function WideFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.wide}>
+      <div className={styles.panel}>{children}</div>
+    </div>
+  );
+}
+
+/** What a panel says. Why the last thing that was asked of the desk could not be done stands above it. */
 export function PanelBody({ children }: { children: ReactNode }) {
-  return <div className={styles.body}>{children}</div>;
+  const { desk } = useParts();
+  const problem = useDesk((state) => state.problem);
+  return (
+    <div className={styles.body}>
+      {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
+      {children}
+    </div>
+  );
 }
 
 /** The foot of a panel: the primary action first, then the quiet ones. */

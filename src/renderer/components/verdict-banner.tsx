@@ -7,6 +7,9 @@ export type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'ended';
 
 const SHAPES = { paid: PaidShape, notPaid: NotPaidShape, wait: WaitShape, review: ReviewShape, ended: EndedShape };
 
+/** What describes the button that has the focus beside the answer. */
+export const ANSWER_ID = 'answer';
+
 /** The one big answer: colour, shape and words, all of them saying the same. */
 export function VerdictBanner({
   tone,
@@ -28,7 +31,7 @@ export function VerdictBanner({
   return (
     <div className={styles.banner} data-tone={tone}>
       <Answer size={84} />
-      <div role="status">
+      <div role="status" id={ANSWER_ID}>
         <h1 {...(takeFocus ? { ref, tabIndex: -1 } : {})} className={styles.line}>
           {heading}
         </h1>

@@ -17,7 +17,10 @@ describe('the sentence beside a field', () => {
 
   it('goes as soon as the value is right', () => expect(whileTyping(null, '3310', 'pinLength')).toBeNull());
 
-  it('stays up to date once it is shown', () =>
+  it('does not scold for what is left once its own reason is gone', () =>
+    expect(whileTyping('cardNumberLength', '5531', 'otherDigits')).toBeNull());
+
+  it('stays while its reason is there', () =>
     expect(whileTyping('emailForm', 'ada@ex', 'emailForm')).toBe('emailForm'));
 
   it('comes when the field is left, but not for an empty one', () => {

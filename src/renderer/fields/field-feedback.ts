@@ -1,7 +1,8 @@
+import type { BankAmountProblem } from '../../shared/bank.ts';
 import { type FieldProblem, LENGTHS } from '../../shared/fields.ts';
 import type { AmountProblem } from '../../shared/money.ts';
 
-export type TypedProblem = FieldProblem | AmountProblem;
+export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
 
 /** Problems that no further typing cures: their sentence comes while typing. */
 const CERTAIN: readonly TypedProblem[] = [
@@ -34,7 +35,7 @@ const CARD_NUMBER_LOOKS_COMPLETE = 16;
 /** What is shown beside a field while it is typed in: nothing that may still come right by typing on. */
 export function whileTyping(found: TypedProblem | null, text: string, shown: TypedProblem | null): TypedProblem | null {
   if (found === null) return null;
-  if (shown !== null) return isMissing(found) ? null : found;
+  if (found === shown) return isMissing(found) ? null : found;
   return isCertain(found, text) ? found : null;
 }
 

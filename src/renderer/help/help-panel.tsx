@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../components/overlay.tsx';
 import { useTill } from '../state/parts.ts';
@@ -21,8 +22,11 @@ export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () =>
   const { t } = useTranslation();
   const { till } = useTill();
   const practising = till.mode === 'practice';
+  // A panel that is opened as it comes into being would not know where the focus was, and could not give it back.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
   return (
-    <SidePanel opened={opened} onClose={onClose} title={t('help.title')}>
+    <SidePanel opened={shown} onClose={onClose} title={t('help.title')}>
       <Tabs defaultValue={practising ? 'practice' : 'howTo'} keepMounted={false}>
         <Tabs.List aria-label={t('help.title')}>
           <Tabs.Tab value="practice">{t('help.practice')}</Tabs.Tab>

@@ -5,15 +5,16 @@ import { readOtp, readPin } from '../../../shared/fields.ts';
 import type { DeskSnapshot, StepNotice } from '../../../shared/snapshot.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { enterMoves } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
-import { useDesk, useParts } from '../../state/parts.ts';
+import { useParts } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './step.module.css';
 
-interface StepProps {
+const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
+
+export interface StepProps {
   current: NonNullable<DeskSnapshot['current']>;
   notice: StepNotice | null;
   instruction: string | null;
@@ -81,8 +82,6 @@ function CodeStep({
   help?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
   const field = useTypedField(readText);
   useEffect(() => field.input.ref.current?.focus(), [field.input.ref]);
 
@@ -107,7 +106,6 @@ function CodeStep({
             {t(`step.notice.${notice}`)}
           </p>
         ) : null}
-        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
         {instruction ? (
           <div className={styles.instruction}>
             <p className={styles.instructionBy}>{t('step.instruction')}</p>
@@ -124,7 +122,7 @@ function CodeStep({
           />
         </div>
         <p className={styles.soft}>
-          <Elapsed since={current.payment.updatedAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+          <Elapsed since={current.payment.state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
         {help}
       </PanelBody>
@@ -147,9 +145,9 @@ function NoCodeHelp() {
     <details className={styles.help}>
       <summary>{t('step.noCodeTitle')}</summary>
       <ul>
-        <li>{t('step.noCode.wait')}</li>
-        <li>{t('step.noCode.again')}</li>
-        <li>{t('step.noCode.stop')}</li>
+        {NO_CODE_ADVICE.map((advice) => (
+          <li key={advice}>{t(`step.noCode.${advice}`)}</li>
+        ))}
       </ul>
     </details>
   );

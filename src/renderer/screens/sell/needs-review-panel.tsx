@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
-import { useDesk, useParts } from '../../state/parts.ts';
 import { CheckList } from './check-list.tsx';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
@@ -18,8 +16,6 @@ export function NeedsReviewPanel({
   view: Extract<PaymentView, { screen: 'needsReview' }>;
 }) {
   const { t } = useTranslation();
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
   return (
     <>
       <VerdictBanner
@@ -29,7 +25,6 @@ export function NeedsReviewPanel({
         takeFocus
       />
       <PanelBody>
-        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
         <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
         <p className={styles.text}>{t('verdict.needsReviewText')}</p>
         {view.lastRequery ? (

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
-import { useDesk, useParts } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
 
@@ -17,8 +15,6 @@ export function NotConfirmedPanel({
   view: Extract<PaymentView, { screen: 'notConfirmed' }>;
 }) {
   const { t } = useTranslation();
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
   return (
     <>
       <VerdictBanner
@@ -28,7 +24,6 @@ export function NotConfirmedPanel({
         takeFocus
       />
       <PanelBody>
-        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
         <p className={styles.reason}>{t('verdict.notConfirmedText')}</p>
         <p className={styles.warning}>{t('verdict.doNotChargeAgain')}</p>
         <p className={styles.text}>

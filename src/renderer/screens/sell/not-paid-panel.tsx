@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { VerdictBanner } from '../../components/verdict-banner.tsx';
-import { useDesk, useParts } from '../../state/parts.ts';
+import { ANSWER_ID, VerdictBanner } from '../../components/verdict-banner.tsx';
+import { useParts } from '../../state/parts.ts';
 import { useCodeMeaning } from './code-meaning.ts';
 import { NewSaleButton, RequeryButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
@@ -17,7 +16,6 @@ type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
 export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
   const { t } = useTranslation();
   const { desk, draft } = useParts();
-  const problem = useDesk((state) => state.problem);
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
   const startAgain = () => {
     desk.getState().dismissProblem();
@@ -32,11 +30,16 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
         takeFocus={false}
       />
       <PanelBody>
-        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
         <Reason view={view} />
       </PanelBody>
       <PanelActions>
-        <Button ref={tryAnother} variant="primary" className={primaryWidth ?? ''} onClick={startAgain}>
+        <Button
+          ref={tryAnother}
+          aria-describedby={ANSWER_ID}
+          variant="primary"
+          className={primaryWidth ?? ''}
+          onClick={startAgain}
+        >
           {t('sale.tryAnother')}
         </Button>
         <NewSaleButton current={current} />

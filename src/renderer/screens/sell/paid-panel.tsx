@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { VerdictBanner } from '../../components/verdict-banner.tsx';
+import { ANSWER_ID, VerdictBanner } from '../../components/verdict-banner.tsx';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CheckList } from './check-list.tsx';
 import { NewSaleButton } from './sale-actions.tsx';
@@ -21,8 +20,6 @@ export function PaidPanel({
 }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
   const { released } = view;
   const pretence = { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
   return (
@@ -39,7 +36,6 @@ export function PaidPanel({
         takeFocus={false}
       />
       <PanelBody>
-        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
         <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={released !== null} />
         <FeeSentence view={view} currency={current.sale.amount.currency} />
       </PanelBody>
@@ -59,6 +55,7 @@ function HandOverButton({ current }: { current: NonNullable<DeskSnapshot['curren
   return (
     <Button
       ref={button}
+      aria-describedby={ANSWER_ID}
       variant="primary"
       className={primaryWidth ?? ''}
       loading={handingOver}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { ANSWER_ID } from '../../components/verdict-banner.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
@@ -62,6 +63,7 @@ export function NewSaleButton({
       variant={primary ? 'primary' : 'secondary'}
       loading={finishing}
       autoFocus={focus}
+      {...(focus ? { 'aria-describedby': ANSWER_ID } : {})}
       onClick={() => void counter.finishSale(current.sale.id)}
     >
       {t('sale.newSale')}

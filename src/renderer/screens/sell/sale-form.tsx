@@ -6,7 +6,7 @@ import { Frame, PanelActions, PanelBody, primaryWidth } from '../../components/f
 import { LockIcon } from '../../components/icons.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../fields/enter-moves.ts';
-import { useDesk, useDraft, useParts, useStopped, useTill } from '../../state/parts.ts';
+import { useDraft, useParts, useStopped, useTill } from '../../state/parts.ts';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { InstrumentFields } from './instrument-fields.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
@@ -59,7 +59,6 @@ export function ChargeForm({
   const { t } = useTranslation();
   const { counter, desk } = useParts();
   const stopped = useStopped();
-  const problem = useDesk((state) => state.problem);
   const instrument = useRef<InstrumentHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -90,7 +89,6 @@ export function ChargeForm({
       <Frame slip={slip}>
         <PanelBody>
           {stopped ? <TillProblemNotice problem={stopped} /> : null}
-          {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
           {heading}
           <InstrumentFields ref={instrument} />
         </PanelBody>

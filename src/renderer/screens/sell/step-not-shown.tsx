@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { useDesk, useParts } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './step.module.css';
 
@@ -16,8 +14,6 @@ export function StepNotShown({
   step: 'billingAddress' | 'bankPage';
 }) {
   const { t } = useTranslation();
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
   const heading = useFocus<HTMLHeadingElement>(step);
   return (
     <>
@@ -27,7 +23,6 @@ export function StepNotShown({
         </h1>
         <p className={styles.lead}>{t(step === 'bankPage' ? 'step.bankPageText' : 'step.billingAddressText')}</p>
         <p className={styles.notice}>{t('step.notShownNext')}</p>
-        {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
       </PanelBody>
       <PanelActions>
         <RequeryButton current={current} primary />
