@@ -13,15 +13,6 @@ export function Frame({ slip, children }: { slip: ReactNode; children: ReactNode
   );
 }
 
-/** The frame for what needs the whole width: the page of a bank. */
-export function WideFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.wide}>
-      <div className={styles.panel}>{children}</div>
-    </div>
-  );
-}
-
 /** What a panel says. Why the last thing that was asked of the desk could not be done stands above it. */
 export function PanelBody({ children }: { children: ReactNode }) {
   const { desk } = useParts();

@@ -1,8 +1,7 @@
-import type { BankAmountProblem } from '../../shared/bank.ts';
 import { type FieldProblem, LENGTHS } from '../../shared/fields.ts';
 import type { AmountProblem } from '../../shared/money.ts';
 
-export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
+export type TypedProblem = FieldProblem | AmountProblem;
 
 /** Problems that no further typing cures: their sentence comes while typing. */
 const CERTAIN: readonly TypedProblem[] = [

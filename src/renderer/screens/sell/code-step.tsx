@@ -12,9 +12,7 @@ import { useParts } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './step.module.css';
 
-const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
-
-export interface StepProps {
+interface StepProps {
   current: NonNullable<DeskSnapshot['current']>;
   notice: StepNotice | null;
   instruction: string | null;
@@ -122,7 +120,7 @@ function CodeStep({
           />
         </div>
         <p className={styles.soft}>
-          <Elapsed since={current.payment.state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+          <Elapsed since={current.payment.updatedAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
         {help}
       </PanelBody>
@@ -145,9 +143,9 @@ function NoCodeHelp() {
     <details className={styles.help}>
       <summary>{t('step.noCodeTitle')}</summary>
       <ul>
-        {NO_CODE_ADVICE.map((advice) => (
-          <li key={advice}>{t(`step.noCode.${advice}`)}</li>
-        ))}
+        <li>{t('step.noCode.wait')}</li>
+        <li>{t('step.noCode.again')}</li>
+        <li>{t('step.noCode.stop')}</li>
       </ul>
     </details>
   );

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { parseTypedAmount } from '../../../shared/money.ts';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { Frame } from '../../components/frame.tsx';
-import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
-import { AddressStep } from './address-step.tsx';
-import { BankPageStep } from './bank-page-step.tsx';
+import { useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
 import { CardPinStep, OtpStep } from './code-step.tsx';
 import { ConfirmingPanel } from './confirming-panel.tsx';
 import { NeedsReviewPanel } from './needs-review-panel.tsx';
@@ -18,9 +16,9 @@ import { SaleEndedPanel } from './sale-ended-panel.tsx';
 import styles from './sale-form.module.css';
 import { ChargeForm, SaleForm } from './sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
-import { sellView, sentBy } from './sell-view.ts';
+import { sellView } from './sell-view.ts';
 import { SendingPanel } from './sending-panel.tsx';
-import { StepOffer } from './step-offer.tsx';
+import { StepNotShown } from './step-not-shown.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
@@ -29,8 +27,7 @@ export function SellScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
   const againAfter = useDraft((state) => state.againAfter);
-  const hasContinued = useHasContinued(current);
-  const view = sellView(current, busy, againAfter, hasContinued);
+  const view = sellView(current, busy, againAfter);
   switch (view.show) {
     case 'form':
       return <SaleForm />;
@@ -41,7 +38,7 @@ export function SellScreen() {
     case 'sent':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
-          <SendingPanel sent={view.sent} since={view.current.payment.updatedAt} />
+          <SendingPanel operation={view.operation} since={view.current.payment.updatedAt} />
         </Frame>
       );
     case 'ended':
@@ -50,14 +47,6 @@ export function SellScreen() {
           <SaleEndedPanel current={view.current} status={view.status} />
         </Frame>
       );
-    case 'offer':
-      return (
-        <Frame slip={<SaleSlip current={view.current} />}>
-          <StepOffer current={view.current} offer={view.offer} />
-        </Frame>
-      );
-    case 'bankPage':
-      return <BankPageStep key={view.current.payment.reference} current={view.current} />;
     case 'payment':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
@@ -73,7 +62,7 @@ function PaymentPanel({ current, view }: { current: Current; view: PaymentView }
     case 'sending':
       return (
         <SendingPanel
-          sent={sentBy(current.payment.state)}
+          operation={view.operation}
           since={current.payment.state.sentAt}
           actions={
             <>
@@ -106,9 +95,8 @@ function StepPanel({ current, view }: { current: Current; view: Extract<PaymentV
     case 'otp':
       return <OtpStep key={reference} current={current} notice={view.notice} instruction={view.instruction} />;
     case 'billingAddress':
-      return <AddressStep key={reference} current={current} notice={view.notice} instruction={view.instruction} />;
     case 'bankPage':
-      return null;
+      return <StepNotShown current={current} step={view.step} />;
   }
 }
 
@@ -123,7 +111,7 @@ function Starting({ current }: { current: Current | null }) {
     <Frame
       slip={current ? <SaleSlip current={current} again /> : <StartingSlip amount={typed} email={email} note={note} />}
     >
-      <SendingPanel sent={null} since={since} />
+      <SendingPanel operation={null} since={since} />
     </Frame>
   );
 }

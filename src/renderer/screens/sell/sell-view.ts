@@ -1,18 +1,7 @@
-import type { PaymentState, Step } from '../../../shared/payment-state.ts';
-import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/snapshot.ts';
+import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import type { DeskAction } from '../../state/desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;
-type StepView = Extract<PaymentView, { screen: 'step' }>;
-
-/** What is on its way to the service. */
-export type Sent = 'payment' | 'pin' | 'address' | 'otp';
-
-/** What a person is offered to go on with. */
-export interface Offer {
-  step: Step;
-  notice: Extract<StepNotice, 'resumed' | 'bankPageClosed'>;
-}
 
 /** What the Sell screen shows. */
 export type SellView =
@@ -22,23 +11,16 @@ export type SellView =
   /** Another card or account for the sale at the counter. */
   | { show: 'again'; current: Current }
   /** Something was keyed and is on its way; the field is gone already. */
-  | { show: 'sent'; current: Current; sent: Sent }
-  /** A step that goes on when a person says so. */
-  | { show: 'offer'; current: Current; offer: Offer }
-  | { show: 'bankPage'; current: Current }
+  | { show: 'sent'; current: Current; operation: 'authenticate' | 'validate' }
   | { show: 'payment'; current: Current; view: PaymentView }
   /** The sale was cancelled or left for later. */
   | { show: 'ended'; current: Current; status: 'cancelled' | 'parked' };
 
-/**
- * @param againAfter the reference of the failed payment after which another card or account is being typed
- * @param hasContinued whether a person has said that the step that is open goes on
- */
+/** @param againAfter the reference of the failed payment after which another card or account is being typed */
 export function sellView(
   current: DeskSnapshot['current'],
   busy: readonly DeskAction[],
   againAfter: string | null,
-  hasContinued: boolean,
 ): SellView {
   if (!current) return busy.includes('charge') ? { show: 'starting' } : { show: 'form' };
   const { view, sale, payment } = current;
@@ -46,32 +28,11 @@ export function sellView(
   if (view.screen === 'notPaid' && againAfter === payment.reference) {
     return busy.includes('charge') ? { show: 'starting' } : { show: 'again', current };
   }
-  return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
-}
-
-function stepView(current: Current, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {
-  const sent = sentAt(view.step, busy);
-  if (sent) return { show: 'sent', current, sent };
-  const offer = hasContinued ? null : offerAt(view);
-  if (offer) return { show: 'offer', current, offer };
-  return view.step === 'bankPage' ? { show: 'bankPage', current } : { show: 'payment', current, view };
-}
-
-/** What a payment that is on the wire sends. */
-export function sentBy(state: PaymentState): Sent {
-  if (state.outcome !== 'open' || state.stage.kind !== 'sending') return 'payment';
-  const { operation, step } = state.stage;
-  if (operation === 'initiate') return 'payment';
-  if (operation === 'validate') return 'otp';
-  return step?.step === 'billingAddress' ? 'address' : 'pin';
-}
-
-function sentAt(step: Step, busy: readonly DeskAction[]): Sent | null {
-  if (step === 'cardPin' && busy.includes('submitPin')) return 'pin';
-  if (step === 'billingAddress' && busy.includes('submitAddress')) return 'address';
-  return step === 'otp' && busy.includes('submitOtp') ? 'otp' : null;
-}
-
-function offerAt({ step, notice }: StepView): Offer | null {
-  return notice === 'resumed' || notice === 'bankPageClosed' ? { step, notice } : null;
+  if (view.screen === 'step' && view.step === 'cardPin' && busy.includes('submitPin')) {
+    return { show: 'sent', current, operation: 'authenticate' };
+  }
+  if (view.screen === 'step' && view.step === 'otp' && busy.includes('submitOtp')) {
+    return { show: 'sent', current, operation: 'validate' };
+  }
+  return { show: 'payment', current, view };
 }
