@@ -134,7 +134,7 @@ describe('a journal that can no longer be read', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     const sent = till.gateway.calls.length;
-    till.journal.payment = () => Promise.reject(new JournalUnreadable('corrupt'));
+    till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
     const unreadable = { code: 'journalFailed', facts: { failure: 'corrupt' } };
     expect(await till.desk.submitOtp(reference, KEYED.otp)).toEqual({ ok: false, problem: unreadable });
     expect(till.desk.read().stopped).toEqual(unreadable);

@@ -60,6 +60,8 @@ export interface DeskJournal {
   append(entry: JournalEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
   payment(reference: string): Promise<PaymentRecord | null>;
   sale(saleId: string): Promise<Sale | null>;
+  /** The sale that this payment belongs to, with all its payments. */
+  saleOf(reference: string): Promise<Sale | null>;
   /** The sale that was touched last among those that are active, if any. */
   activeSale(): Promise<Sale | null>;
   stepDetail(reference: string): Promise<StepDetail | null>;

@@ -83,8 +83,8 @@ export function createRecordKeeper(
   }
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
-    const payment = await journal.payment(reference);
-    const sale = payment && (await journal.sale(payment.saleId));
+    const sale = await journal.saleOf(reference);
+    const payment = sale?.payments.find((candidate) => candidate.reference === reference);
     return payment && sale ? await apply(payment, sale, decide) : problem('paymentNotFound', { reference });
   }
 

@@ -67,6 +67,7 @@ function journalOf(writer: Writer, start: () => Reader): Journal {
     append: (entry, stepDetail) => writer.call('append', entry, stepDetail),
     payment: (reference) => writer.call('payment', reference),
     sale: (saleId) => writer.call('sale', saleId),
+    saleOf: (reference) => writer.call('saleOf', reference),
     activeSale: () => writer.call('activeSale'),
     stepDetail: (reference) => writer.call('stepDetail', reference),
     unsettledPayments: () => writer.call('unsettledPayments'),

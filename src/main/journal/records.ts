@@ -8,6 +8,7 @@ import { failureOf } from './sqlite-failure.ts';
 export interface DeskReads {
   payment(reference: string): PaymentRecord | null;
   sale(saleId: string): Sale | null;
+  saleOf(reference: string): Sale | null;
   activeSale(): Sale | null;
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
@@ -18,6 +19,9 @@ export interface DeskReads {
 export function prepareDeskReads(connection: DatabaseSync, till: string): DeskReads {
   const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
   const sale = connection.prepare('SELECT record FROM sales WHERE id = ?');
+  const saleOfPayment = connection.prepare(
+    'SELECT sales.record FROM payments JOIN sales ON sales.id = payments.sale_id WHERE reference = ?',
+  );
   const paymentsOfSale = connection.prepare('SELECT record FROM payments WHERE sale_id = ? ORDER BY first_seq');
   const active = connection.prepare(`SELECT record FROM sales WHERE status = 'active' ORDER BY last_seq DESC LIMIT 1`);
   const stepDetail = connection.prepare(
@@ -32,12 +36,13 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     sale: record,
     payments: paymentsOfSale.all(record.id).map(paymentOf),
   });
-  const saleOf = (row: Row | undefined) => (row ? withPayments(parsed(saleRecordSchema, row)) : null);
+  const saleOfRow = (row: Row | undefined) => (row ? withPayments(parsed(saleRecordSchema, row)) : null);
 
   return {
     payment: (reference) => reading(() => optional(payment.get(reference), paymentOf)),
-    sale: (saleId) => reading(() => saleOf(sale.get(saleId))),
-    activeSale: () => reading(() => saleOf(active.get())),
+    sale: (saleId) => reading(() => saleOfRow(sale.get(saleId))),
+    saleOf: (reference) => reading(() => saleOfRow(saleOfPayment.get(reference))),
+    activeSale: () => reading(() => saleOfRow(active.get())),
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),

@@ -67,6 +67,11 @@ export class JournalInMemory implements DeskJournal {
     return sale ? { sale, payments: this.#payments().filter((payment) => payment.saleId === saleId) } : null;
   }
 
+  async saleOf(reference: string): Promise<Sale | null> {
+    const payment = await this.payment(reference);
+    return payment && this.sale(payment.saleId);
+  }
+
   async activeSale(): Promise<Sale | null> {
     const newest = new Map<string, JournalEntry['sale']>();
     for (const { sale } of this.entries) {
