@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+/** Points in which a PDF counts: 80 mm is the width of a slip. */
+const SLIP_WIDTH_POINTS = (80 / 25.4) * 72;
+
+test.describe('A slip', () => {
+  test('is saved as a PDF, 80 mm wide, where the cashier says', async ({ till }) => {
+    const { page, app, cashier, home } = till;
+    const file = path.join(home, 'slip.pdf');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, file);
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await cashier.press('Save slip');
+    await expect.poll(() => fs.existsSync(file)).toBe(true);
+    const pdf = fs.readFileSync(file, 'latin1');
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    const [, width] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) [\d.]+\s*\]/.exec(pdf) ?? [];
+    expect(Math.abs(Number(width) - SLIP_WIDTH_POINTS)).toBeLessThan(1);
+    await expect(page.getByText(/slip\.pdf/)).toBeVisible();
+  });
+
+  test('that the cashier does not want after all leaves nothing behind', async ({ till }) => {
+    const { page, app, cashier } = till;
+    await app.evaluate(({ dialog }) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: true, filePath: '' });
+    });
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await cashier.press('Save slip');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});
