@@ -9,9 +9,11 @@ import { I18nextProvider } from 'react-i18next';
 import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { createBridgeClient } from './bridge-client.ts';
+import { createBankPagePlace } from './state/bank-page-place.ts';
 import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
 import { createDraftStore } from './state/draft-store.ts';
+import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createQueryClient } from './state/queries.ts';
 import { createTexts } from './texts.ts';
@@ -25,7 +27,14 @@ declare global {
 const client = createBridgeClient(window.paydesk);
 const desk = createDeskStore();
 const draft = createDraftStore(() => crypto.randomUUID());
-const parts = { client, desk, draft, counter: createCounter(client, desk, draft) };
+const parts = {
+  client,
+  desk,
+  draft,
+  counter: createCounter(client, desk, draft),
+  bankPage: createBankPagePlace(client, desk),
+  overlays: createOverlayStore(),
+};
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 

@@ -13,16 +13,30 @@ export function Frame({ slip, children }: { slip: ReactNode; children: ReactNode
   );
 }
 
+/** The frame for what needs the whole width: the page of a bank. */
+export function WideFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.wide}>
+      <div className={styles.panel}>{children}</div>
+    </div>
+  );
+}
+
 /** What a panel says. Why the last thing that was asked of the desk could not be done stands above it. */
 export function PanelBody({ children }: { children: ReactNode }) {
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
   return (
     <div className={styles.body}>
-      {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
+      <PanelProblem />
       {children}
     </div>
   );
+}
+
+/** Why the last thing that was asked of the desk could not be done; nothing where it could. */
+export function PanelProblem() {
+  const { desk } = useParts();
+  const problem = useDesk((state) => state.problem);
+  return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
 }
 
 /** The foot of a panel: the primary action first, then the quiet ones. */

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParts } from '../state/parts.ts';
 import styles from './overlay.module.css';
 
 interface OverlayProps {
@@ -18,6 +19,7 @@ interface OverlayProps {
 /** A question in front of the screen. */
 export function Dialog({ opened, onClose, title, children }: OverlayProps) {
   const { t } = useTranslation();
+  useCovers(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -42,6 +44,7 @@ export function Dialog({ opened, onClose, title, children }: OverlayProps) {
 /** A panel at the side of the screen. */
 export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
   const { t } = useTranslation();
+  useCovers(opened);
   return (
     <Drawer.Root
       opened={opened}
@@ -61,4 +64,10 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** Lets the bank page get out of the way: as a view of the window it would lie above everything that the screens draw. */
+function useCovers(opened: boolean): void {
+  const { overlays } = useParts();
+  useEffect(() => (opened ? overlays.getState().cover() : undefined), [overlays, opened]);
 }

@@ -4,16 +4,18 @@ import { english } from '../../shared/texts/english.ts';
 
 /**
  * The facts of a problem as they are read: times as times, and the program's own words for a fault of the journal or a
- * field in the words of the screen. Other facts stand as they are.
+ * field in the words of the screen, with the sentence that stands beside it. Other facts stand as they are.
  */
 export function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();
+  const sentences = { ...t('field', { returnObjects: true }), ...t('amount', { returnObjects: true }) };
   return ({ facts }) => {
-    const { at, failure, field } = facts;
+    const { at, failure, field, reason } = facts;
     const said = { ...facts };
     if (at) said.at = formatTime(at);
     if (isKeyOf(english.journalFailure, failure)) said.failure = t(`journalFailure.${failure}`);
     if (isKeyOf(english.fieldName, field)) said.field = t(`fieldName.${field}`);
+    if (field) said.sentence = isKeyOf(sentences, reason) ? sentences[reason] : '';
     return said;
   };
 }

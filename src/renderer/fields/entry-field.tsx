@@ -15,6 +15,7 @@ export function EntryField<Value>({
   masked = false,
   largeType = false,
   inputMode = 'numeric',
+  initialText = '',
   rightSection,
 }: {
   label: string;
@@ -25,6 +26,8 @@ export function EntryField<Value>({
   masked?: boolean;
   largeType?: boolean;
   inputMode?: 'numeric' | 'text';
+  /** Never for what is sensitive: React keeps it. */
+  initialText?: string;
   rightSection?: ReactNode;
 }) {
   const problemText = useProblemText(missing);
@@ -35,6 +38,7 @@ export function EntryField<Value>({
       onInput={field.input.onInput}
       onBlur={field.input.onBlur}
       inputMode={inputMode}
+      {...(initialText ? { defaultValue: initialText } : {})}
       autoComplete="off"
       autoCorrect="off"
       autoCapitalize="off"

@@ -1,7 +1,8 @@
+import type { BankAmountProblem } from '../../shared/bank.ts';
 import { type FieldProblem, LENGTHS } from '../../shared/fields.ts';
 import type { AmountProblem } from '../../shared/money.ts';
 
-export type TypedProblem = FieldProblem | AmountProblem;
+export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
 
 /** Problems that no further typing cures: their sentence comes while typing. */
 const CERTAIN: readonly TypedProblem[] = [

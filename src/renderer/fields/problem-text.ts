@@ -17,6 +17,7 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
       case 'amountTooManyDecimals':
       case 'amountZero':
       case 'amountTooLarge':
+      case 'amountTooLowForInternetBanking':
         return t(`amount.${problem}`, { ceiling });
       default:
         return t(`field.${problem}`);

@@ -85,6 +85,50 @@ describe('a sale that is finished', () => {
   });
 });
 
+describe('a billing address', () => {
+  const address = { address: '1 High Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1 4AP', country: 'GB' };
+
+  it.each([SALE_ID, '6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11'])('is forgotten when its sale %s ends', async (saleId) => {
+    draft.getState().rememberAddress(saleId, address);
+    const finished = counter.finishSale(saleId);
+    answer({ ok: true, value: makeEmptySnapshot(2) });
+    await finished;
+    expect(draft.getState().billingAddress).toBeNull();
+  });
+
+  it('stays for another card of the same sale', () => {
+    draft.getState().rememberAddress(SALE_ID, address);
+    draft.getState().tryAgainAfter(REFERENCE);
+    expect(draft.getState().billingAddress?.address).toEqual(address);
+  });
+});
+
+describe('a step that was continued', () => {
+  const otp = { screen: 'step', step: 'otp', instruction: null, notice: 'resumed' } as const;
+
+  it('stays so while the payment waits at it', () => {
+    desk.getState().accept(makeSnapshot(otp));
+    desk.getState().continueAt(REFERENCE, 'otp');
+    desk.getState().accept(makeSnapshot(otp, { revision: 2 }));
+    expect(desk.getState().continued).toEqual({ reference: REFERENCE, step: 'otp' });
+  });
+
+  it('is asked about again once the sale was left, or the payment was elsewhere', () => {
+    const elsewhere = [
+      makeSnapshot(otp, { revision: 2, status: 'parked' }),
+      makeSnapshot({ screen: 'sending', operation: 'validate' }, { revision: 2 }),
+      makeEmptySnapshot(2),
+    ];
+    for (const snapshot of elsewhere) {
+      const store = createDeskStore();
+      store.getState().accept(makeSnapshot(otp));
+      store.getState().continueAt(REFERENCE, 'otp');
+      store.getState().accept(snapshot);
+      expect(store.getState().continued).toBeNull();
+    }
+  });
+});
+
 it('drops a snapshot that arrives after a newer one', () => {
   desk.getState().accept(makeEmptySnapshot(5));
   desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }, { revision: 4 }));

@@ -1,4 +1,4 @@
-import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { BillingAddressRequest, ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
@@ -10,6 +10,8 @@ export interface Counter {
   charge(request: ChargeRequest): Promise<boolean>;
   submitPin(reference: string, pin: string): Promise<boolean>;
   submitOtp(reference: string, otp: string): Promise<boolean>;
+  submitAddress(reference: string, billingAddress: BillingAddressRequest): Promise<boolean>;
+  closeBankPage(reference: string): Promise<boolean>;
   requery(reference: string): Promise<boolean>;
   handOver(reference: string): Promise<boolean>;
   cancelSale(saleId: string): Promise<boolean>;
@@ -30,8 +32,12 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
   /** Once the counter is clear, what was typed of that sale goes; what was typed of another one stays. */
   const clearAfter = (saleId: string) => (done: boolean) => {
     if (!done || desk.getState().snapshot?.current != null) return done;
-    if (draft.getState().saleId === saleId) draft.getState().startNewSale();
-    else draft.getState().tryAgainAfter(null);
+    if (draft.getState().saleId === saleId) {
+      draft.getState().startNewSale();
+    } else {
+      draft.getState().tryAgainAfter(null);
+      draft.getState().forgetAddress();
+    }
     return done;
   };
 
@@ -39,6 +45,9 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     charge: (request) => act('charge', () => client.ask('sale.charge', request)),
     submitPin: (reference, pin) => act('submitPin', () => client.ask('payment.submitPin', { reference, pin })),
     submitOtp: (reference, otp) => act('submitOtp', () => client.ask('payment.submitOtp', { reference, otp })),
+    submitAddress: (reference, billingAddress) =>
+      act('submitAddress', () => client.ask('payment.submitAddress', { reference, billingAddress })),
+    closeBankPage: (reference) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
     requery: (reference) => act('requery', () => client.ask('payment.requery', { reference })),
     handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),
     cancelSale: (saleId) => act('cancel', () => client.ask('sale.cancel', { saleId })).then(clearAfter(saleId)),

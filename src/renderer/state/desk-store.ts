@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Step } from '../../shared/payment-state.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 
@@ -8,11 +9,14 @@ export interface DeskState {
   /** What is being asked of the desk now; a second press of the same asks nothing. */
   busy: readonly DeskAction[];
   problem: Problem | null;
+  /** The step at which `Continue` was pressed; null again as soon as the payment is elsewhere. */
+  continued: { reference: string; step: Step } | null;
   /** Takes a snapshot, unless a newer one is here already. */
   accept(snapshot: DeskSnapshot): void;
   /** @returns false where the same is being asked already: then nothing may be sent */
   begin(action: DeskAction): boolean;
   end(action: DeskAction, problem: Problem | null): void;
+  continueAt(reference: string, step: Step): void;
   report(problem: Problem): void;
   dismissProblem(): void;
 }
@@ -21,6 +25,8 @@ export type DeskAction =
   | 'charge'
   | 'submitPin'
   | 'submitOtp'
+  | 'submitAddress'
+  | 'closeBankPage'
   | 'requery'
   | 'handOver'
   | 'cancel'
@@ -35,9 +41,13 @@ export function createDeskStore(): DeskStore {
     snapshot: null,
     busy: [],
     problem: null,
+    continued: null,
     accept: (snapshot) => {
       const known = get().snapshot;
-      if (!known || snapshot.revision >= known.revision) set({ snapshot });
+      if (known && snapshot.revision < known.revision) return;
+      const { continued } = get();
+      const isThere = continued && isAtStep(snapshot, continued.reference, continued.step);
+      set({ snapshot, continued: isThere ? continued : null });
     },
     begin: (action) => {
       if (get().busy.includes(action)) return false;
@@ -45,7 +55,14 @@ export function createDeskStore(): DeskStore {
       return true;
     },
     end: (action, problem) => set({ busy: get().busy.filter((other) => other !== action), problem }),
+    continueAt: (reference, step) => set({ continued: { reference, step } }),
     report: (problem) => set({ problem }),
     dismissProblem: () => set({ problem: null }),
   }));
+}
+
+/** Whether this payment is at the counter and waits at this step. */
+export function isAtStep({ current }: DeskSnapshot, reference: string, step: Step): boolean {
+  if (current?.payment.reference !== reference || current.sale.status !== 'active') return false;
+  return current.view.screen === 'step' && current.view.step === step;
 }

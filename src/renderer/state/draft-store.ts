@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BillingAddressRequest } from '../../shared/bridge-contract.ts';
 
 /**
  * What is being typed of a sale. Nothing of the card, the account, the PIN or the OTP is ever here: those stay in their
@@ -20,9 +21,13 @@ export interface DraftState extends DraftFields {
   againAfter: string | null;
   /** The practice instrument that was chosen in the help panel and is to be written into the fields. */
   practiceInstrumentId: string | null;
+  /** The billing address as it was last sent for a sale: where its next payment asks again, it stands there already. */
+  billingAddress: { saleId: string; address: BillingAddressRequest } | null;
   type(fields: Partial<DraftFields>): void;
   tryAgainAfter(reference: string | null): void;
   usePracticeInstrument(id: string | null): void;
+  rememberAddress(saleId: string, address: BillingAddressRequest): void;
+  forgetAddress(): void;
   startNewSale(): void;
 }
 
@@ -35,6 +40,8 @@ export function createDraftStore(newSaleId: () => string): DraftStore {
     type: (fields) => set(fields),
     tryAgainAfter: (reference) => set({ againAfter: reference, bankCode: null }),
     usePracticeInstrument: (id) => set({ practiceInstrumentId: id }),
+    rememberAddress: (saleId, address) => set({ billingAddress: { saleId, address } }),
+    forgetAddress: () => set({ billingAddress: null }),
     startNewSale: () => set(emptyDraft(newSaleId())),
   }));
 }
@@ -50,5 +57,6 @@ function emptyDraft(saleId: string) {
     bankCode: null,
     againAfter: null,
     practiceInstrumentId: null,
+    billingAddress: null,
   };
 }

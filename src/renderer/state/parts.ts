@@ -4,9 +4,11 @@ import type { TillDescription } from '../../shared/bridge-contract.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { Format } from '../format.ts';
+import type { BankPagePlace, BankPageState } from './bank-page-place.ts';
 import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
+import type { OverlayStore } from './overlay-store.ts';
 
 /** What the screens are made of; made once in `main.tsx` and handed down. */
 export interface Parts {
@@ -14,6 +16,8 @@ export interface Parts {
   desk: DeskStore;
   draft: DraftStore;
   counter: Counter;
+  bankPage: BankPagePlace;
+  overlays: OverlayStore;
 }
 
 export const PartsContext = createContext<Parts | null>(null);
@@ -40,6 +44,10 @@ export function useDesk<Value>(select: (state: DeskState) => Value): Value {
 
 export function useDraft<Value>(select: (state: DraftState) => Value): Value {
   return useStore(useParts().draft, select);
+}
+
+export function useBankPage<Value>(select: (state: BankPageState) => Value): Value {
+  return useStore(useParts().bankPage.state, select);
 }
 
 /** Why this till takes no payments now: since its start, or since the journal stopped taking entries. */

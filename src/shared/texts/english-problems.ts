@@ -1,3 +1,4 @@
+import type { BankAmountProblem } from '../bank.ts';
 import type { FieldProblem } from '../fields.ts';
 import type { AmountProblem } from '../money.ts';
 import type { ProblemCode } from '../problems.ts';
@@ -13,7 +14,7 @@ export const problemTexts = {
     next: 'Try again. If a payment was under way, re-query it in the Journal before you charge again.',
   },
   fieldRefused: {
-    what: 'A field was not accepted: {{field}}. Nothing was sent.',
+    what: 'A field was not accepted: {{field}}. {{sentence}} Nothing was sent.',
     next: 'Correct it and press Charge again.',
   },
   amountAboveCeiling: {
@@ -140,7 +141,9 @@ export const amountProblemTexts = {
   amountTooManyDecimals: 'At most two digits after the point.',
   amountZero: 'The amount must be more than zero.',
   amountTooLarge: 'This till takes at most {{ceiling}}.',
-} satisfies Record<AmountProblem, string>;
+  amountTooLowForInternetBanking:
+    'Internet banking takes only more than NGN 100.00. Choose another bank, or take a card.',
+} satisfies Record<AmountProblem | BankAmountProblem, string>;
 
 /** What became of the journal, within a sentence. */
 export const journalFailureTexts = {

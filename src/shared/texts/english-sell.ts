@@ -1,6 +1,7 @@
-import type { MoneyOperation, Review, Step } from '../payment-state.ts';
+import type { Review, Step } from '../payment-state.ts';
 import type { StepNotice } from '../snapshot.ts';
 import type { Check } from '../verdict.ts';
+import type { offerTexts } from './english-steps.ts';
 
 /** The form in which a sale is typed. */
 export const sellTexts = {
@@ -29,7 +30,7 @@ export const sellTexts = {
   bvn: 'BVN',
   bvnHint: '11 digits. This bank asks for it.',
   bankInactive: 'takes no payments now',
-  bankInternetBanking: 'needs its own page, which this version cannot show',
+  bankInternetBanking: 'internet banking: the customer approves on the bank’s own page',
   today: '{{time}} today',
   bankListLoading: 'Fetching the list of banks …',
   bankListFresh: 'List of {{when}}',
@@ -83,20 +84,20 @@ export const saleTexts = {
   continue: 'Continue at the counter',
 };
 
-const operations = {
-  initiate: 'Sending the payment to the service',
-  authenticate: 'Sending the PIN to the service',
-  validate: 'Sending the OTP to the service',
-} satisfies Record<MoneyOperation, string>;
+/** What is on its way to the service. */
+const sending = {
+  payment: 'Sending the payment to the service',
+  pin: 'Sending the PIN to the service',
+  address: 'Sending the address to the service',
+  otp: 'Sending the OTP to the service',
+};
 
 const stepNotices = {
   notAccepted:
     'The service did not accept what was keyed. The payment is still open: ask the customer to key it again.',
   frozen:
     'The service said that this payment failed. Paydesk asks once more before it believes that: about 30 seconds.',
-  bankPageClosed: 'The bank page is closed, and the service does not know yet how it ended.',
-  resumed: 'This payment was left here. Go on when the customer is at the counter.',
-} satisfies Record<StepNotice, string>;
+} satisfies Record<Exclude<StepNotice, keyof typeof offerTexts>, string>;
 
 const stepHeadings = {
   cardPin: 'Card PIN',
@@ -107,7 +108,7 @@ const stepHeadings = {
 
 /** What the customer must do, and what is on the wire. */
 export const stepTexts = {
-  operation: operations,
+  sending,
   notice: stepNotices,
   heading: stepHeadings,
   sendingText: 'An answer can take up to a minute. Please leave the till as it is: what is sent cannot be called back.',
@@ -122,15 +123,12 @@ export const stepTexts = {
   submitOtp: 'Submit OTP',
   noCodeTitle: 'No code has come?',
   noCode: {
-    wait: 'A code can take two or three minutes. It goes to the phone number that the bank has on file.',
+    wait: 'A code can take two or three minutes. Nothing is lost by waiting.',
+    look: 'It goes to the phone number, and with some banks to the e-mail address, that the bank has on file. The customer looks at both, also among the unwanted messages.',
     again: 'The service has no operation that sends a code again. Pressing anything here twice does not bring one.',
-    stop: 'If it stays away, leave the sale for later, or cancel it and take cash. Re-query first to see what is known.',
+    requery: 'Re-query to see what the service knows.',
+    stop: 'If the code stays away, leave the sale for later, or cancel it and take cash.',
   },
-  billingAddressText:
-    'The bank asks for the billing address of this card. This version of Paydesk has no form for it yet.',
-  bankPageText: 'The bank wants to show a page of its own to the customer. This version of Paydesk cannot show it yet.',
-  notShownNext:
-    'The payment is still open. Re-query to see what the service knows, then cancel the sale or leave it for later.',
   masked: 'The digits are masked and are not kept.',
 };
 

@@ -9,6 +9,7 @@ import {
 } from './english-problems.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
+import { addressTexts, bankPageTexts, offerTexts } from './english-steps.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
 
@@ -21,6 +22,9 @@ export const english = {
   sell: sellTexts,
   sale: saleTexts,
   step: stepTexts,
+  address: addressTexts,
+  bankPage: bankPageTexts,
+  offer: offerTexts,
   verdict: verdictTexts,
   cancel: cancelTexts,
   journal: journalTexts,

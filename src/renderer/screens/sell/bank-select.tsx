@@ -21,7 +21,6 @@ export function BankSelect({
 }) {
   const { t } = useTranslation();
   const { banks, refresh } = listing;
-  const reasonOf = useUnusableReason();
   const known = banks.data?.banks ?? [];
   const age = useListAge(banks.data, banks.isPending);
   const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
@@ -31,7 +30,7 @@ export function BankSelect({
       <Select
         label={t('sell.bank')}
         placeholder={t('sell.bankPlaceholder')}
-        data={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: reasonOf(bank) !== null }))}
+        data={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
         renderOption={({ option }) => <BankOption bank={known.find((bank) => bank.bankCode === option.value)} />}
         value={bankCode}
         onChange={onChoose}
@@ -60,18 +59,19 @@ export function BankSelect({
 }
 
 function BankOption({ bank }: { bank: Bank | undefined }) {
-  const reasonOf = useUnusableReason();
+  const traitOf = useTrait();
   if (!bank) return null;
-  const reason = reasonOf(bank);
+  const trait = traitOf(bank);
   return (
     <span className={styles.option}>
       <span>{bank.bankName}</span>
-      {reason ? <span className={styles.reason}>{reason}</span> : null}
+      {trait ? <span className={styles.trait}>{trait}</span> : null}
     </span>
   );
 }
 
-function useUnusableReason(): (bank: Bank) => string | null {
+/** What a cashier must know of a bank before it is chosen. */
+function useTrait(): (bank: Bank) => string | null {
   const { t } = useTranslation();
   return (bank) => {
     if (!bank.active) return t('sell.bankInactive');

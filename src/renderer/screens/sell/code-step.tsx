@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOtp, readPin } from '../../../shared/fields.ts';
-import type { DeskSnapshot, StepNotice } from '../../../shared/snapshot.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { enterMoves } from '../../fields/enter-moves.ts';
@@ -10,13 +9,12 @@ import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 import { useParts } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import type { KeyedStep } from './sell-view.ts';
 import styles from './step.module.css';
 
-interface StepProps {
-  current: NonNullable<DeskSnapshot['current']>;
-  notice: StepNotice | null;
-  instruction: string | null;
-}
+const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
+
+type StepProps = Omit<KeyedStep, 'step'>;
 
 export function CardPinStep(props: StepProps) {
   const { t } = useTranslation();
@@ -120,7 +118,7 @@ function CodeStep({
           />
         </div>
         <p className={styles.soft}>
-          <Elapsed since={current.payment.updatedAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+          <Elapsed since={current.payment.state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
         {help}
       </PanelBody>
@@ -143,9 +141,9 @@ function NoCodeHelp() {
     <details className={styles.help}>
       <summary>{t('step.noCodeTitle')}</summary>
       <ul>
-        <li>{t('step.noCode.wait')}</li>
-        <li>{t('step.noCode.again')}</li>
-        <li>{t('step.noCode.stop')}</li>
+        {NO_CODE_ADVICE.map((advice) => (
+          <li key={advice}>{t(`step.noCode.${advice}`)}</li>
+        ))}
       </ul>
     </details>
   );

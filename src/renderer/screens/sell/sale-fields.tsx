@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INTERNET_BANKING_ABOVE_MINOR } from '../../../shared/bank.ts';
 import { readEmail, readNote, readPhone } from '../../../shared/fields.ts';
 import { type Money, parseTypedAmount } from '../../../shared/money.ts';
 import type { Customer } from '../../../shared/records.ts';
@@ -9,6 +10,7 @@ import { useProblemText } from '../../fields/problem-text.ts';
 import type { Reading } from '../../fields/typed-field.ts';
 import type { DraftFields } from '../../state/draft-store.ts';
 import { useDraft, useParts, useTill } from '../../state/parts.ts';
+import { useBanks } from '../../state/queries.ts';
 import styles from './sale-fields.module.css';
 
 export interface SaleTyped {
@@ -27,16 +29,21 @@ export interface SaleFieldsHandle {
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
+  const isInternetBanking = useIsInternetBanking();
   const readAmount = (text: string): Reading<number> => {
     const parsed = parseTypedAmount(text, till.ceilingMinor);
-    return parsed.ok ? { ok: true, value: parsed.amountMinor } : parsed;
+    if (!parsed.ok) return parsed;
+    const isTooLow = isInternetBanking && parsed.amountMinor <= INTERNET_BANKING_ABOVE_MINOR;
+    return isTooLow
+      ? { ok: false, problem: 'amountTooLowForInternetBanking' }
+      : { ok: true, value: parsed.amountMinor };
   };
-  const amount = useDraftField('amountText', readAmount);
+  const amount = useDraftField('amountText', readAmount, isInternetBanking);
   const email = useDraftField('email', readEmail);
   const phone = useDraftField('phone', readPhone);
   const note = useDraftField('note', readNote);
   const inMoney = (amountMinor: number) => format.money({ amountMinor, currency: till.currency });
-  const typedAmount = readAmount(amount.text);
+  const typedAmount = parseTypedAmount(amount.text, till.ceilingMinor);
 
   useImperativeHandle(ref, () => ({
     read: () => {
@@ -62,7 +69,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
         leading={till.currency}
         hint={
           typedAmount.ok ? (
-            <strong>{t('sell.amountReads', { amount: inMoney(typedAmount.value) })}</strong>
+            <strong>{t('sell.amountReads', { amount: inMoney(typedAmount.amountMinor) })}</strong>
           ) : (
             t('sell.amountHint', { example: inMoney(150_000) })
           )
@@ -75,6 +82,15 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   );
 }
 
+/** Whether the customer pays through a bank whose internet banking has a limit of its own. */
+function useIsInternetBanking(): boolean {
+  const isAccount = useDraft((state) => state.instrumentKind === 'account');
+  const bankCode = useDraft((state) => state.bankCode);
+  const { banks } = useBanks(isAccount);
+  const bank = banks.data?.banks.find((candidate) => candidate.bankCode === bankCode);
+  return isAccount && bank?.internetBanking === true;
+}
+
 interface DraftFieldState<Value> {
   text: string;
   problem: TypedProblem | null;
@@ -83,10 +99,14 @@ interface DraftFieldState<Value> {
   read(): Reading<Value>;
 }
 
-/** A field of the draft: not sensitive, so its text is in the store and outlives a change of the screen. */
+/**
+ * A field of the draft: not sensitive, so its text is in the store and outlives a change of the screen.
+ * @param rule what the field's rule depends on: when it changes, the field is looked at again
+ */
 function useDraftField<Value>(
   name: 'amountText' | 'email' | 'phone' | ('note' & keyof DraftFields),
   readText: (text: string) => Reading<Value>,
+  rule?: unknown,
 ): DraftFieldState<Value> {
   const { draft } = useParts();
   const text = useDraft((state) => state[name]);
@@ -95,6 +115,8 @@ function useDraftField<Value>(
     const reading = readText(value);
     return reading.ok ? null : reading.problem;
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is what asks for another look
+  useEffect(() => setProblem(whenLeft(problemIn(text))), [rule]);
   return {
     text,
     problem,

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTypedAmount } from '../../../shared/money.ts';
-import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { Frame } from '../../components/frame.tsx';
-import { useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
+import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
+import { AddressStep } from './address-step.tsx';
+import { BankPageStep } from './bank-page-step.tsx';
 import { CardPinStep, OtpStep } from './code-step.tsx';
 import { ConfirmingPanel } from './confirming-panel.tsx';
 import { NeedsReviewPanel } from './needs-review-panel.tsx';
@@ -16,9 +18,9 @@ import { SaleEndedPanel } from './sale-ended-panel.tsx';
 import styles from './sale-form.module.css';
 import { ChargeForm, SaleForm } from './sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
-import { sellView } from './sell-view.ts';
+import { type KeyedStep, type SettlingView, sellView, sentBy } from './sell-view.ts';
 import { SendingPanel } from './sending-panel.tsx';
-import { StepNotShown } from './step-not-shown.tsx';
+import { StepOffer } from './step-offer.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
@@ -27,7 +29,8 @@ export function SellScreen() {
   const current = useDesk((state) => state.snapshot?.current ?? null);
   const busy = useDesk((state) => state.busy);
   const againAfter = useDraft((state) => state.againAfter);
-  const view = sellView(current, busy, againAfter);
+  const hasContinued = useHasContinued(current);
+  const view = sellView(current, busy, againAfter, hasContinued);
   switch (view.show) {
     case 'form':
       return <SaleForm />;
@@ -38,13 +41,27 @@ export function SellScreen() {
     case 'sent':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
-          <SendingPanel operation={view.operation} since={view.current.payment.updatedAt} />
+          <SendingPanel sent={view.sent} since={view.current.payment.updatedAt} />
         </Frame>
       );
     case 'ended':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
           <SaleEndedPanel current={view.current} status={view.status} />
+        </Frame>
+      );
+    case 'offer':
+      return (
+        <Frame slip={<SaleSlip current={view.current} />}>
+          <StepOffer current={view.current} offer={view.offer} />
+        </Frame>
+      );
+    case 'bankPage':
+      return <BankPageStep key={view.current.payment.reference} current={view.current} />;
+    case 'step':
+      return (
+        <Frame slip={<SaleSlip current={view.current} />}>
+          <KeyedStepPanel key={`${view.current.payment.reference} ${view.step}`} {...view} />
         </Frame>
       );
     case 'payment':
@@ -56,13 +73,21 @@ export function SellScreen() {
   }
 }
 
-function PaymentPanel({ current, view }: { current: Current; view: PaymentView }) {
+/** A step that waits for a person goes on once one has said so; a bank page that is open has been asked for. */
+function useHasContinued(current: Current | null): boolean {
+  const reference = current?.payment.reference;
+  const continued = useDesk((state) => state.continued !== null && state.continued.reference === reference);
+  const pageOpen = useBankPage(({ status }) => status !== null && status.reference === reference);
+  return continued || pageOpen;
+}
+
+function PaymentPanel({ current, view }: { current: Current; view: SettlingView }) {
   const { reference } = current.payment;
   switch (view.screen) {
     case 'sending':
       return (
         <SendingPanel
-          operation={view.operation}
+          sent={sentBy(current.payment.state)}
           since={current.payment.state.sentAt}
           actions={
             <>
@@ -72,8 +97,6 @@ function PaymentPanel({ current, view }: { current: Current; view: PaymentView }
           }
         />
       );
-    case 'step':
-      return <StepPanel current={current} view={view} />;
     case 'confirming':
       return <ConfirmingPanel current={current} view={view} />;
     case 'notConfirmed':
@@ -87,16 +110,14 @@ function PaymentPanel({ current, view }: { current: Current; view: PaymentView }
   }
 }
 
-function StepPanel({ current, view }: { current: Current; view: Extract<PaymentView, { screen: 'step' }> }) {
-  const { reference } = current.payment;
-  switch (view.step) {
+function KeyedStepPanel({ step, ...shown }: KeyedStep) {
+  switch (step) {
     case 'cardPin':
-      return <CardPinStep key={reference} current={current} notice={view.notice} instruction={view.instruction} />;
+      return <CardPinStep {...shown} />;
     case 'otp':
-      return <OtpStep key={reference} current={current} notice={view.notice} instruction={view.instruction} />;
+      return <OtpStep {...shown} />;
     case 'billingAddress':
-    case 'bankPage':
-      return <StepNotShown current={current} step={view.step} />;
+      return <AddressStep {...shown} />;
   }
 }
 
@@ -111,7 +132,7 @@ function Starting({ current }: { current: Current | null }) {
     <Frame
       slip={current ? <SaleSlip current={current} again /> : <StartingSlip amount={typed} email={email} note={note} />}
     >
-      <SendingPanel operation={null} since={since} />
+      <SendingPanel sent={null} since={since} />
     </Frame>
   );
 }

@@ -1,41 +1,73 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentView } from '../../../shared/snapshot.ts';
+import type { Step } from '../../../shared/payment-state.ts';
+import type { PaymentView, StepNotice } from '../../../shared/snapshot.ts';
 import { makeSnapshot, REFERENCE } from '../../sale-snapshot.fixture.ts';
 import { sellView } from './sell-view.ts';
 
-const pinStep: PaymentView = { screen: 'step', step: 'cardPin', instruction: null, notice: null };
-const otpStep: PaymentView = { screen: 'step', step: 'otp', instruction: null, notice: null };
+const pinStep = step('cardPin');
+const otpStep = step('otp');
 const notPaid: PaymentView = { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false };
 const at = (view: PaymentView) => makeSnapshot(view).current;
 
 describe('the Sell screen shows', () => {
-  it('the form where nothing is at the counter', () => expect(sellView(null, [], null)).toEqual({ show: 'form' }));
+  it('the form where nothing is at the counter', () =>
+    expect(sellView(null, [], null, false)).toEqual({ show: 'form' }));
 
   it('no form from the press of Charge on, so that nothing can be pressed twice', () =>
-    expect(sellView(null, ['charge'], null)).toEqual({ show: 'starting' }));
+    expect(sellView(null, ['charge'], null, false)).toEqual({ show: 'starting' }));
 
   it('the step of the payment at the counter', () =>
-    expect(sellView(at(pinStep), [], null)).toMatchObject({ show: 'payment', view: pinStep }));
+    expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
 
   it('that the PIN is on its way, as soon as it was submitted', () =>
-    expect(sellView(at(pinStep), ['submitPin'], null)).toMatchObject({ show: 'sent', operation: 'authenticate' }));
+    expect(sellView(at(pinStep), ['submitPin'], null, false)).toMatchObject({ show: 'sent', sent: 'pin' }));
 
   it('the OTP step even while the answer to the PIN is still being settled', () =>
-    expect(sellView(at(otpStep), ['submitPin'], null)).toMatchObject({ show: 'payment', view: otpStep }));
+    expect(sellView(at(otpStep), ['submitPin'], null, false)).toMatchObject({ show: 'step', step: 'otp' }));
 
   it('the form again for another card, but only after the payment that failed', () => {
-    expect(sellView(at(notPaid), [], REFERENCE)).toMatchObject({ show: 'again' });
-    expect(sellView(at(notPaid), [], 'T1-261121-0002-ABCDEFGHI')).toMatchObject({ show: 'payment' });
-    expect(sellView(at(notPaid), ['charge'], REFERENCE)).toEqual({ show: 'starting' });
+    expect(sellView(at(notPaid), [], REFERENCE, false)).toMatchObject({ show: 'again' });
+    expect(sellView(at(notPaid), [], 'T1-261121-0002-ABCDEFGHI', false)).toMatchObject({ show: 'payment' });
+    expect(sellView(at(notPaid), ['charge'], REFERENCE, false)).toEqual({ show: 'starting' });
   });
 
   it('a late success instead of the form for another card', () => {
     const since = '2026-11-21T13:32:05.000Z';
     const late: PaymentView = { screen: 'notConfirmed', since, requerying: false };
-    expect(sellView(at(late), [], REFERENCE)).toMatchObject({ show: 'payment', view: late });
+    expect(sellView(at(late), [], REFERENCE, false)).toMatchObject({ show: 'payment', view: late });
   });
 
   it.each(['cancelled', 'parked'] as const)('that the sale was %s', (status) =>
-    expect(sellView(makeSnapshot(otpStep, { status }).current, [], null)).toMatchObject({ show: 'ended', status }),
+    expect(sellView(makeSnapshot(otpStep, { status }).current, [], null, false)).toMatchObject({
+      show: 'ended',
+      status,
+    }),
   );
+
+  it('that the address is on its way', () =>
+    expect(sellView(at(step('billingAddress')), ['submitAddress'], null, false)).toMatchObject({ sent: 'address' }));
+
+  it('the bank page as soon as the payment waits for it', () =>
+    expect(sellView(at(step('bankPage')), [], null, false)).toMatchObject({ show: 'bankPage' }));
+
+  it.each(['cardPin', 'billingAddress', 'bankPage', 'otp'] as const)('an offer before %s that was left', (left) => {
+    const offer = { step: left, notice: 'resumed' };
+    expect(sellView(at(step(left, 'resumed')), [], null, false)).toMatchObject({ show: 'offer', offer });
+    expect(sellView(at(step(left, 'resumed')), [], null, true).show).toBe(left === 'bankPage' ? 'bankPage' : 'step');
+  });
+
+  it('an offer after a bank page was closed', () => {
+    const closed = at(step('bankPage', 'bankPageClosed'));
+    expect(sellView(closed, [], null, false)).toMatchObject({ show: 'offer', offer: { notice: 'bankPageClosed' } });
+    expect(sellView(closed, [], null, true)).toMatchObject({ show: 'bankPage' });
+  });
+
+  it('no word of having been left, once a person has continued', () => {
+    expect(sellView(at(step('otp', 'resumed')), [], null, true)).toMatchObject({ notice: null });
+    expect(sellView(at(step('otp', 'notAccepted')), [], null, true)).toMatchObject({ notice: 'notAccepted' });
+  });
 });
+
+function step(name: Step, notice: StepNotice | null = null): PaymentView {
+  return { screen: 'step', step: name, instruction: null, notice };
+}

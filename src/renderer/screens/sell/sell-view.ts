@@ -1,7 +1,30 @@
-import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import type { PaymentState, Step } from '../../../shared/payment-state.ts';
+import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/snapshot.ts';
 import type { DeskAction } from '../../state/desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;
+/** A payment that waits for nobody at the counter. */
+export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
+type StepView = Extract<PaymentView, { screen: 'step' }>;
+
+/** What is on its way to the service. */
+export type Sent = 'payment' | 'pin' | 'address' | 'otp';
+
+/** What is said before a step that goes on only when a person says so. */
+type OfferNotice = Extract<StepNotice, 'resumed' | 'bankPageClosed'>;
+
+export interface Offer {
+  step: Step;
+  notice: OfferNotice;
+}
+
+/** What a step shows in which something is keyed. */
+export interface KeyedStep {
+  current: Current;
+  step: Exclude<Step, 'bankPage'>;
+  notice: Exclude<StepNotice, OfferNotice> | null;
+  instruction: string | null;
+}
 
 /** What the Sell screen shows. */
 export type SellView =
@@ -11,16 +34,25 @@ export type SellView =
   /** Another card or account for the sale at the counter. */
   | { show: 'again'; current: Current }
   /** Something was keyed and is on its way; the field is gone already. */
-  | { show: 'sent'; current: Current; operation: 'authenticate' | 'validate' }
-  | { show: 'payment'; current: Current; view: PaymentView }
+  | { show: 'sent'; current: Current; sent: Sent }
+  /** A step that goes on when a person says so. */
+  | { show: 'offer'; current: Current; offer: Offer }
+  | { show: 'bankPage'; current: Current }
+  /** A step in which something is keyed. */
+  | ({ show: 'step' } & KeyedStep)
+  | { show: 'payment'; current: Current; view: SettlingView }
   /** The sale was cancelled or left for later. */
   | { show: 'ended'; current: Current; status: 'cancelled' | 'parked' };
 
-/** @param againAfter the reference of the failed payment after which another card or account is being typed */
+/**
+ * @param againAfter the reference of the failed payment after which another card or account is being typed
+ * @param hasContinued whether a person has said that the step that is open goes on
+ */
 export function sellView(
   current: DeskSnapshot['current'],
   busy: readonly DeskAction[],
   againAfter: string | null,
+  hasContinued: boolean,
 ): SellView {
   if (!current) return busy.includes('charge') ? { show: 'starting' } : { show: 'form' };
   const { view, sale, payment } = current;
@@ -28,11 +60,30 @@ export function sellView(
   if (view.screen === 'notPaid' && againAfter === payment.reference) {
     return busy.includes('charge') ? { show: 'starting' } : { show: 'again', current };
   }
-  if (view.screen === 'step' && view.step === 'cardPin' && busy.includes('submitPin')) {
-    return { show: 'sent', current, operation: 'authenticate' };
-  }
-  if (view.screen === 'step' && view.step === 'otp' && busy.includes('submitOtp')) {
-    return { show: 'sent', current, operation: 'validate' };
-  }
-  return { show: 'payment', current, view };
+  return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
+}
+
+function stepView(current: Current, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {
+  const { step, notice, instruction } = view;
+  const sent = sentAt(step, busy);
+  if (sent) return { show: 'sent', current, sent };
+  const isOffer = notice === 'resumed' || notice === 'bankPageClosed';
+  if (isOffer && !hasContinued) return { show: 'offer', current, offer: { step, notice } };
+  if (step === 'bankPage') return { show: 'bankPage', current };
+  return { show: 'step', current, step, notice: isOffer ? null : notice, instruction };
+}
+
+/** What a payment that is on the wire sends. */
+export function sentBy(state: PaymentState): Sent {
+  if (state.outcome !== 'open' || state.stage.kind !== 'sending') return 'payment';
+  const { operation, step } = state.stage;
+  if (operation === 'initiate') return 'payment';
+  if (operation === 'validate') return 'otp';
+  return step?.step === 'billingAddress' ? 'address' : 'pin';
+}
+
+function sentAt(step: Step, busy: readonly DeskAction[]): Sent | null {
+  if (step === 'cardPin' && busy.includes('submitPin')) return 'pin';
+  if (step === 'billingAddress' && busy.includes('submitAddress')) return 'address';
+  return step === 'otp' && busy.includes('submitOtp') ? 'otp' : null;
 }

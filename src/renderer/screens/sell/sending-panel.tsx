@@ -1,32 +1,32 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MoneyOperation } from '../../../shared/payment-state.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import type { Sent } from './sell-view.ts';
 import styles from './step.module.css';
 
 /** Something is on the wire. Nothing is asked of anybody; the clock shows that the program lives. */
 export function SendingPanel({
-  operation,
+  sent,
   since,
   actions,
 }: {
   /** null while the payment is being written to the journal. */
-  operation: MoneyOperation | null;
+  sent: Sent | null;
   since: string;
   actions?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>(operation);
+  const heading = useFocus<HTMLHeadingElement>(sent);
   return (
     <>
       <PanelBody>
         <div className={styles.calm} role="status">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={heading} tabIndex={-1}>
-            {operation ? t(`step.operation.${operation}`) : t('sell.starting')}
+            {sent ? t(`step.sending.${sent}`) : t('sell.starting')}
           </h1>
           <p className={styles.soft}>{t('step.sendingText')}</p>
           <p className={styles.clock}>

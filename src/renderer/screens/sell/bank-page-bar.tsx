@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { BankPageStatus } from '../../../shared/bank-page.ts';
+import type { Money } from '../../../shared/money.ts';
+import { Elapsed } from '../../components/elapsed.tsx';
+import { LockIcon } from '../../components/icons.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './bank-page.module.css';
+
+/** What the bank's page cannot say of itself: whose it is, whether the way to it is safe, and what it is about. */
+export function BankPageBar({ amount, status }: { amount: Money; status: BankPageStatus | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const padlock = status?.padlock ?? 'notSecure';
+  return (
+    <div className={styles.bar}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('step.heading.bankPage')}
+      </h1>
+      <p className={styles.where} data-padlock={padlock} role="status">
+        {padlock === 'secure' ? <LockIcon /> : null}
+        <span>{t(`bankPage.padlock.${padlock}`)}</span>
+        {status?.host ? <strong>{status.host}</strong> : null}
+      </p>
+      <p className={styles.facts}>
+        <strong>{format.money(amount)}</strong>
+        {status ? <Elapsed since={status.startedAt}>{(elapsed) => t('bankPage.open', { elapsed })}</Elapsed> : null}
+      </p>
+    </div>
+  );
+}

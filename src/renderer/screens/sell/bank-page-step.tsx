@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BankPageStatus } from '../../../shared/bank-page.ts';
+import type { DeskSnapshot } from '../../../shared/snapshot.ts';
+import { PanelActions, PanelProblem, WideFrame } from '../../components/frame.tsx';
+import { useBankPage, useDesk, useParts } from '../../state/parts.ts';
+import styles from './bank-page.module.css';
+import { BankPageBar } from './bank-page-bar.tsx';
+import { BankPageRegion } from './bank-page-region.tsx';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+
+type Current = NonNullable<DeskSnapshot['current']>;
+
+/** The bank's own page, inside the till. The customer goes on there; what surrounds it is ours. */
+export function BankPageStep({ current }: { current: Current }) {
+  const { reference } = current.payment;
+  const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
+  const isMissing = useBankPage((state) => state.missingFor === reference);
+  const isGone = isMissing || status?.state === 'failed' || status?.state === 'crashed';
+  return (
+    <WideFrame>
+      <BankPageBar amount={current.payment.amount} status={status} />
+      <div className={styles.problem}>
+        <PanelProblem />
+      </div>
+      <Trouble status={status} isMissing={isMissing} />
+      {isGone ? null : <BankPageRegion reference={reference} />}
+      <PanelActions>
+        {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
+        {isMissing ? null : <CloseBankPageButton key={`${isGone}`} reference={reference} isNext={isGone} />}
+        <RequeryButton current={current} primary={isMissing} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+      </PanelActions>
+    </WideFrame>
+  );
+}
+
+/** What is wrong with the page, and what to do. */
+function Trouble({ status, isMissing }: { status: BankPageStatus | null; isMissing: boolean }) {
+  const { t } = useTranslation();
+  if (isMissing) return <Notice what={t('bankPage.missing')} next={t('bankPage.missingNext')} />;
+  switch (status?.state) {
+    case 'stalled':
+      return <Notice what={t('bankPage.stalled')} next={t('bankPage.stalledNext')} />;
+    case 'crashed':
+      return <Notice what={t('bankPage.crashed')} next={t('bankPage.crashedNext')} />;
+    case 'failed': {
+      const failure = status.failure ?? 'other';
+      return <Notice what={t(`bankPage.failure.${failure}.what`)} next={t(`bankPage.failure.${failure}.next`)} />;
+    }
+    default:
+      return null;
+  }
+}
+
+function Notice({ what, next }: { what: ReactNode; next: ReactNode }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.what}>{what}</p>
+      <p>{next}</p>
+    </div>
+  );
+}
+
+function KeepWaitingButton({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { client, desk } = useParts();
+  const keepWaiting = async () => {
+    const result = await client.ask('bankPage.keepWaiting', { reference });
+    if (!result.ok) desk.getState().report(result.problem);
+  };
+  return (
+    <Button variant="primary" onClick={() => void keepWaiting()}>
+      {t('bankPage.keepWaiting')}
+    </Button>
+  );
+}
+
+function CloseBankPageButton({ reference, isNext }: { reference: string; isNext: boolean }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const isClosing = useDesk((state) => state.busy.includes('closeBankPage'));
+  return (
+    <Button
+      variant={isNext ? 'primary' : 'secondary'}
+      autoFocus={isNext}
+      loading={isClosing}
+      onClick={() => void counter.closeBankPage(reference)}
+    >
+      {t('bankPage.close')}
+    </Button>
+  );
+}

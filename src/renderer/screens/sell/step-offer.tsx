@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot } from '../../../shared/snapshot.ts';
+import { Elapsed } from '../../components/elapsed.tsx';
+import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { useParts } from '../../state/parts.ts';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import type { Offer } from './sell-view.ts';
+import styles from './step.module.css';
+
+/** A payment that was left at a step, or whose bank page is closed: a person says first how to go on. */
+export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
+  const { t } = useTranslation();
+  const { desk, bankPage } = useParts();
+  const { step, notice } = offer;
+  const { reference, state } = current.payment;
+  const goOn = useFocus<HTMLButtonElement>(reference);
+  const isResumed = notice === 'resumed';
+
+  // A page that is open all the same, as after a reload of the screens, is found by this and shown again.
+  useEffect(() => {
+    if (step === 'bankPage') bankPage.place(reference, null);
+  }, [bankPage, reference, step]);
+
+  return (
+    <>
+      <PanelBody>
+        <h1 className={styles.heading}>{t(`offer.${notice}.title`)}</h1>
+        <p className={styles.lead} role="status">
+          {isResumed ? t('offer.resumed.lead', { step: t(`step.heading.${step}`) }) : t('offer.bankPageClosed.lead')}
+        </p>
+        <p className={styles.notice}>{isResumed ? t(`offer.resumed.${step}`) : t('offer.bankPageClosed.text')}</p>
+        <p className={styles.soft}>{t('offer.noSecondPayment')}</p>
+        <p className={styles.soft}>
+          <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+        </p>
+      </PanelBody>
+      <PanelActions>
+        <Button
+          ref={goOn}
+          variant="primary"
+          className={primaryWidth ?? ''}
+          onClick={() => desk.getState().continueAt(reference, step)}
+        >
+          {t('offer.continue')}
+        </Button>
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+      </PanelActions>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BankPageStatus } from '../../shared/bank-page.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { PaymentView } from '../../shared/snapshot.ts';
+import type { BridgeClient } from '../bridge-client.ts';
+import { makeSnapshot, REFERENCE } from '../sale-snapshot.fixture.ts';
+import { type BankPagePlace, createBankPagePlace } from './bank-page-place.ts';
+import { createDeskStore, type DeskStore } from './desk-store.ts';
+
+const BOUNDS = { x: 24, y: 180, width: 976, height: 480 };
+const BANK_PAGE: PaymentView = { screen: 'step', step: 'bankPage', instruction: null, notice: null };
+const SHOWN: BankPageStatus = {
+  reference: REFERENCE,
+  host: 'bank.example',
+  padlock: 'secure',
+  state: 'shown',
+  failure: null,
+  startedAt: '2026-11-21T13:32:05.000Z',
+};
+
+let asked: { bounds: unknown; answer: (result: Result<BankPageStatus | null>) => void }[];
+let pushed: (status: BankPageStatus) => void;
+let desk: DeskStore;
+let bankPage: BankPagePlace;
+
+beforeEach(() => {
+  asked = [];
+  const client = {
+    ask: (_channel: string, { bounds }: { bounds: unknown }) =>
+      new Promise((answer) => asked.push({ bounds, answer: answer as (typeof asked)[number]['answer'] })),
+    listen: (_push: string, listener: typeof pushed) => {
+      pushed = listener;
+      return () => undefined;
+    },
+  };
+  desk = createDeskStore();
+  desk.getState().accept(makeSnapshot(BANK_PAGE));
+  bankPage = createBankPagePlace(client as unknown as BridgeClient, desk);
+  bankPage.listen();
+});
+
+async function answer(result: Result<BankPageStatus | null>): Promise<void> {
+  asked.shift()?.answer(result);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the place of the bank page', () => {
+  it('is asked for one wish at a time, and the last wish is the one that comes next', async () => {
+    bankPage.place(REFERENCE, BOUNDS);
+    bankPage.place(REFERENCE, { ...BOUNDS, width: 900 });
+    bankPage.place(REFERENCE, null);
+    expect(asked.map(({ bounds }) => bounds)).toEqual([BOUNDS]);
+    await answer({ ok: true, value: SHOWN });
+    expect(asked.map(({ bounds }) => bounds)).toEqual([null]);
+  });
+
+  it('tells how the page stands', async () => {
+    bankPage.place(REFERENCE, BOUNDS);
+    await answer({ ok: true, value: SHOWN });
+    expect(bankPage.state.getState()).toEqual({ status: SHOWN, missingFor: null });
+  });
+
+  it('does not let an answer overtake what was pushed after it was asked for', async () => {
+    bankPage.place(REFERENCE, BOUNDS);
+    pushed({ ...SHOWN, state: 'crashed' });
+    await answer({ ok: true, value: { ...SHOWN, state: 'loading' } });
+    expect(bankPage.state.getState().status?.state).toBe('crashed');
+  });
+
+  it('tells that there is no page, but not because it is hidden', async () => {
+    bankPage.place(REFERENCE, null);
+    await answer({ ok: true, value: null });
+    expect(bankPage.state.getState().missingFor).toBeNull();
+    bankPage.place(REFERENCE, BOUNDS);
+    await answer({ ok: true, value: null });
+    expect(bankPage.state.getState().missingFor).toBe(REFERENCE);
+  });
+
+  it('forgets the page when the payment goes on without it', () => {
+    pushed(SHOWN);
+    desk
+      .getState()
+      .accept(
+        makeSnapshot({ screen: 'confirming', since: SHOWN.startedAt, attempts: 0, frozen: false }, { revision: 2 }),
+      );
+    expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null });
+  });
+
+  it('shows why it could not be given', async () => {
+    bankPage.place(REFERENCE, BOUNDS);
+    await answer(problem('unexpected'));
+    expect(desk.getState().problem?.code).toBe('unexpected');
+  });
+});

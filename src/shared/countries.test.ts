@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRY_CODES, countriesIn, findCountries } from './countries.ts';
+
+const countries = countriesIn('en');
+
+describe('the list of countries', () => {
+  it('has the 249 codes of ISO 3166-1, each once', () => {
+    expect(COUNTRY_CODES).toHaveLength(249);
+    expect(new Set(COUNTRY_CODES).size).toBe(249);
+    for (const code of COUNTRY_CODES) expect(code).toMatch(/^[A-Z]{2}$/);
+  });
+
+  it('has a name for every code', () => {
+    for (const { code, name } of countries) expect(name).not.toBe(code);
+  });
+
+  it('leaves out codes that are reserved or no longer used', () => {
+    for (const code of ['UK', 'EU', 'SU', 'AN', 'XK']) expect(COUNTRY_CODES).not.toContain(code);
+  });
+});
+
+describe('what is typed', () => {
+  const namesFor = (typed: string) => findCountries(countries, typed).map(({ name }) => name);
+
+  it('finds first the countries that begin with it', () => {
+    expect(namesFor('india')[0]).toBe('India');
+    expect(namesFor('Niger').slice(0, 2)).toEqual(['Niger', 'Nigeria']);
+  });
+
+  it('finds a country by its code', () => expect(namesFor('gb')[0]).toBe('United Kingdom'));
+  it('finds nothing for what no name holds', () => expect(namesFor('xyzzy')).toEqual([]));
+  it('finds all of them for nothing', () => expect(namesFor('')).toHaveLength(249));
+});

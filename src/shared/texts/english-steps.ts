@@ -1,0 +1,90 @@
+import type { BankPageFailure, Padlock } from '../bank-page.ts';
+
+/** The form for the billing address. */
+export const addressTexts = {
+  lead: 'Ask the customer for the address to which the bank sends letters about this card.',
+  why: 'The card was issued abroad: its bank compares this address with the one that it has on file. It is sent once, is kept for this sale only, and is never written down.',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+  countryPlaceholder: 'Type a part of its name',
+  noCountryFound: 'No country of this name',
+  submit: 'Submit address',
+  missing: {
+    address: 'Type house number and street.',
+    city: 'Type the city or town.',
+    state: 'Type the state, county or region.',
+    postalCode: 'Type the postal code.',
+    country: 'Choose the country.',
+  },
+};
+
+const padlocks = {
+  secure: 'Secure connection',
+  practice: 'Practice page on this machine',
+  notSecure: 'No page yet',
+} satisfies Record<Padlock, string>;
+
+const failures = {
+  noConnection: {
+    what: 'The bank could not be reached.',
+    next: 'Check the network. Then close the page here, and continue to open it again.',
+  },
+  certificate: {
+    what: 'The bank’s page could not prove whose it is, so it is not shown.',
+    next: 'Close it, and ask for another card. Tell whoever looks after this till if it happens again.',
+  },
+  addressRefused: {
+    what: 'The bank’s page is at an address that this till does not open.',
+    next: 'Close it and re-query. If the payment is still open, cancel the sale or leave it for later.',
+  },
+  pageClosed: {
+    what: 'The bank’s page has closed itself.',
+    next: 'Close it here too: Paydesk then asks the service how it ended.',
+  },
+  other: {
+    what: 'The bank’s page could not be shown.',
+    next: 'Close it here, and continue to open it again.',
+  },
+} satisfies Record<BankPageFailure, { what: string; next: string }>;
+
+/** What stands around the page of a bank. */
+export const bankPageTexts = {
+  host: 'Page of {{host}}',
+  padlock: padlocks,
+  region: 'Page of the bank',
+  loading: 'The page of the bank is being loaded. The customer goes on there.',
+  covered: 'The page of the bank waits behind this.',
+  open: 'Open for {{elapsed}}',
+  close: 'Close bank page',
+  keepWaiting: 'Keep waiting',
+  stalled: 'Nothing has moved on this page for two minutes.',
+  stalledNext:
+    'Is the customer still busy with it? Then keep waiting. Closing it takes no money back: Paydesk asks first.',
+  failure: failures,
+  crashed: 'The bank’s page has stopped working.',
+  crashedNext: 'Close it, and continue to open it again. What the customer typed there is gone.',
+  missing: 'The service named no page that can be shown for this payment.',
+  missingNext: 'Re-query to see what the service knows. If it is still open, leave the sale for later or cancel it.',
+};
+
+/** A step at which a person says first how to go on. */
+export const offerTexts = {
+  continue: 'Continue',
+  resumed: {
+    title: 'This payment is not finished',
+    lead: 'It was left at this step: {{step}}.',
+    cardPin: 'Continue when the customer is here to type the PIN. The card is not needed again.',
+    billingAddress: 'Continue when the customer is here to give the address. The card is not needed again.',
+    bankPage: 'Continue when the customer is here: the bank’s page is opened again. The card is not needed again.',
+    otp: 'Continue when the customer is here with the code. The card is not needed again.',
+  },
+  bankPageClosed: {
+    title: 'The bank page is closed',
+    lead: 'The service does not know yet how it ended.',
+    text: 'If the customer has not finished there, continue: the page is opened again. If the customer has, re-query: the bank may need a moment.',
+  },
+  noSecondPayment: 'This is the same payment as before: continuing starts no second one.',
+};
