@@ -141,8 +141,7 @@ export const amountProblemTexts = {
   amountTooManyDecimals: 'At most two digits after the point.',
   amountZero: 'The amount must be more than zero.',
   amountTooLarge: 'This till takes at most {{ceiling}}.',
-  amountTooLowForInternetBanking:
-    'Internet banking takes only more than NGN 100.00. Choose another bank, or take a card.',
+  amountTooLowForInternetBanking: 'Internet banking takes only more than NGN 100.00.',
 } satisfies Record<AmountProblem | BankAmountProblem, string>;
 
 /** What became of the journal, within a sentence. */

@@ -69,7 +69,10 @@ export const helpTexts = {
   steps: {
     amount: 'Type the amount as digits: 1500 is 1,500.00. Enter goes to the next field.',
     customer: 'Type the customer’s e-mail, then the card or the bank account. Enter in the last field charges.',
-    customerSteps: 'The customer types the PIN and the OTP where the screen asks for them.',
+    customerSteps:
+      'The screen shows what the bank wants next: the PIN, an OTP, the billing address, or the bank’s own page. The customer does it there.',
+    bankPage:
+      'Whatever a bank’s page says, Paydesk asks the service before goods leave. Close bank page asks, too, and the page can be opened again.',
     verdict: 'Look at the one big answer. Only “Paid” lets goods leave: press Hand over goods.',
     notConfirmed: '“Not confirmed yet” is not a no. Do not charge again: re-query, or leave the sale for later.',
     refund: 'The service has no refund. Money goes back another way, through the back office.',

@@ -24,7 +24,7 @@ export const addressTexts = {
 const padlocks = {
   secure: 'Secure connection',
   practice: 'Practice page on this machine',
-  notSecure: 'No page yet',
+  notSecure: 'No page',
 } satisfies Record<Padlock, string>;
 
 const failures = {
@@ -55,14 +55,15 @@ export const bankPageTexts = {
   host: 'Page of {{host}}',
   padlock: padlocks,
   region: 'Page of the bank',
-  loading: 'The page of the bank is being loaded. The customer goes on there.',
+  loading: 'The page of the bank is being loaded.',
+  shown: 'The page of the bank lies here. The customer goes on there.',
   covered: 'The page of the bank waits behind this.',
   open: 'Open for {{elapsed}}',
   close: 'Close bank page',
   keepWaiting: 'Keep waiting',
   stalled: 'Nothing has moved on this page for two minutes.',
   stalledNext:
-    'Is the customer still busy with it? Then keep waiting. Closing it takes no money back: Paydesk asks first.',
+    'Is the customer still busy with it? Then keep waiting. Closing it does not stop the payment: Paydesk asks the service how it ended.',
   failure: failures,
   crashed: 'The bank’s page has stopped working.',
   crashedNext: 'Close it, and continue to open it again. What the customer typed there is gone.',

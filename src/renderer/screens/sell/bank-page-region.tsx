@@ -6,14 +6,14 @@ import { useParts } from '../../state/parts.ts';
 import styles from './bank-page.module.css';
 
 /** The part of the screen over which main lays the bank's page. */
-export function BankPageRegion({ reference }: { reference: string }) {
+export function BankPageRegion({ reference, isLoading }: { reference: string; isLoading: boolean }) {
   const { t } = useTranslation();
   const { overlays } = useParts();
   const isCovered = useStore(overlays, (state) => state.opened > 0);
   const region = usePlacedPage(reference, isCovered);
   return (
     <section ref={region} aria-label={t('bankPage.region')} className={styles.region}>
-      <p>{t(isCovered ? 'bankPage.covered' : 'bankPage.loading')}</p>
+      <p>{isCovered ? t('bankPage.covered') : t(isLoading ? 'bankPage.loading' : 'bankPage.shown')}</p>
     </section>
   );
 }

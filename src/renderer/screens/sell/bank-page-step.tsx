@@ -25,7 +25,7 @@ export function BankPageStep({ current }: { current: Current }) {
         <PanelProblem />
       </div>
       <Trouble status={status} isMissing={isMissing} />
-      {isGone ? null : <BankPageRegion reference={reference} />}
+      {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
       <PanelActions>
         {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
         {isMissing ? null : <CloseBankPageButton key={`${isGone}`} reference={reference} isNext={isGone} />}
