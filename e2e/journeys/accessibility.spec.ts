@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -62,6 +63,32 @@ test.describe('axe finds no violation', () => {
     await cashier.chargeCard(practiceCard('answer-lost'));
     await cashier.sees('Not confirmed yet');
     await expectNoViolation(page, 'Not confirmed yet');
+  });
+
+  test('on the billing address, the bank page and what is offered after it', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('international-secure'));
+    await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+    await cashier.press('Submit address');
+    await expectNoViolation(page, 'Billing address, with sentences beside the fields');
+    await page.getByRole('combobox', { name: 'Country' }).fill('united');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoViolation(page, 'Billing address, choosing the country');
+    await cashier.keyAddress();
+    await cashier.bankPage();
+    await expectNoViolation(page, 'Bank page');
+    await tellBankPage(till, { state: 'stalled' });
+    await expect(page.getByRole('button', { name: 'Keep waiting' })).toBeVisible();
+    await expectNoViolation(page, 'Bank page, stalled');
+    await tellBankPage(till, { state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoViolation(page, 'Bank page, failed');
+    await cashier.press('Close bank page');
+    await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+    await expectNoViolation(page, 'Bank page, closed');
+    await till.killAndRestart();
+    await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
+    await expectNoViolation(till.page, 'A step that was left');
   });
 
   test('on the journal, the settings and the help', async ({ till }) => {

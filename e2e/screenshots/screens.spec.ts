@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { test } from '../fixtures/till.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -103,4 +104,39 @@ test('the other verdicts', async ({ till }) => {
   await take(page, 'settings');
   await page.getByRole('button', { name: /help/i }).first().click();
   await take(page, 'help');
+});
+
+test('the billing address and the bank page', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.chargeCard(practiceCard('international-secure'));
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+  await take(page, 'step-address-empty');
+  await cashier.press('Submit address');
+  await take(page, 'step-address-sentences');
+  await cashier.typeAddress();
+  await take(page, 'step-address');
+  await cashier.press('Submit address');
+  await cashier.bankPage();
+  await expect(page.getByText('Practice page on this machine')).toBeVisible();
+  await take(page, 'step-bank-page');
+  await tellBankPage(till, { host: 'secure.bank.example', padlock: 'secure' });
+  await take(page, 'step-bank-page-secure');
+  await tellBankPage(till, { state: 'stalled' });
+  await take(page, 'step-bank-page-stalled');
+  await tellBankPage(till, { state: 'failed', failure: 'certificate', host: null, padlock: 'notSecure' });
+  await take(page, 'step-bank-page-failed');
+  await cashier.press('Close bank page');
+  await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+  await take(page, 'step-bank-page-closed');
+  await till.killAndRestart();
+  await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
+  await take(till.page, 'step-resumed');
+});
+
+test('an amount that is too low for internet banking', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.typeAmount('100');
+  await cashier.typeCustomer({ email: 'ngozi@example.com' });
+  await cashier.typeAccount(practiceAccount('account-internet-banking'));
+  await take(page, 'sell-internet-banking-too-low');
 });

@@ -1,0 +1,106 @@
+import { expect } from 'playwright/test';
+import { BILLING_ADDRESS } from '../fixtures/cashier.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+const SENT_ADDRESS = {
+  billingAddress: '20 Saltlake Eldorado',
+  billingCity: 'Livingstone',
+  billingState: 'Greater London',
+  billingZip: 'N1 9GU',
+  billingCountry: 'GB',
+};
+
+test.describe('A card that asks for the billing address', () => {
+  test('is paid with it', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('international'));
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused();
+    await cashier.keyAddress();
+    await cashier.sees('Paid');
+
+    const [entry] = service.captured();
+    const requests = service.received().filter(({ operation }) => operation !== 'banks');
+    expect(requests.map(({ operation }) => operation)).toEqual(['initiate', 'authenticate', 'query']);
+    expect(requests[1]?.body).toEqual({
+      publicKey: requests[0]?.body?.publicKey,
+      paymentType: 'CARD',
+      transactionId: entry?.reference,
+      suggestedAuthentication: 'NOAUTH_INTERNATIONAL',
+      ...SENT_ADDRESS,
+    });
+  });
+
+  test('goes on with an OTP where the bank wants one', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeCard(practiceCard('international-otp'));
+    await cashier.keyAddress();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    const operations = service.received().map(({ operation }) => operation);
+    expect(operations.filter((operation) => operation !== 'banks')).toEqual([
+      'initiate',
+      'authenticate',
+      'validate',
+      'query',
+    ]);
+  });
+
+  test('goes on with the bank page where the bank wants one', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeCard(practiceCard('international-secure'));
+    await cashier.keyAddress();
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    const authenticate = service.received().find(({ operation }) => operation === 'authenticate');
+    expect(authenticate?.body).toMatchObject({ suggestedAuthentication: 'AVS_VBVSECURECODE', ...SENT_ADDRESS });
+    expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
+  });
+
+  test('says beside each field what is missing, and sends nothing', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('international'));
+    await cashier.typeAddress();
+    await page.getByRole('textbox', { name: 'City' }).fill('');
+    await cashier.press('Submit address');
+    await expect(page.getByText('Type the city or town.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'City' })).toBeFocused();
+    expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
+  });
+
+  test('is paid by keyboard alone', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('international'));
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused();
+    for (const typed of [BILLING_ADDRESS.address, BILLING_ADDRESS.city, 'London', BILLING_ADDRESS.postalCode]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused();
+    await page.keyboard.type('united k');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom');
+    await page.keyboard.press('Enter');
+    await cashier.sees('Paid');
+  });
+
+  test('finds it filled in for the second payment of the same sale, and of no other', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 1, misbehaviour: { kind: 'says-failed', code: '05' } });
+    await cashier.chargeCard(practiceCard('international'));
+    await cashier.keyAddress();
+    await cashier.sees('Not paid');
+    await cashier.press(/Try another/);
+    await cashier.typeCard(practiceCard('international-otp'));
+    await cashier.charge.click();
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(BILLING_ADDRESS.address);
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue(BILLING_ADDRESS.country);
+    await cashier.press('Submit address');
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    await cashier.chargeCard(practiceCard('international'));
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('');
+  });
+});

@@ -1,0 +1,212 @@
+import { expect } from 'playwright/test';
+import { bankPagesIn } from '../fixtures/cashier.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** After an attempt nothing of the bank is left in the program. */
+async function expectNoBankPage({ app }: Till): Promise<void> {
+  await expect.poll(() => bankPagesIn(app).length).toBe(0);
+  const contents = await app.evaluate(
+    ({ webContents }) =>
+      webContents.getAllWebContents().filter((each) => each.getURL().includes('/bank-pages/')).length,
+  );
+  expect(contents).toBe(0);
+}
+
+/** What the service was asked, leaving out what belongs to no payment and what the customer did on the bank page. */
+function operationsOf({ service }: Till): string[] {
+  const others = ['banks', 'bank-page', 'bank-page-decision'];
+  return service
+    .received()
+    .map(({ operation }) => operation)
+    .filter((operation) => !others.includes(operation));
+}
+
+const RETURN_URL = /^https:\/\/.+\/return\/[0-9a-f]{32}$/;
+
+test.describe('A payment that goes through the bank page', () => {
+  test('at once is paid when the customer approves', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    const bankPage = await cashier.bankPage();
+    await expect(bankPage.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
+    const { host } = new URL(bankPage.url());
+    await expect(page.getByText(host)).toBeVisible();
+    await expect(page.getByText('Practice page on this machine')).toBeVisible();
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+
+    const [entry] = service.captured();
+    expect(service.captured()).toHaveLength(1);
+    expect(operationsOf(till)).toEqual(['initiate', 'query']);
+    const [initiate, query] = service.received().filter(({ operation }) => /initiate|query/.test(operation));
+    expect(initiate?.details).toMatchObject({
+      cardNumber: '424242******4242',
+      redirectUrl: expect.stringMatching(RETURN_URL),
+      transactionId: entry?.reference,
+    });
+    expect(query?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'CARD' });
+  });
+
+  test('after the PIN is paid when the customer approves', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeCard(practiceCard('pin-then-secure'));
+    await cashier.keyPin();
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+    expect(operationsOf(till)).toEqual(['initiate', 'authenticate', 'query']);
+    const authenticate = service.received().find(({ operation }) => operation === 'authenticate');
+    expect(authenticate?.body).toMatchObject({ suggestedAuthentication: 'PIN', pin: '****' });
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  test('is not paid when the customer declines', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.atTheBank('Decline');
+    await cashier.sees('Not paid');
+    await expectNoBankPage(till);
+    expect(service.captured()).toHaveLength(0);
+    expect(operationsOf(till)).not.toContain('validate');
+  });
+
+  test('of internet banking is paid when the customer approves', async ({ till }) => {
+    const { cashier, service } = till;
+    await cashier.chargeAccount(practiceAccount('account-internet-banking'));
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+    expect(operationsOf(till)).toEqual(['initiate', 'query']);
+    const initiate = service.received().find(({ operation }) => operation === 'initiate');
+    expect(initiate?.body).toMatchObject({ paymentType: 'ACCOUNT' });
+    expect(initiate?.details).toMatchObject({
+      bankCode: '058',
+      accountNumber: '******0044',
+      amount: '1500.00',
+      redirectUrl: expect.stringMatching(RETURN_URL),
+    });
+  });
+
+  test('of internet banking with NGN 100.00 is refused before anything is sent', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.typeAmount('100');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeAccount(practiceAccount('account-internet-banking'));
+    await expect(page.getByText(/only more than NGN 100\.00/)).toBeVisible();
+    await cashier.charge.click();
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    expect(operationsOf(till)).toEqual([]);
+
+    await cashier.typeAmount('100.01');
+    await cashier.charge.click();
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    expect(service.captured()[0]).toMatchObject({ amount: '100.01' });
+  });
+
+  test('is asked about when the cashier closes the page, and can be continued', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.bankPage();
+    await cashier.press('Close bank page');
+    await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+    await expectNoBankPage(till);
+    expect(operationsOf(till)).toContain('query');
+    await page.keyboard.press('Enter');
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+    expect(service.captured()).toHaveLength(1);
+    expect(service.ledger()).toHaveLength(1);
+  });
+
+  test('is not paid where the page says it is and a re-query says failed', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed', code: '05' } });
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Not paid');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+    await expectNoBankPage(till);
+  });
+
+  test('is paid where the page says it is not and a re-query says paid', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.atTheBank('Decline');
+    await cashier.sees('Paid');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
+    await expectNoBankPage(till);
+  });
+
+  test('is there again after the power went, and is paid', async ({ till }) => {
+    await till.cashier.chargeCard(practiceCard('direct-secure'));
+    await till.cashier.bankPage();
+    await till.killAndRestart();
+    await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
+    await expectNoBankPage(till);
+    await till.cashier.press('Continue');
+    await till.cashier.atTheBank('Approve');
+    await till.cashier.sees('Paid');
+    await expectNoBankPage(till);
+    expect(till.service.captured()).toHaveLength(1);
+    expect(operationsOf(till).filter((operation) => operation === 'initiate')).toHaveLength(1);
+  });
+});
+
+test.describe('The bank page', () => {
+  test('lies where the screen has room for it, and goes when something must be seen', async ({ till }) => {
+    const { page, app, cashier } = till;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.bankPage();
+    const region = page.getByRole('region', { name: 'Page of the bank' });
+    const box = await region.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(640);
+    expect(box?.height).toBeGreaterThanOrEqual(460);
+    await expect.poll(() => viewOf(app)).toMatchObject({ isVisible: true });
+
+    await page.getByRole('button', { name: 'Cancel sale' }).click();
+    await expect.poll(() => viewOf(app)).toMatchObject({ isVisible: false });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewOf(app)).toMatchObject({ isVisible: true });
+
+    await page.keyboard.press('F1');
+    await expect.poll(() => viewOf(app)).toMatchObject({ isVisible: false });
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expect.poll(() => viewOf(app)).toMatchObject({ isVisible: false });
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await expect.poll(() => viewOf(app)).toMatchObject({ isVisible: true });
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+  });
+
+  test('that cannot be shown says so, and can be opened again', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await expect(page.getByText('The bank’s page could not be shown.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
+    service.behave();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).click({ timeout: 60_000 });
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+  });
+});
+
+/** The view in which the bank's page is shown, as main has laid it. */
+function viewOf(app: Till['app']): Promise<{ isVisible: boolean } | null> {
+  return app.evaluate(({ BrowserWindow, WebContentsView }) => {
+    const views = BrowserWindow.getAllWindows().flatMap((window) => window.contentView.children);
+    const view = views.find((each) => each instanceof WebContentsView);
+    return view ? { isVisible: view.getVisible() } : null;
+  });
+}
