@@ -2,14 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
+import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Looks at the screen as it is, in both themes. */
 async function expectNoViolation(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  for (const colorScheme of COLOR_SCHEMES) {
+    await showIn(page, colorScheme);
     await test.step(`${screen}, ${colorScheme}`, async () => {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
       const found = violations.map(

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
+import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
 import { test } from '../fixtures/till.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -20,8 +21,8 @@ const IN_README = ['sell-card', 'step-otp', 'verdict-paid', 'journal'];
 async function take(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize({ width: size.width, height: size.height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const colorScheme of COLOR_SCHEMES) {
+      await showIn(page, colorScheme);
       await page.screenshot({
         path: path.join(ALL, `${name}-${size.name}-${colorScheme}.png`),
         animations: 'disabled',
