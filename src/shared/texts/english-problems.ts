@@ -30,8 +30,8 @@ export const problemTexts = {
     next: 'Finish that payment, or re-query it until it is settled.',
   },
   earlierPaymentNotSettled: {
-    what: 'The service still does not know what became of the earlier payment of this sale. No other payment was started.',
-    next: 'Wait a minute and press Charge again: the earlier payment is asked about first each time.',
+    what: 'An earlier payment of this sale never reached the service, as far as it knows. No other payment was started.',
+    next: 'Ask about the earlier payment with Re-query. If it still has none, begin a new sale.',
   },
   saleAlreadyPaid: {
     what: 'This sale is already paid. No other payment was started.',

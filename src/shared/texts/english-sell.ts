@@ -173,7 +173,7 @@ export const verdictTexts = {
     declined: 'The customer’s bank declined the payment.',
     refused: 'The service refused the payment before it reached the bank.',
     neverReceived:
-      'The service has no such payment: no payment was recorded. A new attempt will ask once more before it charges.',
+      'The service has no such payment: no payment was recorded. Press Re-query once more before you begin a new sale.',
   },
   codeMeaning: {
     '05': 'The bank gives no reason. The customer can ask it.',
