@@ -31,7 +31,7 @@ export const problemTexts = {
   },
   earlierPaymentNotSettled: {
     what: 'An earlier payment of this sale never reached the service, as far as it knows. No other payment was started.',
-    next: 'Ask about the earlier payment with Re-query. If it still has none, begin a new sale.',
+    next: 'Ask about the earlier payment with Re-query. A new sale could charge the customer a second time: say so before you begin one.',
   },
   saleAlreadyPaid: {
     what: 'This sale is already paid. No other payment was started.',

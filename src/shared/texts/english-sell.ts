@@ -173,7 +173,7 @@ export const verdictTexts = {
     declined: 'The customer’s bank declined the payment.',
     refused: 'The service refused the payment before it reached the bank.',
     neverReceived:
-      'The service has no such payment: no payment was recorded. Press Re-query once more before you begin a new sale.',
+      'No payment was recorded, but it may still turn up. Press Re-query before a new sale: that one could charge the customer a second time.',
   },
   codeMeaning: {
     '05': 'The bank gives no reason. The customer can ask it.',
