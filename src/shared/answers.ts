@@ -88,6 +88,15 @@ export const requeryOutcomeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notFound') }),
   /** A non-null `error`: the query failed, which says nothing of the payment. */
   z.object({ kind: z.literal('queryFailed'), code: z.string(), message: z.string().nullable() }),
-  z.object({ kind: z.literal('lost'), cause: lossCauseSchema, httpStatus: z.number().int().nullable() }),
+  z.object({
+    kind: z.literal('lost'),
+    cause: lossCauseSchema,
+    httpStatus: z.number().int().nullable(),
+    /**
+     * How long the service asked not to be asked again (`Retry-After` beside 429 or 503), bounded by the gateway. Left
+     * out where it did not, and by journals that were written before it was read.
+     */
+    retryAfterMs: z.number().int().nonnegative().optional(),
+  }),
 ]);
 export type RequeryOutcome = z.infer<typeof requeryOutcomeSchema>;

@@ -91,7 +91,7 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ['a payment that is a text', payment('successful'), 'unreadable', 200],
   ['an empty payment', payment({}), 'unreadable', 200],
   ['a payment of another service', payment({ tx_ref: 'T1', chargecode: '00' }), 'unreadable', 200],
-  ['429', send(429, '{}', { 'retry-after': '1800' }), 'tooManyRequests', 429],
+  ['429', send(429, '{}'), 'tooManyRequests', 429],
   ['500 with a success body', send(500, '{"status":"SUCCESS","data":{}}'), 'serverError', 500],
   ['304', (socket) => socket.end(headText(304, {})), 'unexpectedRedirect', 304],
 ];
@@ -109,6 +109,40 @@ describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
 
   it('is a failed list of banks', async () => {
     expect(await played(play, callBanks, timeoutMs)).toEqual({ kind: 'failed', cause, code: null });
+  });
+});
+
+describe('a re-query that was asked too soon', () => {
+  it.each<[status: number, cause: LossCause]>([
+    [429, 'tooManyRequests'],
+    [503, 'serverError'],
+  ])('says with %i how long to wait, where the service does', async (status, cause) => {
+    const lost = { kind: 'lost', cause, httpStatus: status };
+    const seconds = send(status, '{}', { 'retry-after': '1800' });
+    const date = send(status, HTML, {
+      date: 'Sat, 21 Nov 2026 10:00:00 GMT',
+      'retry-after': 'Sat, 21 Nov 2026 10:01:00 GMT',
+    });
+    expect(await played(seconds, callRequery)).toEqual({ ...lost, retryAfterMs: 1_800_000 });
+    expect(await played(date, callRequery)).toEqual({ ...lost, retryAfterMs: 60_000 });
+    expect(await played(send(status, '{}'), callRequery)).toEqual(lost);
+  });
+
+  it('says so where its body never came, too', async () => {
+    const cutShort: Play = (socket) =>
+      socket.end(answerText(429, '{"a', { 'content-length': '9', 'retry-after': '60' }));
+    expect(await played(cutShort, callRequery)).toEqual({
+      kind: 'lost',
+      cause: 'connectionLost',
+      httpStatus: 429,
+      retryAfterMs: 60_000,
+    });
+  });
+
+  it.each([200, 302, 404, 500])('says nothing of waiting with %i', async (status) => {
+    const outcome = await played(send(status, '', { 'retry-after': '60' }), callRequery);
+    expect(outcome).toMatchObject({ kind: 'lost', httpStatus: status });
+    expect(outcome).not.toHaveProperty('retryAfterMs');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange, type Fetch, type HttpRequest } from './http.ts';
 
-const FAILED = { kind: 'failed', isUnsent: false, httpStatus: null };
+const FAILED = { kind: 'failed', isUnsent: false, httpStatus: null, retryAfterMs: null };
 
 describe('a request', () => {
   it('asks for no redirects, no cookies, no cache, and no handler of our own schemes', async () => {

@@ -1,5 +1,6 @@
 import type { LossCause } from '../../shared/answers.ts';
 import { classifyNetworkError, type NetworkFailure } from './network-errors.ts';
+import { readRetryAfter } from './retry-after.ts';
 
 /** `fetch` as the gateway uses it: Node's own, or that of an Electron session. */
 export type Fetch = (url: string, init: RequestInit & { bypassCustomProtocolHandlers?: boolean }) => Promise<Response>;
@@ -15,9 +16,9 @@ export interface HttpRequest {
 
 /** How one request ended, before anybody asks what the answer means. */
 export type Exchange =
-  | { kind: 'response'; httpStatus: number; body: ResponseBody }
+  | { kind: 'response'; httpStatus: number; retryAfterMs: number | null; body: ResponseBody }
   /** No complete answer came; the status is known where its headers did. */
-  | ({ kind: 'failed'; httpStatus: number | null } & NetworkFailure);
+  | ({ kind: 'failed'; httpStatus: number | null; retryAfterMs: number | null } & NetworkFailure);
 
 export type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'emptyBody' | 'tooLarge' };
 
@@ -32,18 +33,20 @@ export async function exchange(fetch: Fetch, request: HttpRequest): Promise<Exch
   refuseUnsafeAddress(request.url);
   const deadline = startDeadline(request.timeoutMs);
   let httpStatus: number | null = null;
+  let retryAfterMs: number | null = null;
   try {
     const response = await deadline.before(fetch(request.url, requestInit(request, deadline.signal)));
     httpStatus = response.status === 0 ? null : response.status;
+    retryAfterMs = readRetryAfter(response.headers);
     if (isRedirect(response)) {
       deadline.abandon();
-      return { kind: 'failed', cause: 'unexpectedRedirect', isUnsent: false, httpStatus };
+      return { kind: 'failed', cause: 'unexpectedRedirect', isUnsent: false, httpStatus, retryAfterMs };
     }
-    return { kind: 'response', httpStatus: response.status, body: await readBody(response, deadline) };
+    return { kind: 'response', httpStatus: response.status, retryAfterMs, body: await readBody(response, deadline) };
   } catch (error) {
     const failure = deadline.hasPassed() ? timedOut : classifyNetworkError(error);
     // Once headers have come, the request was sent, whatever the error is called.
-    return { kind: 'failed', ...failure, isUnsent: failure.isUnsent && httpStatus === null, httpStatus };
+    return { kind: 'failed', ...failure, isUnsent: failure.isUnsent && httpStatus === null, httpStatus, retryAfterMs };
   } finally {
     deadline.clear();
   }

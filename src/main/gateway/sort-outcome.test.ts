@@ -184,7 +184,7 @@ describe('the list of banks', () => {
 });
 
 function response(httpStatus: number, value: unknown): Exchange {
-  return { kind: 'response', httpStatus, body: { kind: 'json', value } };
+  return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind: 'json', value } };
 }
 
 function bodyOf(exchange: Exchange): unknown {

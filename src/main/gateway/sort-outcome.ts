@@ -12,6 +12,9 @@ const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
 /** Under these statuses a not-found code is believed. */
 const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
 
+/** Under these statuses `Retry-After` says how long not to ask; elsewhere the header means something else. */
+const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
+
 /** The request whose end is to be sorted. */
 export interface SentStep {
   operation: StepOperation;
@@ -48,11 +51,10 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
 
 /** Sorts the end of a re-query. A failure of the query says nothing of the payment. */
 export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOutcome {
-  const { httpStatus } = exchange;
-  if (exchange.kind === 'failed') return { kind: 'lost', cause: exchange.cause, httpStatus };
+  if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
   const envelope = envelopeOf(exchange);
   const loss = lossOf(exchange, envelope);
-  if (loss || !envelope) return { kind: 'lost', cause: loss ?? 'unreadable', httpStatus };
+  if (loss || !envelope) return lostRequery(exchange, loss ?? 'unreadable');
   if (isNotFound(envelope, exchange.httpStatus, codes)) return { kind: 'notFound' };
   // A top-level `failed` may describe the payment; `error` and the time-out codes describe the query.
   if (envelope.error || envelope.status === 'error' || saysTimedOut(envelope, codes) || isBareFailure(envelope)) {
@@ -63,8 +65,13 @@ export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOut
     };
   }
   const answer = readRequeryAnswer(envelope.payment);
-  if (!isSuccess(exchange.httpStatus)) return { kind: 'lost', cause: 'unexpectedStatus', httpStatus };
-  return answer ? { kind: 'answered', answer } : { kind: 'lost', cause: 'unreadable', httpStatus };
+  if (!isSuccess(exchange.httpStatus)) return lostRequery(exchange, 'unexpectedStatus');
+  return answer ? { kind: 'answered', answer } : lostRequery(exchange, 'unreadable');
+}
+
+function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {
+  const mustWait = retryAfterMs !== null && WAITING_HTTP_STATUSES.includes(httpStatus);
+  return { kind: 'lost', cause, httpStatus, ...(mustWait && { retryAfterMs }) };
 }
 
 /** Sorts the end of a request for the list of banks. Entries that cannot be charged are left out. */

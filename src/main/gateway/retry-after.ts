@@ -1,0 +1,29 @@
+/**
+ * No wait that the service asks for is honoured for longer. Services of this kind cool off for half an hour; what asks for
+ * days is a fault, and would leave a payment unasked for.
+ */
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+
+/** The one form of a date that HTTP still sends (`Sat, 21 Nov 2026 10:00:00 GMT`). `Date.parse` alone takes anything. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * Reads how long the service asks not to be asked again: `Retry-After` in seconds or as a date. A date is measured from the
+ * answer's own `Date`, since the clock of a till may be wrong, and says nothing without one.
+ * @returns whole milliseconds, from 0 to an hour; null where the header is absent or cannot be read
+ */
+export function readRetryAfter(headers: Headers): number | null {
+  const given = headers.get('retry-after')?.trim() ?? '';
+  const waitMs = /^\d+$/.test(given) ? Number(given) * 1000 : millisecondsBetween(headers.get('date'), given);
+  return waitMs === null ? null : Math.min(Math.max(waitMs, 0), LONGEST_WAIT_MS);
+}
+
+function millisecondsBetween(answeredAt: string | null, until: string): number | null {
+  const [fromMs, untilMs] = [timeOf(answeredAt ?? ''), timeOf(until)];
+  return fromMs === null || untilMs === null ? null : untilMs - fromMs;
+}
+
+function timeOf(httpDate: string): number | null {
+  const timeMs = HTTP_DATE.test(httpDate) ? Date.parse(httpDate) : Number.NaN;
+  return Number.isNaN(timeMs) ? null : timeMs;
+}
