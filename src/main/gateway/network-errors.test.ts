@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHROMIUM_NET_ERRORS } from './chromium-net-errors.fixture.ts';
 import { classifyNetworkError } from './network-errors.ts';
 
 describe('an error of Node', () => {
@@ -49,10 +50,30 @@ describe('an error of Electron', () => {
     ['net::ERR_PROXY_CONNECTION_FAILED', 'connectionLost', false],
     ['net::ERR_CERT_AUTHORITY_INVALID', 'connectionLost', false],
     ['net::ERR_CONNECTION_REFUSED_BY_SOMETHING_NEW', 'connectionLost', false],
+    ['net::ERR_TIMED_OUT', 'timedOut', false],
+    ['net::ERR_TOO_MANY_REDIRECTS', 'unexpectedRedirect', false],
+    ['ERR_NAME_NOT_RESOLVED', 'connectionLost', false],
+    ['The page said net::ERR_NAME_NOT_RESOLVED', 'connectionLost', false],
     ['Redirect was cancelled', 'unexpectedRedirect', false],
     ["Attempted to redirect, but redirect policy was 'error'", 'unexpectedRedirect', false],
   ])('%s means %s', (message, cause, isUnsent) => {
     expect(classifyNetworkError(new Error(message))).toEqual({ cause, isUnsent });
+  });
+
+  it('is unsent for four names of all that Chromium has, and unknown for the others', () => {
+    const names = Object.values(CHROMIUM_NET_ERRORS).flat();
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name) => classifyNetworkError(new Error(`net::${name}`)).isUnsent)).toEqual([
+      'ERR_NAME_NOT_RESOLVED',
+      'ERR_CONNECTION_REFUSED',
+      'ERR_ADDRESS_UNREACHABLE',
+      'ERR_INTERNET_DISCONNECTED',
+    ]);
+  });
+
+  it('may come wrapped, or with the address behind its name', () => {
+    const wrapped = fetchFailed(new Error('net::ERR_NAME_NOT_RESOLVED at https://service.example/'));
+    expect(classifyNetworkError(wrapped)).toEqual({ cause: 'nameNotResolved', isUnsent: true });
   });
 });
 

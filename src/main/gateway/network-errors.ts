@@ -21,7 +21,19 @@ const NODE_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
 ]);
 const NODE_CONNECTING_CALLS = new Set(['connect', 'getaddrinfo']);
 
-/** The same for Electron. Chromium may have sent once, on an older connection, before it reports one of these. */
+/**
+ * The same for Electron, whose errors do not say which call failed. Each of these is what making a connection ends with,
+ * and nothing has then left. Two cases remain in which something has, and because of them *unsent* closes nothing, and
+ * permits only the same reference again: Chromium may have sent on an older connection first and tried again by itself,
+ * and the system's "unreachable" and "network is down" have the same names on a connection that stands.
+ *
+ * Left out, so that they mean *unknown*, although they often come before the first byte:
+ * - `ERR_CONNECTION_TIMED_OUT` and `ERR_TIMED_OUT`: a connection that stands ends so, too, after the request has left;
+ * - `ERR_CONNECTION_FAILED`: a name for whatever has no other;
+ * - `ERR_PROXY_CONNECTION_FAILED` and the other errors of proxies: an earlier proxy of the list may have taken the request;
+ * - `ERR_SSL_*` and `ERR_CERT_*`: a handshake may fail again on a connection that stands, and whoever stands in the way
+ *   of one is not to be believed about what arrived.
+ */
 const CHROMIUM_CONNECT_ERRORS: ReadonlyMap<string, LossCause> = new Map([
   ['ERR_NAME_NOT_RESOLVED', 'nameNotResolved'],
   ['ERR_CONNECTION_REFUSED', 'connectionRefused'],
