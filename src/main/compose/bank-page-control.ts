@@ -15,6 +15,16 @@ export interface BankPageViews {
   readonly openReference: string | null;
 }
 
+/** What of the desk's snapshot says whose turn it is. */
+export interface AtCounter {
+  current: Pick<NonNullable<DeskSnapshot['current']>, 'payment' | 'sale' | 'view'> | null;
+}
+
+/** What the bank page needs of the desk. */
+export interface BankPageDesk extends Pick<Desk, 'bankPage' | 'bankPageReturned' | 'closeBankPage'> {
+  read(): AtCounter;
+}
+
 /** What the views tell. */
 export interface BankPageEvents {
   onStatus: (status: BankPageStatus) => void;
@@ -24,13 +34,13 @@ export interface BankPageEvents {
 export interface BankPageControl {
   handlers: Pick<Handlers, 'bankPage.place' | 'bankPage.keepWaiting' | 'bankPage.close'>;
   /** Ends a page that nobody waits for any more. */
-  follow(snapshot: DeskSnapshot): void;
+  follow(snapshot: AtCounter): void;
   stop(): Promise<void>;
 }
 
 /** Joins the bank page to the desk: opened while a payment waits for it, and re-queried when it ends, however it ends. */
 export function createBankPageControl(parts: {
-  desk: Desk;
+  desk: BankPageDesk;
   createViews: (events: BankPageEvents) => BankPageViews;
   /** Tells the screens. */
   push: (status: BankPageStatus) => void;
@@ -39,32 +49,46 @@ export function createBankPageControl(parts: {
 }): BankPageControl {
   const { desk, createViews, push, failed } = parts;
   let status: BankPageStatus | null = null;
+  let placings = 0;
+  /** Payments whose page has ended, as long as the desk has not taken it in: it still waits for a page until then. */
+  const ending = new Set<string>();
   const views = createViews({
     onStatus(changed) {
       status = changed;
       push(changed);
     },
     onReturn: ({ reference, response }) => {
-      desk.bankPageReturned(reference, response).catch(failed);
+      endingPage(reference, () => desk.bankPageReturned(reference, response)).catch(failed);
     },
   });
 
+  /** The desk is asked before the page is placed; whoever wants another place meanwhile, or none, is the one who counts. */
   async function place(
     reference: string,
     bounds: Parameters<BankPageViews['place']>[1] | null,
   ): Promise<BankPageStatus | null> {
+    placings += 1;
+    const placing = placings;
     if (bounds === null) views.hide();
-    if (bounds === null || !(await openWhereAwaited(reference))) return statusOf(reference);
-    views.place(reference, bounds);
+    else if ((await openWhereAwaited(reference)) && placing === placings) views.place(reference, bounds);
     return statusOf(reference);
   }
 
   /** Opens the page where the payment waits for one and it is not open, e.g. after a restart. */
   async function openWhereAwaited(reference: string): Promise<boolean> {
     const page = await desk.bankPage(reference);
-    if (!page || !isAtCounter(desk.read(), reference)) return false;
+    if (!page || ending.has(reference) || !isAtCounter(desk.read(), reference)) return false;
     if (views.openReference !== reference) views.open({ reference, ...page });
     return true;
+  }
+
+  async function endingPage<Value>(reference: string, work: () => Promise<Value>): Promise<Value> {
+    ending.add(reference);
+    try {
+      return await work();
+    } finally {
+      ending.delete(reference);
+    }
   }
 
   function statusOf(reference: string): BankPageStatus | null {
@@ -78,10 +102,11 @@ export function createBankPageControl(parts: {
         views.keepWaiting(reference);
         return { ok: true, value: null };
       },
-      'bankPage.close': async ({ reference }) => {
-        await views.close(reference);
-        return await desk.closeBankPage(reference);
-      },
+      'bankPage.close': ({ reference }) =>
+        endingPage(reference, async () => {
+          await views.close(reference);
+          return await desk.closeBankPage(reference);
+        }),
     },
     follow(snapshot) {
       const open = views.openReference;
@@ -100,7 +125,7 @@ export function noBankPages(stopped: Problem): BankPageControl['handlers'] {
   };
 }
 
-function isAtCounter({ current }: DeskSnapshot, reference: string): boolean {
+function isAtCounter({ current }: AtCounter, reference: string): boolean {
   const view = current?.payment.reference === reference && current.sale.status === 'active' ? current.view : null;
   return view?.screen === 'step' && view.step === 'bankPage';
 }
