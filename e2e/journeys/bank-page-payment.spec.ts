@@ -191,7 +191,7 @@ test.describe('The bank page', () => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
     await cashier.chargeCard(practiceCard('direct-secure'));
-    await expect(page.getByText('The bank’s page could not be shown.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The bank was reached, but sent no page.')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     service.behave();
     await page.keyboard.press('Enter');

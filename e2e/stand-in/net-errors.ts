@@ -29,6 +29,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   ERR_CONTENT_LENGTH_MISMATCH: -354,
   ERR_INCOMPLETE_CHUNKED_ENCODING: -355,
   ERR_INVALID_HTTP_RESPONSE: -370,
+  ERR_HTTP_RESPONSE_CODE_FAILURE: -379,
 };
 
 /** What Node says of a failed connection, and what Chromium says of the same. */

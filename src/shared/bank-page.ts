@@ -12,8 +12,8 @@ export const bankPageStatusSchema = z.object({
   padlock: z.enum(['secure', 'practice', 'notSecure']),
   /** `stalled`: nothing has moved for two minutes, so a person has to be asked. `crashed`: the page is gone for good. */
   state: z.enum(['loading', 'shown', 'stalled', 'failed', 'crashed']),
-  /** Only while `state` is `failed`; `pageClosed`: it closed itself. */
-  failure: z.enum(['noConnection', 'certificate', 'addressRefused', 'pageClosed', 'other']).nullable(),
+  /** Only while `state` is `failed`. `noAnswer`: its server was reached and sent no page. `pageClosed`: it closed itself. */
+  failure: z.enum(['noConnection', 'noAnswer', 'certificate', 'addressRefused', 'pageClosed', 'other']).nullable(),
   /** When this attempt began. */
   startedAt: z.iso.datetime(),
 });

@@ -32,6 +32,10 @@ const failures = {
     what: 'The bank could not be reached.',
     next: 'Check the network. Then close the page here, and continue to open it again.',
   },
+  noAnswer: {
+    what: 'The bank was reached, but sent no page.',
+    next: 'Close it here, and continue to open it again. If it stays so, the bank has a fault: leave the sale for later.',
+  },
   certificate: {
     what: 'The bank’s page could not prove whose it is, so it is not shown.',
     next: 'Close it, and ask for another card. Tell whoever looks after this till if it happens again.',

@@ -96,6 +96,8 @@ describe('why a load failed', () => {
     ['ERR_BLOCKED_BY_CLIENT', -20, 'addressRefused'],
     ['ERR_UNKNOWN_URL_SCHEME', -302, 'addressRefused'],
     ['ERR_UNSAFE_REDIRECT', -311, 'addressRefused'],
+    ['ERR_EMPTY_RESPONSE', -324, 'noAnswer'],
+    ['ERR_HTTP_RESPONSE_CODE_FAILURE', -379, 'noAnswer'],
     ['ERR_TOO_MANY_REDIRECTS', -310, 'other'],
     ['ERR_FAILED', -2, 'other'],
     ['ERR_INVALID_HTTP_RESPONSE', -370, 'other'],

@@ -31,6 +31,7 @@ export function statusAfter(status: BankPageStatus, event: BankPageEvent, mode: 
 export function failureOf(errorNumber: number): BankPageFailure | null {
   if (errorNumber === ABORTED) return null;
   if (REFUSED.includes(errorNumber)) return 'addressRefused';
+  if (NO_ANSWER.includes(errorNumber)) return 'noAnswer';
   if (errorNumber === TLS_ERROR || (errorNumber <= -200 && errorNumber > -300)) return 'certificate';
   const isConnection = errorNumber === TIMED_OUT || (errorNumber <= -100 && errorNumber > -200);
   return isConnection ? 'noConnection' : 'other';
@@ -49,6 +50,8 @@ const TIMED_OUT = -7;
 const TLS_ERROR = -107;
 /** Blocked by the program, an address without a known scheme, a redirect to an unsafe one. */
 const REFUSED: readonly number[] = [-20, -300, -301, -302, -311];
+/** The server was reached and said nothing, or only that it could not. */
+const NO_ANSWER: readonly number[] = [-324, -379];
 
 function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Partial<BankPageStatus> {
   switch (event.kind) {
