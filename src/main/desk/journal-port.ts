@@ -69,4 +69,9 @@ export interface DeskJournal {
   unsettledPayments(): Promise<PaymentRecord[]>;
   /** The counter for the next reference: one more than the highest that any payment of this till has. */
   nextCounter(): Promise<number>;
+  /**
+   * The newest time (UTC) among the newest entries, since a person last confirmed the clock; null where there is none. The
+   * newest entry alone would not do: it may have been written after the clock was set back.
+   */
+  newestAt(): Promise<string | null>;
 }

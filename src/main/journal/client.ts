@@ -72,6 +72,7 @@ function journalOf(writer: Writer, start: () => Reader): Journal {
     stepDetail: (reference) => writer.call('stepDetail', reference),
     unsettledPayments: () => writer.call('unsettledPayments'),
     nextCounter: () => writer.call('nextCounter'),
+    newestAt: () => writer.call('newestAt'),
     head: () => writer.call('head'),
     page: async (query) => await reading().call('page', query),
     timeline: async (reference) => await reading().call('timeline', reference),

@@ -13,7 +13,11 @@ export interface DeskReads {
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
   nextCounter(): number;
+  newestAt(): string | null;
 }
+
+/** Among how many of the newest entries the newest time is looked for: no index leads to it, and none is worth its cost. */
+const ENTRIES_FOR_NEWEST_TIME = 1_000;
 
 /** Prepares the desk's reads; each is answered as `DeskJournal` says, or throws JournalUnreadable. */
 export function prepareDeskReads(connection: DatabaseSync, till: string): DeskReads {
@@ -31,6 +35,11 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
   );
   const highest = connection.prepare('SELECT max(counter) AS counter FROM payments WHERE till = ?');
+  const newestTime = connection.prepare(
+    `WITH newest AS (SELECT seq, at, kind FROM event ORDER BY seq DESC LIMIT ${ENTRIES_FOR_NEWEST_TIME})
+     SELECT max(at) AS at FROM newest
+       WHERE seq >= coalesce((SELECT max(seq) FROM newest WHERE kind = 'clockConfirmed'), 0)`,
+  );
 
   const withPayments = (record: SaleRecord): Sale => ({
     sale: record,
@@ -46,6 +55,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
+    newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),
   };
 }
 

@@ -95,6 +95,12 @@ export class JournalInMemory implements DeskJournal {
     return Math.max(0, ...this.#payments().map(({ counter }) => counter)) + 1;
   }
 
+  async newestAt(): Promise<string | null> {
+    const happenings: readonly string[] = this.happenings;
+    const times = this.entries.slice(Math.max(0, happenings.lastIndexOf('clockConfirmed'))).map(({ at }) => at);
+    return times.sort().at(-1) ?? null;
+  }
+
   /** Each payment as it is, in the order in which they were intended. */
   #payments(): PaymentRecord[] {
     const payments = new Map<string, PaymentRecord>();
