@@ -20,7 +20,7 @@ export interface SecretStore {
   keep(name: SecretName, secret: string): Promise<boolean>;
 }
 
-export type SecretName = 'encryptionKey';
+export type SecretName = 'encryptionKey' | 'signingKey';
 
 const FILE_NAME = 'secrets.json';
 const fileSchema = z.record(z.string(), z.base64());

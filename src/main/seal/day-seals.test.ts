@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { SignedSeal } from '../../shared/seal.ts';
+import { createDaySeals, daysDue } from './day-seals.ts';
+import type { SealDraft } from './sealer.ts';
+
+describe('the days that are due', () => {
+  it.each([
+    ['nothing on the day on which the journal was made', null, '2026-11-21', '2026-11-21', null],
+    ['the first day, once it has ended', null, '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
+    ['nothing where yesterday bears a seal', '2026-11-20', '2026-11-01', '2026-11-21', null],
+    ['all that were missed', '2026-11-17', '2026-11-01', '2026-11-21', ['2026-11-18', '2026-11-20']],
+    ['nothing where the clock was set back', '2026-11-20', '2026-11-01', '2026-11-10', null],
+  ])('are %s', (_name, sealedLast, firstDay, today, due) => {
+    expect(daysDue(sealedLast, firstDay, today)).toEqual(due && { first: due[0], last: due[1] });
+  });
+});
+
+describe('the seals of days', () => {
+  it('are made for what was missed at the start, and then at the end of each day', async () => {
+    const { sealed } = await run({ from: '2026-11-21T08:00:00.000Z', hours: 50, sealedLast: '2026-11-18' });
+    expect(sealed.map(({ days, at }) => [days?.first, days?.last, at])).toEqual([
+      ['2026-11-19', '2026-11-20', '2026-11-21T08:00:00.000Z'],
+      ['2026-11-21', '2026-11-21', '2026-11-21T23:01:00.000Z'],
+      ['2026-11-22', '2026-11-22', '2026-11-22T23:01:00.000Z'],
+    ]);
+  });
+
+  it('are made up for where one failed, and the failure is told', async () => {
+    const { sealed, failures } = await run({
+      from: '2026-11-21T08:00:00.000Z',
+      hours: 1,
+      sealedLast: '2026-11-19',
+      failOnce: true,
+    });
+    expect(failures).toHaveLength(1);
+    expect(sealed.map(({ days }) => days)).toEqual([{ first: '2026-11-20', last: '2026-11-20' }]);
+  });
+});
+
+/** Runs the schedule on a clock that passes as fast as it is waited for. */
+async function run(options: { from: string; hours: number; sealedLast: string; failOnce?: boolean }) {
+  const sealed: (SealDraft & { at: string })[] = [];
+  const failures: unknown[] = [];
+  let nowMs = Date.parse(options.from);
+  const endMs = nowMs + options.hours * 3_600_000;
+  let isFailing = options.failOnce ?? false;
+  const days = createDaySeals({
+    zone: 'Africa/Lagos',
+    sealer: {
+      seal: async (draft) => {
+        if (isFailing) {
+          isFailing = false;
+          throw new Error('disk full');
+        }
+        sealed.push({ ...draft, at: new Date(nowMs).toISOString() });
+        return {} as SignedSeal;
+      },
+    },
+    newestDaySeal: async () => {
+      const last = sealed.at(-1)?.days?.last ?? options.sealedLast;
+      return { seal: { days: { first: last, last } } } as SignedSeal;
+    },
+    firstDay: '2026-11-01',
+    clock: {
+      now: () => new Date(nowMs),
+      sleep: async (delayMs) => {
+        nowMs += delayMs;
+        if (nowMs > endMs) days.stop();
+      },
+    },
+    failed: (error) => failures.push(error),
+  });
+  await days.run();
+  return { sealed, failures };
+}

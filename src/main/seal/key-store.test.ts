@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/seal.ts';
+import {
+  type KeyPlace,
+  markTold,
+  openSigningKey,
+  replaceLostKey,
+  rotateSigningKey,
+  type Signing,
+} from './key-store.ts';
+
+const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+const AT = new Date('2026-11-21T10:00:00.000Z');
+
+describe('the signing key of a till with a key store', () => {
+  it('is made at first need, and is the same one after a restart', async () => {
+    const place = makePlace({ store: makeStore() });
+    const first = opened(await openSigningKey(place));
+    expect(first.untold).toEqual({ kind: 'signingKeyMade', publicKey: first.key.publicKey, replaces: null });
+    expect(opened(await openSigningKey(place)).key.publicKey).toBe(first.key.publicKey);
+  });
+
+  it('writes its private half nowhere but into the key store', async () => {
+    const place = makePlace({ store: makeStore() });
+    await openSigningKey(place);
+    expect(everythingWritten(place)).not.toContain(place.store.kept ?? 'nothing kept');
+  });
+
+  it('is told to the journal until that was done', async () => {
+    const place = makePlace({ store: makeStore() });
+    await openSigningKey(place);
+    expect(opened(await openSigningKey(place)).untold).toMatchObject({ kind: 'signingKeyMade' });
+    markTold(place);
+    expect(opened(await openSigningKey(place)).untold).toBeNull();
+  });
+
+  it('is not made anew where its private half is gone, until a person says so', async () => {
+    const place = makePlace({ store: makeStore() });
+    const { key } = opened(await openSigningKey(place));
+    place.store.kept = null;
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'lost' });
+    const replaced = opened(await replaceLostKey(place));
+    expect(replaced.untold).toEqual({
+      kind: 'signingKeyMade',
+      publicKey: replaced.key.publicKey,
+      replaces: key.publicKey,
+    });
+  });
+
+  it('gives its place to a new one that it vouches for', async () => {
+    const place = makePlace({ store: makeStore() });
+    const old = opened(await openSigningKey(place));
+    const rotated = opened(await rotateSigningKey(place, JOURNAL, AT));
+    expect(rotated.rotations).toHaveLength(1);
+    expect(rotated.rotations[0]?.rotation).toMatchObject({
+      oldPublicKey: old.key.publicKey,
+      newPublicKey: rotated.key.publicKey,
+    });
+    expect(opened(await openSigningKey(place)).key.publicKey).toBe(rotated.key.publicKey);
+  });
+
+  it('is still the old one where a rotation ended before the file was written', async () => {
+    const place = makePlace({ store: makeStore() });
+    const old = opened(await openSigningKey(place));
+    const file = path.join(place.folder, 'signing-key.json');
+    const before = fs.readFileSync(file);
+    await rotateSigningKey(place, JOURNAL, AT);
+    fs.writeFileSync(file, before);
+    expect(opened(await openSigningKey(place)).key.publicKey).toBe(old.key.publicKey);
+  });
+});
+
+describe('the signing key of a till without a key store', () => {
+  it('asks for a passphrase before one is made', async () => {
+    const place = makePlace({});
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'passphraseNeeded' });
+    expect(fs.readdirSync(place.folder)).toEqual([]);
+  });
+
+  it('opens with the passphrase that it was wrapped with alone', async () => {
+    const place = makePlace({ passphrase: 'correct horse' });
+    const { key } = opened(await openSigningKey(place));
+    expect(opened(await openSigningKey(place)).key.publicKey).toBe(key.publicKey);
+    expect(await openSigningKey({ ...place, passphrase: 'wrong horse' })).toEqual({
+      ok: false,
+      problem: 'passphraseWrong',
+    });
+    expect(await openSigningKey({ ...place, passphrase: null })).toEqual({ ok: false, problem: 'passphraseNeeded' });
+  });
+
+  it('does not open with another public half in its file', async () => {
+    const place = makePlace({ passphrase: 'correct horse' });
+    const { key } = opened(await openSigningKey(place));
+    const file = path.join(place.folder, 'signing-key.json');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(key.publicKey, 'a'.repeat(64)));
+    expect(await openSigningKey(place)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a signing key', () => {
+  it('of practice is the one that everybody has', async () => {
+    const { key, rotations } = opened(await openSigningKey(makePlace({ mode: 'practice' })));
+    expect(key.publicKey).toBe(PRACTICE_SIGNING_PUBLIC_KEY);
+    expect(rotations).toEqual([]);
+  });
+
+  it('is not guessed from a damaged file', async () => {
+    const place = makePlace({ store: makeStore() });
+    fs.writeFileSync(path.join(place.folder, 'signing-key.json'), '{"form":1');
+    expect(await openSigningKey(place)).toEqual({ ok: false, problem: 'damaged' });
+  });
+
+  it('has a fingerprint of six groups', async () => {
+    const { key } = opened(await openSigningKey(makePlace({ store: makeStore() })));
+    expect(key.fingerprint).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+});
+
+interface Store {
+  kept: string | null;
+  canKeep: boolean;
+}
+const makeStore = (): Store => ({ kept: null, canKeep: true });
+
+function makePlace({
+  mode = 'live',
+  passphrase = null,
+  store = { kept: null, canKeep: false },
+}: {
+  mode?: KeyPlace['mode'];
+  passphrase?: string | null;
+  store?: Store;
+}): KeyPlace & { store: Store } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-signing-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const secrets: KeyPlace['secrets'] = {
+    read: () => Promise.resolve(store.kept),
+    keep: (_name, secret) => {
+      if (store.canKeep) store.kept = secret;
+      return Promise.resolve(store.canKeep);
+    },
+  };
+  return { mode, folder, passphrase, secrets, store };
+}
+
+function opened(signing: Signing): Extract<Signing, { ok: true }> {
+  if (!signing.ok) throw new Error(signing.problem);
+  return signing;
+}
+
+const everythingWritten = ({ folder }: KeyPlace) =>
+  fs
+    .readdirSync(folder)
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join();

@@ -1,0 +1,126 @@
+import type { Mode } from '../../shared/mode.ts';
+import type { SignedRotation } from '../../shared/seal.ts';
+import { type KeyFile, type KeyNews, readKeyFile, writeKeyFile } from './key-file.ts';
+import { makeRotation } from './rotation.ts';
+import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
+import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
+
+/** What is needed of the machine's key store. */
+export interface SigningSecrets {
+  read(name: 'signingKey'): Promise<string | null>;
+  /** @returns whether it was kept */
+  keep(name: 'signingKey', secret: string): Promise<boolean>;
+}
+
+/** Why there is no key to sign with. */
+export type SigningKeyProblem =
+  /** No key store to trust, and no passphrase to wrap the key with. */
+  | 'passphraseNeeded'
+  /** The passphrase is not the one that the key was wrapped with. */
+  | 'passphraseWrong'
+  /** There was a key, and its private half cannot be had any more: a person decides that a new one is made. */
+  | 'lost'
+  /** The file that says which key there is cannot be read. */
+  | 'damaged';
+
+export type Signing =
+  /** @property untold what the journal is to be told before anything is signed; `markTold` then says that it was */
+  | { ok: true; key: SigningKey; rotations: readonly SignedRotation[]; untold: KeyNews | null }
+  | { ok: false; problem: SigningKeyProblem };
+
+export interface KeyPlace {
+  mode: Mode;
+  /** The mode's own folder. */
+  folder: string;
+  secrets: SigningSecrets;
+  /** Wraps the key where there is no key store. */
+  passphrase: string | null;
+}
+
+/**
+ * The till's signing key: the one that was kept, or a new one where there never was one. A key that was kept and cannot be
+ * opened is never silently replaced: whoever checks an export knows the till by its key.
+ */
+export async function openSigningKey(place: KeyPlace): Promise<Signing> {
+  if (place.mode === 'practice') return practiceSigning();
+  const file = readKeyFile(place.folder);
+  if (file === 'damaged') return { ok: false, problem: 'damaged' };
+  if (file === null) return await makeFirst(place, null);
+  const opened = await openKept(place, file);
+  return 'problem' in opened
+    ? { ok: false, problem: opened.problem }
+    : { ok: true, key: opened.key, rotations: file.rotations, untold: file.untold };
+}
+
+/** Gives up a key that is lost or damaged and makes a new one, which nothing of the old one vouches for. */
+export async function replaceLostKey(place: KeyPlace): Promise<Signing> {
+  if (place.mode === 'practice') return practiceSigning();
+  const file = readKeyFile(place.folder);
+  return await makeFirst(place, file === 'damaged' ? null : (file?.publicKey ?? null));
+}
+
+/** Makes a new key that the old one vouches for. @param journal the journal's id */
+export async function rotateSigningKey(place: KeyPlace, journal: string, at: Date): Promise<Signing> {
+  if (place.mode === 'practice') return practiceSigning();
+  const file = readKeyFile(place.folder);
+  if (file === 'damaged' || file === null) return { ok: false, problem: file === null ? 'lost' : 'damaged' };
+  const old = await openKept(place, file);
+  if ('problem' in old) return { ok: false, problem: old.problem };
+  const made = makeSigningKey();
+  const signed = makeRotation({ journal, at: at.toISOString(), oldKey: old.key, newPublicKey: made.key.publicKey });
+  // Until the file names the new key, the old one must be found beside it.
+  const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
+  if (kept === 'passphraseNeeded') return { ok: false, problem: kept };
+  const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
+  const rotations = [...file.rotations, signed];
+  writeKeyFile(place.folder, { form: 1, publicKey: made.key.publicKey, ...kept, rotations, untold });
+  return { ok: true, key: made.key, rotations, untold };
+}
+
+/** To be called when the journal has what `untold` said. */
+export function markTold(place: KeyPlace): void {
+  const file = place.mode === 'practice' ? null : readKeyFile(place.folder);
+  if (file !== null && file !== 'damaged') writeKeyFile(place.folder, { ...file, untold: null });
+}
+
+function practiceSigning(): Signing {
+  return { ok: true, key: practiceSigningKey(), rotations: [], untold: null };
+}
+
+async function makeFirst(place: KeyPlace, replaces: string | null): Promise<Signing> {
+  const { key, privateText } = makeSigningKey();
+  const kept = await keepPrivate(place, key, [privateText]);
+  if (kept === 'passphraseNeeded') return { ok: false, problem: kept };
+  const untold: KeyNews = { kind: 'signingKeyMade', publicKey: key.publicKey, replaces };
+  writeKeyFile(place.folder, { form: 1, publicKey: key.publicKey, ...kept, rotations: [], untold });
+  return { ok: true, key, rotations: [], untold };
+}
+
+type Opened = { key: SigningKey; privateText: string } | { problem: SigningKeyProblem };
+
+async function openKept(place: KeyPlace, { publicKey, wrapped }: KeyFile): Promise<Opened> {
+  if (wrapped && place.passphrase === null) return { problem: 'passphraseNeeded' };
+  const text = wrapped
+    ? await unwrapKey(wrapped, place.passphrase ?? '', publicKey)
+    : await place.secrets.read('signingKey');
+  if (text === null) return { problem: wrapped ? 'passphraseWrong' : 'lost' };
+  for (const privateText of text.split(SEPARATOR)) {
+    const key = readSigningKey(privateText);
+    if (key?.publicKey === publicKey) return { key, privateText };
+  }
+  return { problem: 'lost' };
+}
+
+const SEPARATOR = ' ';
+
+/** @param privateTexts the new key's, and in a key store also that of the key before */
+async function keepPrivate(
+  { secrets, passphrase }: KeyPlace,
+  key: SigningKey,
+  privateTexts: readonly [string, ...string[]],
+): Promise<{ wrapped: WrappedKey | null } | 'passphraseNeeded'> {
+  if (await secrets.keep('signingKey', privateTexts.join(SEPARATOR))) return { wrapped: null };
+  return passphrase === null
+    ? 'passphraseNeeded'
+    : { wrapped: await wrapKey(privateTexts[0], passphrase, key.publicKey) };
+}

@@ -1,0 +1,84 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type SignedSeal, signedText } from '../../shared/seal.ts';
+import { makeRotation } from './rotation.ts';
+import { createSealer, type SealJournal, sealHash } from './sealer.ts';
+import { makeSigningKey } from './signing-key.ts';
+
+const IDENTITY = {
+  form: 1,
+  id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+  mode: 'live',
+  till: 'T1',
+  createdAt: '2026-11-20T08:00:00.000Z',
+} as const;
+const HEAD = { seq: 7, hash: 'ab'.repeat(32) };
+const DAILY = { kind: 'daily', days: { first: '2026-11-20', last: '2026-11-20' }, contents: null, head: null } as const;
+
+describe('a sealer', () => {
+  it('signs the head of the journal with the till’s key', async () => {
+    const { sealer, key } = makeSealer();
+    const { seal, signature } = await sealer.seal(DAILY);
+    expect(seal).toMatchObject({ number: 1, previous: null, head: HEAD, publicKey: key.publicKey, till: 'T1' });
+    expect(isSignedBy(key.publicKey, signedText(seal), signature)).toBe(true);
+    expect(isSignedBy(key.publicKey, signedText({ ...seal, number: 2 }), signature)).toBe(false);
+  });
+
+  it('numbers seals and names the one before, also when several are asked for at once', async () => {
+    const { sealer } = makeSealer();
+    const sealed = await Promise.all([sealer.seal(DAILY), sealer.seal(DAILY), sealer.seal(DAILY)]);
+    expect(sealed.map(({ seal }) => seal.number)).toEqual([1, 2, 3]);
+    expect(sealed.map(({ seal }) => seal.previous)).toEqual([
+      null,
+      ...sealed.slice(0, 2).map(({ seal }) => sealHash(seal)),
+    ]);
+  });
+
+  it('hands out no seal that the journal did not take, and goes on with the next', async () => {
+    const { sealer, journaled } = makeSealer({ failOnce: true });
+    await expect(sealer.seal(DAILY)).rejects.toThrow('disk full');
+    expect((await sealer.seal(DAILY)).seal.number).toBe(1);
+    expect(journaled).toHaveLength(1);
+  });
+});
+
+describe('a rotation', () => {
+  it('is signed by the old key', () => {
+    const oldKey = makeSigningKey().key;
+    const newPublicKey = makeSigningKey().key.publicKey;
+    const { rotation, signature } = makeRotation({
+      journal: IDENTITY.id,
+      at: '2026-11-21T10:00:00.000Z',
+      oldKey,
+      newPublicKey,
+    });
+    expect(isSignedBy(oldKey.publicKey, signedText(rotation), signature)).toBe(true);
+    expect(isSignedBy(newPublicKey, signedText(rotation), signature)).toBe(false);
+  });
+});
+
+function makeSealer({ failOnce = false } = {}) {
+  const journaled: SignedSeal[] = [];
+  let isFailing = failOnce;
+  const journal: SealJournal = {
+    state: async () => ({ identity: IDENTITY, head: HEAD, newestSeal: journaled.at(-1) ?? null }),
+    append: async (sealed) => {
+      if (isFailing) {
+        isFailing = false;
+        throw new Error('disk full');
+      }
+      journaled.push(sealed);
+    },
+  };
+  const { key } = makeSigningKey();
+  const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') };
+  return { sealer: createSealer({ till: { name: 'T1', zone: 'Africa/Lagos' }, key, journal, clock }), key, journaled };
+}
+
+function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey, 'hex').toString('base64url') },
+    format: 'jwk',
+  });
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'hex'));
+}

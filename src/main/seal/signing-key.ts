@@ -1,0 +1,63 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { keyFingerprint } from '../../shared/short-code.ts';
+
+/** The till's Ed25519 key, with which it signs its seals. Never shows its private half. */
+export interface SigningKey {
+  /** 32 bytes, hex. */
+  readonly publicKey: string;
+  /** For people: on the settings screen, on paper and beside every check. */
+  readonly fingerprint: string;
+  /** @returns the signature of the text's UTF-8, 64 bytes, hex */
+  sign(text: string): string;
+}
+
+/** A key and its private half, as it is handed to whatever keeps it: PKCS #8, DER in base 64. */
+export interface NewSigningKey {
+  key: SigningKey;
+  privateText: string;
+}
+
+/** Makes a new key. */
+export function makeSigningKey(): NewSigningKey {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return {
+    key: keyOf(privateKey),
+    privateText: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  };
+}
+
+/** The key of a private half that was kept; null where the text is none. */
+export function readSigningKey(privateText: string): SigningKey | null {
+  try {
+    const privateKey = createPrivateKey({ key: Buffer.from(privateText, 'base64'), format: 'der', type: 'pkcs8' });
+    return privateKey.asymmetricKeyType === 'ed25519' ? keyOf(privateKey) : null;
+  } catch {
+    // Whatever is wrong with it, it is no key; the caller says what that means.
+    return null;
+  }
+}
+
+/** The key that practice signs with. Everybody can make it, so that it proves nothing, and every check says so. */
+export function practiceSigningKey(): SigningKey {
+  const seed = createHash('sha256').update('Paydesk practice signing key: no money moves').digest();
+  const der = Buffer.concat([PKCS8_PREFIX, seed]);
+  return keyOf(createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
+}
+
+/** The fingerprint of any public key. @param publicKey 32 bytes, hex */
+export function fingerprintOf(publicKey: string): string {
+  return keyFingerprint(createHash('sha256').update(Buffer.from(publicKey, 'hex')).digest('hex'));
+}
+
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function keyOf(privateKey: KeyObject): SigningKey {
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const publicKey = Buffer.from(x, 'base64url').toString('hex');
+  return {
+    publicKey,
+    fingerprint: fingerprintOf(publicKey),
+    sign: (text) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('hex'),
+  };
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto';
+import { z } from 'zod';
+
+/*
+ * A private key on a machine without a key store: encrypted with a key that scrypt makes from a passphrase. AES-256-GCM
+ * also tells a wrong passphrase or an edited file from the right one.
+ */
+
+/** Binary values in base 64. The cost of scrypt is kept with the key, so that it can be raised for new ones. */
+export const wrappedKeySchema = z.strictObject({
+  kdf: z.literal('scrypt'),
+  cost: z
+    .int()
+    .min(1_024)
+    .max(2 ** 20),
+  blockSize: z.int().min(1).max(32),
+  parallelization: z.int().min(1).max(16),
+  salt: z.base64(),
+  iv: z.base64(),
+  tag: z.base64(),
+  ciphertext: z.base64(),
+});
+export type WrappedKey = z.infer<typeof wrappedKeySchema>;
+
+/** About a third of a second and 128 MiB for each guess. */
+const COST = { cost: 2 ** 17, blockSize: 8, parallelization: 1 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts a private key with a passphrase.
+ * @param publicKey bound to it, so that a wrapped key cannot be put in the place of another till's
+ */
+export async function wrapKey(privateText: string, passphrase: string, publicKey: string): Promise<WrappedKey> {
+  const salt = randomBytes(SALT_BYTES);
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, COST), iv);
+  cipher.setAAD(Buffer.from(publicKey, 'hex'));
+  const ciphertext = Buffer.concat([cipher.update(privateText, 'utf8'), cipher.final()]);
+  return {
+    kdf: 'scrypt',
+    ...COST,
+    salt: salt.toString('base64'),
+    iv: iv.toString('base64'),
+    tag: cipher.getAuthTag().toString('base64'),
+    ciphertext: ciphertext.toString('base64'),
+  };
+}
+
+/** @returns the private key; null where the passphrase is another, or what was kept is not as it was written */
+export async function unwrapKey(wrapped: WrappedKey, passphrase: string, publicKey: string): Promise<string | null> {
+  const key = await deriveKey(passphrase, Buffer.from(wrapped.salt, 'base64'), wrapped);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(wrapped.iv, 'base64'), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(publicKey, 'hex'));
+    decipher.setAuthTag(Buffer.from(wrapped.tag, 'base64'));
+    return decipher.update(wrapped.ciphertext, 'base64', 'utf8') + decipher.final('utf8');
+  } catch {
+    // GCM gives one answer to a wrong passphrase and to an edited file: this is not the key.
+    return null;
+  }
+}
+
+/** A person may type the same passphrase with other code points for an accent: it is the same passphrase. */
+function deriveKey(passphrase: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.cost * cost.blockSize * cost.parallelization };
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from './canonical.ts';
+
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constant(null),
+    fc.boolean(),
+    fc.maxSafeInteger(),
+    fc.string({ unit: 'binary' }),
+    fc.array(tie('value')),
+    fc.dictionary(fc.string({ unit: 'grapheme' }), tie('value'), { noNullPrototype: true }),
+  ),
+})).value;
+
+describe('canonical JSON', () => {
+  it('sorts keys by UTF-16 code units and writes no spaces', () => {
+    expect(canonicalJson({ b: [1, true, null], a: 'ẹ', '€': 0, Z: {} })).toBe(
+      '{"Z":{},"a":"ẹ","b":[1,true,null],"€":0}',
+    );
+  });
+
+  it('escapes as JSON.stringify does, a lone surrogate included', () => {
+    expect(canonicalJson('"\\\n\u0000\ud800')).toBe('"\\"\\\\\\n\\u0000\\ud800"');
+  });
+
+  it('writes minus zero as zero', () => expect(canonicalJson(-0)).toBe('0'));
+
+  it.each([
+    ['a fraction', 1.5],
+    ['NaN', Number.NaN],
+    ['an infinite number', Number.POSITIVE_INFINITY],
+    ['a number beyond 2^53', 2 ** 53],
+    ['undefined', undefined],
+    ['a member that is undefined', { a: undefined }],
+    ['a date', new Date(0)],
+    ['a bigint', 1n],
+    ['a function', () => 1],
+  ])('refuses %s', (_name, value) => expect(() => canonicalJson(value)).toThrow(TypeError));
+
+  it('reads back as the same value, whatever the value', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(normalised(value));
+      }),
+    );
+  });
+
+  it('is the same text whatever the order in which keys were set', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.integer(), { noNullPrototype: true }), (value) => {
+        const reversed = Object.fromEntries(Object.entries(value).reverse());
+        expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+      }),
+    );
+  });
+});
+
+/** JSON has no minus zero. */
+function normalised(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { modeSchema } from './mode.ts';
+
+/** What a journal is: written once, when its file is made. The hash of its text is what the first event is chained to. */
+export const journalIdentitySchema = z.strictObject({
+  form: z.literal(1),
+  /** Tells two journals of the same till apart, for example after a profile was made anew. */
+  id: z.uuid(),
+  mode: modeSchema,
+  /** The till's name when the journal was made; each entry names the till of its own time. */
+  till: z.string().min(1),
+  createdAt: z.iso.datetime(),
+});
+export type JournalIdentity = z.infer<typeof journalIdentitySchema>;
