@@ -77,6 +77,7 @@ export const session = strict('session', {
 
 export const webContents = strict('webContents', {
   getAllWebContents: (): HostContents[] => [...standIn.contents.values()],
+  getFocusedWebContents: (): HostContents | null => standIn.focusedContents() ?? null,
   fromId: (id: number): HostContents | undefined => standIn.contents.get(id),
   fromDevToolsTargetId: (targetId: string): HostContents | undefined =>
     [...standIn.contents.values()].find((contents) => contents.targetId === targetId),

@@ -37,6 +37,7 @@ export interface HostContents {
   readonly session: HostSession;
   /** Chromium's name of the page, once it is open. */
   readonly targetId: string | undefined;
+  emit(event: string, ...values: unknown[]): boolean;
   applyColorScheme(): void;
   clearStorage(): Promise<void>;
   clearCache(): Promise<void>;
@@ -64,6 +65,9 @@ export interface Host {
   readonly windows: Set<HostWindow>;
   readonly focusedWindow: () => HostWindow | undefined;
   readonly setFocusedWindow: (window: HostWindow | undefined) => void;
+  /** The contents that the keys go to, as the program said. */
+  readonly focusedContents: () => HostContents | undefined;
+  readonly setFocusedContents: (contents: HostContents | undefined) => void;
   /** The session of a partition; `''` is the default session. */
   readonly sessionOf: (partition: string) => HostSession;
   readonly userAgent: string;

@@ -117,6 +117,7 @@ function ipcListener(
     invoke: (channel, frame, values) => ipc.invoke(channel, eventFor(frame), values),
     receive: (channel, frame, values) => ipc.receive(channel, eventFor(frame), values),
     onOpen,
+    onKey: (input) => void emit('before-input-event', new PreventableEvent(), input),
     onPreloadError: (error) => {
       report(`Unable to load preload script: ${preload}\n${error.message}`);
       emit('preload-error', new PreventableEvent(), preload, error);

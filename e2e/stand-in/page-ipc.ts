@@ -4,7 +4,7 @@ import { type DevtoolsSession, isGoneError } from './chromium.ts';
 import type { Protocol } from './devtools-protocol.ts';
 import { Frame } from './frame.ts';
 import { mainWorldScript, preloadWorldScript } from './preload-script.ts';
-import type { ToMain, ToPreload } from './worlds/preload-world.ts';
+import type { PressedKey, ToMain, ToPreload } from './worlds/preload-world.ts';
 import { fromWire, toWire } from './worlds/wire.ts';
 
 /** What the messages of a page need to know of it. */
@@ -15,6 +15,7 @@ export interface PageIpcListener {
   readonly invoke: (channel: string, frame: Frame, values: readonly unknown[]) => Promise<unknown>;
   readonly receive: (channel: string, frame: Frame, values: readonly unknown[]) => void;
   readonly onOpen: (address: string) => void;
+  readonly onKey: (input: PressedKey) => void;
   readonly onPreloadError: (error: Error) => void;
 }
 
@@ -122,6 +123,9 @@ export class PageIpc {
     switch (message.kind) {
       case 'open':
         this.#listener.onOpen(toOutside(message.opened));
+        break;
+      case 'key':
+        this.#listener.onKey(message.input);
         break;
       case 'preload-error':
         this.#listener.onPreloadError(new Error(message.error));

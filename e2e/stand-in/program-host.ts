@@ -32,6 +32,7 @@ export class ProgramHost implements Host {
   readonly app: App;
   #running: { readonly chromium: Chromium; readonly pages: Pages; readonly product: string } | undefined;
   #focused: HostWindow | undefined;
+  #focusedContents: HostContents | undefined;
   #isEnding = false;
 
   constructor(executable: string) {
@@ -63,6 +64,18 @@ export class ProgramHost implements Host {
 
   setFocusedWindow(window: HostWindow | undefined): void {
     this.#focused = window;
+  }
+
+  focusedContents(): HostContents | undefined {
+    return this.#focusedContents;
+  }
+
+  setFocusedContents(contents: HostContents | undefined): void {
+    if (contents === this.#focusedContents) return;
+    const before = this.#focusedContents;
+    this.#focusedContents = contents;
+    before?.emit('blur');
+    contents?.emit('focus');
   }
 
   /** Starts Chromium; answers its version. Ends this process where there is none, or it does not start. */

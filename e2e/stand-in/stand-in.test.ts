@@ -103,6 +103,41 @@ describe('messages', () => {
   });
 });
 
+describe('keys and focus', () => {
+  test('main is told of the keys that print nothing, and of no others', async () => {
+    await page.getByRole('textbox', { name: 'Value' }).press('a');
+    await page.keyboard.press('Control+F6');
+    await expect
+      .poll(() => invoke('keys'))
+      .toEqual(['keyDown Control true', 'keyDown F6 true', 'keyUp F6 true', 'keyUp Control false']);
+  });
+
+  test('the focus is where the program puts it', async () => {
+    const told = await application.evaluate(({ BrowserWindow, WebContentsView, webContents }) => {
+      const screens = BrowserWindow.getAllWindows()[0]?.webContents;
+      const { webContents: other } = new WebContentsView();
+      const events: string[] = [];
+      for (const name of ['focus', 'blur'] as const) {
+        screens?.on(name as 'focus', () => events.push(`screens ${name}`));
+        other.on(name as 'focus', () => events.push(`other ${name}`));
+      }
+      screens?.focus();
+      events.length = 0;
+      other.focus();
+      const isOther = webContents.getFocusedWebContents() === other && other.isFocused();
+      other.close();
+      screens?.focus();
+      return { events, isOther, isScreens: webContents.getFocusedWebContents() === screens };
+    });
+    expect(told).toEqual({
+      events: ['screens blur', 'other focus', 'other blur', 'screens focus'],
+      isOther: true,
+      isScreens: true,
+    });
+    await expect.poll(() => application.windows().length).toBe(1);
+  });
+});
+
 describe('the page is kept in', () => {
   test('window.open opens nothing, and the program is told', async () => {
     expect(await page.evaluate(() => window.open('https://outside.example/help'))).toBeNull();

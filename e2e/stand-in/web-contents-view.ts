@@ -40,7 +40,7 @@ export class WebContentsView extends StrictEmitter implements Pick<Electron.WebC
 
   setVisible(visible: boolean): void {
     this.#isVisible = visible;
-    if (visible) this.webContents.focus();
+    if (visible) this.webContents.raise();
   }
 
   getVisible(): boolean {

@@ -22,6 +22,7 @@ type Provided =
   | 'printToPDF'
   | 'close'
   | 'focus'
+  | 'isFocused'
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler';
 
@@ -43,6 +44,9 @@ const EVENTS = {
     'render-process-gone',
     'preload-error',
     'console-message',
+    'before-input-event',
+    'focus',
+    'blur',
     'destroyed',
   ],
   neverEmitted: [
@@ -143,7 +147,19 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
     return printToPdf(devtools, options);
   }
 
+  /** The focus is where the program put it last: what a person does to the windows of Chromium is not known here. */
   focus(): void {
+    if (this.#isDestroyed) return;
+    this.raise();
+    this.#host.setFocusedContents(this);
+  }
+
+  isFocused(): boolean {
+    return this.#host.focusedContents() === this;
+  }
+
+  /** For the view alone: shows the window of this page above the others. */
+  raise(): void {
     this.#withPage(({ devtools }) => devtools.tell('Page.bringToFront'));
   }
 
@@ -244,6 +260,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #onGone(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
+    if (this.isFocused()) this.#host.setFocusedContents(undefined);
     this.#host.contents.delete(this.id);
     this.emit('destroyed');
   }

@@ -18,7 +18,14 @@ const FIXED: Readonly<Record<string, unknown>> = {
 };
 
 /** Preferences that change nothing here. */
-const WITHOUT_EFFECT = ['spellcheck', 'devTools', 'backgroundThrottling', 'safeDialogs', 'v8CacheOptions'];
+const WITHOUT_EFFECT = [
+  'spellcheck',
+  'devTools',
+  'backgroundThrottling',
+  'safeDialogs',
+  'v8CacheOptions',
+  'focusOnNavigation',
+];
 
 const CHOSEN = ['preload', 'session', 'partition', 'additionalArguments'];
 

@@ -15,11 +15,25 @@ export interface PreloadOptions {
   readonly process: Readonly<Record<string, unknown>>;
 }
 
+/** A key as Electron's `before-input-event` describes it. */
+export interface PressedKey {
+  readonly type: 'keyDown' | 'keyUp';
+  readonly key: string;
+  readonly code: string;
+  readonly isAutoRepeat: boolean;
+  readonly isComposing: boolean;
+  readonly shift: boolean;
+  readonly control: boolean;
+  readonly alt: boolean;
+  readonly meta: boolean;
+}
+
 /** From this world to main. `address` is this world's own location, which the page cannot forge. */
 export type ToMain = { readonly address: string } & (
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: Wire }
   | { readonly kind: 'send'; readonly channel: string; readonly values: Wire }
   | { readonly kind: 'open'; readonly opened: string }
+  | { readonly kind: 'key'; readonly input: PressedKey }
   | { readonly kind: 'preload-error'; readonly error: string }
 );
 
@@ -50,6 +64,7 @@ export function startPreloadWorld(options: PreloadOptions, preload: Preload | un
   const ipc = makeIpcRenderer(say);
   Object.defineProperty(globalThis, options.deliver, { value: ipc.receive });
   refuseWindows(bridge, (opened) => say({ kind: 'open', opened }));
+  tellKeys((input) => say({ kind: 'key', input }));
   const electron = strictModule('electron', { contextBridge: makeContextBridge(bridge), ipcRenderer: ipc.ipcRenderer });
   const require = (name: string): object => {
     if (name === 'electron' || name === 'electron/renderer') return electron;
@@ -186,6 +201,19 @@ function refuseWindows(bridge: Bridge, tell: (address: string) => void): void {
     event.preventDefault();
     tell(form.action);
   });
+}
+
+/** Tells main of the keys that print nothing, e.g. F6: what is typed stays in the page. */
+function tellKeys(tell: (input: PressedKey) => void): void {
+  const tellKey = (event: KeyboardEvent): void => {
+    const { key, code, repeat, isComposing, shiftKey, ctrlKey, altKey, metaKey } = event;
+    if (!event.isTrusted || key.length === 1) return;
+    const type = event.type === 'keyup' ? 'keyUp' : 'keyDown';
+    const modifiers = { shift: shiftKey, control: ctrlKey, alt: altKey, meta: metaKey };
+    tell({ type, key, code, isAutoRepeat: repeat, isComposing, ...modifiers });
+  };
+  addEventListener('keydown', tellKey, true);
+  addEventListener('keyup', tellKey, true);
 }
 
 function opensWindow(event: MouseEvent, link: HTMLAnchorElement): boolean {
