@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { bankPagesIn } from '../fixtures/cashier.ts';
+import { expectKeysAt, keyboardOf } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -185,6 +186,37 @@ test.describe('The bank page', () => {
     await cashier.atTheBank('Approve');
     await cashier.sees('Paid');
     await expectNoBankPage(till);
+  });
+
+  test('is left, come back to and completed by keyboard alone', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    const bankPage = await cashier.bankPage();
+    await expect(bankPage.getByRole('button', { name: 'Approve' })).toBeFocused();
+    await expectKeysAt(till, 'bank page');
+    await expect(page.getByText('Keys go to the page.')).toBeVisible();
+
+    await (await keyboardOf(till)).press('F6');
+    await expectKeysAt(till, 'screens');
+    await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
+    await expect(page.getByText('Keys stay at the till.')).toBeVisible();
+    await (await keyboardOf(till)).press('Enter');
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused({ timeout: 60_000 });
+    await (await keyboardOf(till)).press('Enter');
+
+    await cashier.bankPage();
+    await expectKeysAt(till, 'bank page');
+    await (await keyboardOf(till)).press('F6');
+    await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
+    await (await keyboardOf(till)).press('F6');
+    await expectKeysAt(till, 'bank page');
+    const approve = (await cashier.bankPage()).getByRole('button', { name: 'Approve' });
+    await expect(approve).toBeFocused();
+    await approve.press('Enter', { noWaitAfter: true });
+    await cashier.sees('Paid');
+    await expectKeysAt(till, 'screens');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+    expect(service.captured()).toHaveLength(1);
   });
 
   test('that cannot be shown says so, and can be opened again', async ({ till }) => {

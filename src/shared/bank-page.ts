@@ -14,6 +14,8 @@ export const bankPageStatusSchema = z.object({
   state: z.enum(['loading', 'shown', 'stalled', 'failed', 'crashed']),
   /** Only while `state` is `failed`. `noAnswer`: its server was reached and sent no page. `pageClosed`: it closed itself. */
   failure: z.enum(['noConnection', 'noAnswer', 'certificate', 'addressRefused', 'pageClosed', 'other']).nullable(),
+  /** Whether the keys of the keyboard go to the page, and not to the screens. */
+  hasKeys: z.boolean(),
   /** When this attempt began. */
   startedAt: z.iso.datetime(),
 });

@@ -88,7 +88,7 @@ function control() {
 
 function loading(reference: string): BankPageStatus {
   const startedAt = '2026-11-21T13:02:00.000Z';
-  return { reference, host: null, padlock: 'notSecure', state: 'loading', failure: null, startedAt };
+  return { reference, host: null, padlock: 'notSecure', state: 'loading', failure: null, hasKeys: false, startedAt };
 }
 
 describe('the place of the bank page', () => {

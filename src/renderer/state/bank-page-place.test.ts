@@ -15,6 +15,7 @@ const SHOWN: BankPageStatus = {
   padlock: 'secure',
   state: 'shown',
   failure: null,
+  hasKeys: false,
   startedAt: '2026-11-21T13:32:05.000Z',
 };
 

@@ -85,6 +85,7 @@ export const helpTexts = {
     f2: 'Sell',
     f3: 'Journal',
     f4: 'Settings',
+    f6: 'To the bank’s page, and back to the till',
     escape: 'Close a panel or question',
   },
   practiceText: 'PIN {{pin}}, OTP {{otp}}, for every practice payment. The OTP {{wrongOtp}} is not accepted.',

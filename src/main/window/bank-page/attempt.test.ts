@@ -6,6 +6,8 @@ import { FakeSession, FakeView, FakeWindow, keepingLog } from './electron.fixtur
 const reference = 'T1-261121-0001-ABCDEFGHX';
 const returnUrl = 'https://shop.example/return/0123456789abcdef0123456789abcdef';
 
+const placed = { x: 20, y: 100, width: 900, height: 500 };
+
 function attemptAt(authUrl = 'https://bank.example/pay') {
   const [window, session, view] = [new FakeWindow(), new FakeSession(), new FakeView()];
   const { log, lines } = keepingLog();
@@ -43,10 +45,11 @@ describe('a bank page', () => {
       [['https://bank.example/pay']],
     ]);
     show();
+    expect(states()).toEqual(['loading', 'loading', 'shown']);
     attempt.place({ x: 20, y: 100, width: 2_000, height: 500.4 });
     expect([view.isVisible, view.bounds]).toEqual([true, { x: 20, y: 100, width: 1004, height: 500 }]);
     attempt.hide();
-    expect([view.isVisible, states()]).toEqual([false, ['loading', 'loading', 'shown']]);
+    expect([view.isVisible, states().at(-1)]).toEqual([false, 'shown']);
   });
 
   it('is out of sight where there is no place for it', () => {
@@ -87,6 +90,68 @@ describe('a bank page', () => {
   });
 });
 
+describe('the keys of the keyboard', () => {
+  it('go to the page when it comes into sight, and not again when its place changes', () => {
+    const { attempt, view, show, statuses } = attemptAt();
+    show();
+    expect(view.webContents.focused).toBe(0);
+    attempt.place(placed);
+    attempt.place({ ...placed, width: 400 });
+    expect([view.webContents.focused, statuses.at(-1)?.hasKeys]).toEqual([1, true]);
+  });
+
+  it('cross with F6, and are kept from both pages', () => {
+    const { attempt, window, view, show, statuses } = attemptAt();
+    show();
+    attempt.place(placed);
+    expect(view.webContents.press('F6')).toBe(true);
+    expect([window.webContents.focused, statuses.at(-1)?.hasKeys]).toEqual([1, false]);
+    expect(window.webContents.press('F6')).toBe(true);
+    expect([view.webContents.focused, statuses.at(-1)?.hasKeys]).toEqual([2, true]);
+  });
+
+  it.each([
+    ['Tab', {}],
+    ['F6', { control: true }],
+    ['F6', { alt: true }],
+    ['F6', { isAutoRepeat: true }],
+    ['F6', { type: 'keyUp' }],
+  ])('stay where they are with %s and %j', (key, changes) => {
+    const { attempt, window, view } = attemptAt();
+    attempt.place(placed);
+    expect([view.webContents.press(key, changes), window.webContents.press(key, changes)]).toEqual([false, false]);
+    expect([view.webContents.focused, window.webContents.focused]).toEqual([1, 0]);
+  });
+
+  it('go to no page that is out of sight, and come back when it is hidden', () => {
+    const { attempt, window, view } = attemptAt();
+    attempt.place(placed);
+    attempt.hide();
+    expect(window.webContents.focused).toBe(1);
+    expect(window.webContents.press('F6')).toBe(false);
+    attempt.place(placed);
+    expect(view.webContents.focused).toBe(1);
+  });
+
+  it('are where a person clicked', () => {
+    const { attempt, window, view, statuses } = attemptAt();
+    attempt.place(placed);
+    window.webContents.emit('focus');
+    expect(statuses.at(-1)?.hasKeys).toBe(false);
+    view.webContents.emit('focus');
+    expect(statuses.at(-1)?.hasKeys).toBe(true);
+  });
+
+  it('come back when the page ends, and the screens are listened to no more', async () => {
+    const { attempt, session, window } = attemptAt();
+    attempt.place(placed);
+    session.request({ url: returnUrl });
+    expect(window.webContents.focused).toBe(1);
+    await attempt.end();
+    expect(window.webContents.eventNames()).toEqual([]);
+  });
+});
+
 describe('a bank page that hangs', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -112,6 +177,14 @@ describe('a bank page that hangs', () => {
     attempt.keepWaiting();
     vi.advanceTimersByTime(STALLED_AFTER_MS);
     expect(states()).toEqual(['loading', 'stalled', 'loading', 'stalled']);
+  });
+
+  it('is not taken for moving because the keys go to it', () => {
+    const { attempt, states } = attemptAt();
+    vi.advanceTimersByTime(STALLED_AFTER_MS - 1);
+    attempt.place(placed);
+    vi.advanceTimersByTime(1);
+    expect(states().at(-1)).toBe('stalled');
   });
 
   it('is stalled at once where it does not answer the person', () => {

@@ -10,6 +10,7 @@ import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
 import { type ProgressWatch, watchProgress } from './progress-watch.ts';
 import { type ReturnRequest, readReturn } from './read-return.ts';
+import { type KeyShare, shareKeys } from './share-keys.ts';
 import { clampBounds, type ViewBounds } from './view-bounds.ts';
 
 /** A page of a bank, for one attempt of one payment. */
@@ -53,8 +54,12 @@ export class Attempt {
   readonly #contents: WebContents;
   readonly #screens: WebContents;
   readonly #watch: ProgressWatch;
+  readonly #keys: KeyShare;
   readonly #endAlone = () => void this.end();
   #status: BankPageStatus;
+  #isInSight = false;
+  #hasBeenInSight = false;
+  #isOpen = true;
   #ending: Promise<void> | null = null;
 
   /** Guards the page, which loads nothing before `start`. */
@@ -75,6 +80,12 @@ export class Attempt {
     });
     guardBankContents(this.#contents, { mode, log, onRefused: () => this.#tell({ kind: 'refused' }) });
     followBankContents(this.#contents, (event) => this.#tell(event));
+    this.#keys = shareKeys({
+      page: this.#contents,
+      screens: this.#screens,
+      isInSight: () => this.#isInSight,
+      onChange: (toPage) => this.#tell({ kind: 'keys', toPage }),
+    });
     window.once('closed', this.#endAlone);
     this.#screens.once('render-process-gone', this.#endAlone);
   }
@@ -94,20 +105,27 @@ export class Attempt {
   }
 
   get isOpen(): boolean {
-    return this.#ending === null;
+    return this.#isOpen;
   }
 
-  /** Shows the page in these pixels of the window's content, as far as they lie inside it. */
+  /**
+   * Shows the page in these pixels of the window's content, as far as they lie inside it. The first time it gets the keys,
+   * since the customer goes on there; later a person gives them.
+   */
   place(bounds: ViewBounds): void {
     const { window, view } = this.#parts;
     if (!this.isOpen || window.isDestroyed()) return;
     const inside = clampBounds(bounds, window.getContentBounds());
     view.setBounds(inside);
-    view.setVisible(inside.width > 0 && inside.height > 0);
+    if (inside.width > 0 && inside.height > 0) this.#show();
+    else this.hide();
   }
 
   hide(): void {
-    if (this.isOpen) this.#parts.view.setVisible(false);
+    if (!this.isOpen) return;
+    this.#isInSight = false;
+    this.#parts.view.setVisible(false);
+    this.#keys.takeBack();
   }
 
   /** A person wants to go on waiting: the time without progress starts again. */
@@ -121,6 +139,13 @@ export class Attempt {
     return this.#ending;
   }
 
+  #show(): void {
+    this.#isInSight = true;
+    this.#parts.view.setVisible(true);
+    if (!this.#hasBeenInSight) this.#keys.giveToPage();
+    this.#hasBeenInSight = true;
+  }
+
   #loadPage(address: string): void {
     this.#contents.loadURL(address).catch(() => {
       // Whatever went wrong, `did-fail-load` says it as well; and a load that the return ended is no fault.
@@ -129,7 +154,7 @@ export class Attempt {
 
   #tell(event: BankPageEvent): void {
     if (!this.isOpen) return;
-    if (event.kind !== 'stalled') this.#watch.moved();
+    if (event.kind !== 'stalled' && event.kind !== 'keys') this.#watch.moved();
     const before = this.#status;
     this.#status = statusAfter(before, event, this.#parts.mode);
     if (this.#status !== before) this.#parts.onStatus(this.#status);
@@ -144,7 +169,9 @@ export class Attempt {
 
   async #finish(): Promise<void> {
     const { window, session, view, log } = this.#parts;
+    this.#isOpen = false;
     this.#watch.stop();
+    this.#keys.stop();
     window.off('closed', this.#endAlone);
     this.#screens.off('render-process-gone', this.#endAlone);
     try {

@@ -20,6 +20,7 @@ describe('the status of a bank page', () => {
       padlock: 'notSecure',
       state: 'loading',
       failure: null,
+      hasKeys: false,
       startedAt: '2026-11-21T13:02:00.000Z',
     });
   });
@@ -54,6 +55,13 @@ describe('the status of a bank page', () => {
     ['has no host when it crashed', [arrived, shown, { kind: 'crashed' }], 'crashed', null],
   ] as [string, BankPageEvent[], string, string | null][])('%s', (_name, events, state, host) => {
     expect(statusAt(...events)).toMatchObject({ state, host });
+  });
+
+  it('says whether the keys go to the page, as long as there is one', () => {
+    const withKeys = statusAt(arrived, shown, { kind: 'keys', toPage: true });
+    expect(withKeys).toMatchObject({ hasKeys: true, state: 'shown' });
+    expect(statusAfter(withKeys, { kind: 'keys', toPage: false }, 'live').hasKeys).toBe(false);
+    expect(statusAfter(withKeys, { kind: 'crashed' }, 'live').hasKeys).toBe(false);
   });
 
   it('says why it failed, until it loads again', () => {

@@ -13,18 +13,25 @@ export type BankPageEvent =
   | { kind: 'refused' }
   | { kind: 'moved' }
   | { kind: 'stalled' }
+  /** The keys of the keyboard go to the page now, or no longer. */
+  | { kind: 'keys'; toPage: boolean }
   | { kind: 'failed'; failure: BankPageFailure }
   | { kind: 'crashed' };
 
 export function newStatus(reference: string, startedAt: Date): BankPageStatus {
-  return { reference, ...NO_PAGE, state: 'loading', failure: null, startedAt: startedAt.toISOString() };
+  return {
+    reference,
+    ...NO_PAGE,
+    state: 'loading',
+    failure: null,
+    startedAt: startedAt.toISOString(),
+  };
 }
 
 /** The status after an event: the very same object where nothing changed. */
 export function statusAfter(status: BankPageStatus, event: BankPageEvent, mode: Mode): BankPageStatus {
   const next = { ...status, ...changeBy(status, event, mode) };
-  const isSame = next.state === status.state && next.host === status.host && next.padlock === status.padlock;
-  return isSame && next.failure === status.failure ? status : next;
+  return CHANGING.every((field) => next[field] === status[field]) ? status : next;
 }
 
 /** The kind of failure behind one of Chromium's network error numbers, or null where a load was only given up. */
@@ -43,7 +50,8 @@ export function padlockOf(address: string, mode: Mode): Padlock {
   return url?.protocol === 'http:' && mode !== 'live' && isLoopback(url) ? 'practice' : 'notSecure';
 }
 
-const NO_PAGE = { host: null, padlock: 'notSecure' } as const;
+const CHANGING = ['state', 'host', 'padlock', 'failure', 'hasKeys'] as const;
+const NO_PAGE = { host: null, padlock: 'notSecure', hasKeys: false } as const;
 
 const ABORTED = -3;
 const TIMED_OUT = -7;
@@ -69,6 +77,8 @@ function changeBy(status: BankPageStatus, event: BankPageEvent, mode: Mode): Par
       return status.state === 'stalled' ? { state: status.host === null ? 'loading' : 'shown' } : {};
     case 'stalled':
       return status.state === 'failed' ? {} : { state: 'stalled' };
+    case 'keys':
+      return { hasKeys: event.toPage };
     case 'failed':
       return { ...NO_PAGE, state: 'failed', failure: event.failure };
     case 'crashed':

@@ -210,7 +210,15 @@ describe('a bank page', () => {
     await open();
     await eventually(states).toEqual(['loading', 'loading', 'shown']);
     const status = await application.evaluate(() => globalThis.fixture.statuses.at(-1));
-    expect(Object.keys(status ?? {}).sort()).toEqual(['failure', 'host', 'padlock', 'reference', 'startedAt', 'state']);
+    expect(Object.keys(status ?? {}).sort()).toEqual([
+      'failure',
+      'hasKeys',
+      'host',
+      'padlock',
+      'reference',
+      'startedAt',
+      'state',
+    ]);
     expect(status).toMatchObject({ host: new URL(origin).host, padlock: 'practice' });
   });
 

@@ -85,6 +85,7 @@ function newView() {
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
+      focusOnNavigation: false, // A page that moves on by itself takes the keys from nobody.
       devTools: false,
       safeDialogs: true,
     },

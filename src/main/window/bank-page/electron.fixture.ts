@@ -54,9 +54,10 @@ export class FakeSession extends EventEmitter {
   }
 }
 
-/** Contents that note what they are told to load. */
+/** Contents that note what they are told to load, and how often they were given the keys. */
 export class FakeContents extends EventEmitter {
   readonly loaded: unknown[][] = [];
+  focused = 0;
   openHandler: (details: object) => unknown = () => undefined;
   #isDestroyed = false;
 
@@ -67,6 +68,17 @@ export class FakeContents extends EventEmitter {
   setWindowOpenHandler = (handler: (details: object) => unknown) => {
     this.openHandler = handler;
   };
+  focus = () => {
+    this.focused += 1;
+    this.emit('focus');
+  };
+  /** Presses a key as Electron tells of it; answers whether it was kept from the page. */
+  press(key: string, changes: object = {}): boolean {
+    const event = preventable({});
+    const modifiers = { shift: false, control: false, alt: false, meta: false };
+    this.emit('before-input-event', event, { type: 'keyDown', key, isAutoRepeat: false, ...modifiers, ...changes });
+    return event.isPrevented;
+  }
   isDestroyed = () => this.#isDestroyed;
   close = () => {
     this.#isDestroyed = true;

@@ -8,7 +8,15 @@ import { useTill } from '../../state/parts.ts';
 import styles from './bank-page.module.css';
 
 /** What the bank's page cannot say of itself: whose it is, whether the way to it is safe, and what it is about. */
-export function BankPageBar({ amount, status }: { amount: Money; status: BankPageStatus | null }) {
+export function BankPageBar({
+  amount,
+  status,
+  isGone,
+}: {
+  amount: Money;
+  status: BankPageStatus | null;
+  isGone: boolean;
+}) {
   const { t } = useTranslation();
   const { format } = useTill();
   const heading = useFocus<HTMLHeadingElement>();
@@ -23,6 +31,11 @@ export function BankPageBar({ amount, status }: { amount: Money; status: BankPag
         <span>{t(`bankPage.padlock.${padlock}`)}</span>
         {status?.host ? <strong>{status.host}</strong> : null}
       </p>
+      {status && !isGone ? (
+        <p className={styles.keys} role="status">
+          {t(status.hasKeys ? 'bankPage.keysAtPage' : 'bankPage.keysAtTill')}
+        </p>
+      ) : null}
       <p className={styles.facts}>
         <strong>{format.money(amount)}</strong>
         {status ? <Elapsed since={status.startedAt}>{(elapsed) => t('bankPage.open', { elapsed })}</Elapsed> : null}

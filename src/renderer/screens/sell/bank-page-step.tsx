@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankPageStatus } from '../../../shared/bank-page.ts';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
@@ -20,7 +20,7 @@ export function BankPageStep({ current }: { current: Current }) {
   const isGone = isMissing || status?.state === 'failed' || status?.state === 'crashed';
   return (
     <WideFrame>
-      <BankPageBar amount={current.payment.amount} status={status} />
+      <BankPageBar amount={current.payment.amount} status={status} isGone={isGone} />
       <div className={styles.problem}>
         <PanelProblem />
       </div>
@@ -28,7 +28,14 @@ export function BankPageStep({ current }: { current: Current }) {
       {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
       <PanelActions>
         {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
-        {isMissing ? null : <CloseBankPageButton key={`${isGone}`} reference={reference} isNext={isGone} />}
+        {isMissing ? null : (
+          <CloseBankPageButton
+            key={`${isGone}`}
+            reference={reference}
+            isNext={isGone}
+            pageHasKeys={status?.hasKeys ?? false}
+          />
+        )}
         <RequeryButton current={current} primary={isMissing} />
         <LeaveForLaterButton current={current} />
         <CancelSaleButton current={current} />
@@ -78,12 +85,15 @@ function KeepWaitingButton({ reference }: { reference: string }) {
   );
 }
 
-function CloseBankPageButton({ reference, isNext }: { reference: string; isNext: boolean }) {
+function CloseBankPageButton(props: { reference: string; isNext: boolean; pageHasKeys: boolean }) {
+  const { reference, isNext, pageHasKeys } = props;
   const { t } = useTranslation();
   const { counter } = useParts();
+  const button = useFocusAfterPage(pageHasKeys);
   const isClosing = useDesk((state) => state.busy.includes('closeBankPage'));
   return (
     <Button
+      ref={button}
       variant={isNext ? 'primary' : 'secondary'}
       autoFocus={isNext}
       loading={isClosing}
@@ -92,4 +102,16 @@ function CloseBankPageButton({ reference, isNext }: { reference: string; isNext:
       {t('bankPage.close')}
     </Button>
   );
+}
+
+/** Takes the keys when they come back from the page, unless they come back to another button that had them before. */
+function useFocusAfterPage(pageHasKeys: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const pageHadKeys = useRef(pageHasKeys);
+  useEffect(() => {
+    const comesBack = pageHadKeys.current && !pageHasKeys;
+    pageHadKeys.current = pageHasKeys;
+    if (comesBack && !(document.activeElement instanceof HTMLButtonElement)) button.current?.focus();
+  }, [pageHasKeys]);
+  return button;
 }
