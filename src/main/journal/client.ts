@@ -1,7 +1,7 @@
 import type { Mode } from '../../shared/mode.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
-import type { ReaderOperations, WriterOperations } from './protocol.ts';
+import type { CopierOperations, ReaderOperations, WriterOperations } from './protocol.ts';
 import { JournalThread } from './thread.ts';
 
 export interface JournalOptions {
@@ -19,6 +19,7 @@ export interface JournalOptions {
 
 type Writer = JournalThread<WriterOperations>;
 type Reader = JournalThread<ReaderOperations>;
+type Copier = JournalThread<CopierOperations>;
 
 /**
  * Opens a journal, or makes it where there never was one. The file is held until `close`, or until the process ends: a
@@ -35,7 +36,10 @@ export async function openJournal(options: JournalOptions): Promise<Opening<Jour
     },
   });
   const opening = await promise;
-  if (opening.ok) return { ok: true, journal: journalOf(writer, () => startReader(options)) };
+  if (opening.ok) {
+    const start = { reader: () => startReader(options), copier: () => startCopier(options) };
+    return { ok: true, journal: journalOf(writer, start) };
+  }
   await writer.end();
   return opening;
 }
@@ -45,22 +49,25 @@ function writerRole({ folder, mode, till, clock }: JournalOptions) {
 }
 
 function startReader({ workerUrl, folder }: JournalOptions): Reader {
-  return new JournalThread(
-    workerUrl,
-    { role: 'reader', folder },
-    {
-      lost: (cause) => new JournalUnreadable('failed', { cause }),
-    },
-  );
+  return new JournalThread(workerUrl, { role: 'reader', folder }, { lost: lostReading });
 }
 
-function journalOf(writer: Writer, start: () => Reader): Journal {
+function startCopier({ workerUrl, folder }: JournalOptions): Copier {
+  return new JournalThread(workerUrl, { role: 'copier', folder }, { lost: lostReading });
+}
+
+function lostReading(cause: unknown): JournalUnreadable {
+  return new JournalUnreadable('failed', { cause });
+}
+
+function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => Copier }): Journal {
   // Started when something is first read, so that the first screen does not wait for it; again, should it have ended.
   let reader: Reader | null = null;
+  let copier: Copier | null = null;
   let closing: Promise<void> | null = null;
   const reading = () => {
     if (closing !== null) throw new JournalUnreadable('failed');
-    if (!reader?.alive) reader = start();
+    if (!reader?.alive) reader = start.reader();
     return reader;
   };
   return {
@@ -77,23 +84,34 @@ function journalOf(writer: Writer, start: () => Reader): Journal {
     page: async (query) => await reading().call('page', query),
     timeline: async (reference) => await reading().call('timeline', reference),
     verify: async () => {
-      const verifier = start();
+      const verifier = start.reader();
       try {
         return await verifier.call('verify');
       } finally {
         await verifier.end();
       }
     },
+    keepDailyCopy: async (day) => {
+      if (closing !== null || copier?.alive) throw new JournalUnreadable('failed');
+      copier = start.copier();
+      try {
+        return await copier.call('keepDailyCopy', day);
+      } finally {
+        await copier.end();
+      }
+    },
     close: () => {
-      closing ??= closeBoth(writer, reader);
+      closing ??= closeAll(writer, reader, copier);
       return closing;
     },
   };
 }
 
-/** The reader first: the last one that lets the file go moves what is in the log into the database. */
-async function closeBoth(writer: Writer, reader: Reader | null): Promise<void> {
+/** The writer last: the last one that lets the file go moves what is in the log into the database. */
+async function closeAll(writer: Writer, reader: Reader | null, copier: Copier | null): Promise<void> {
   try {
+    // Half a copy is removed by the next one.
+    await copier?.end();
     if (reader?.alive) await reader.call('close');
     if (writer.alive) await writer.call('close');
   } finally {

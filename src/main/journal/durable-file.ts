@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Writes a small file so that, whatever happens, either the old text or the new one is there: never a part of it. */
@@ -11,8 +11,20 @@ export function writeDurably(file: string, text: string): void {
 /** Gives a file its name, and makes the name survive a power cut. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
+  syncFolder(dirname(to));
+}
+
+/** Makes a folder, for its owner alone, in one that is there, and makes its name survive a power cut. */
+export function makeFolderDurably(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { mode: 0o700 });
+  syncFolder(dirname(folder));
+}
+
+/** Makes the names in a folder survive a power cut. */
+export function syncFolder(folder: string): void {
   // Windows has no handle of a folder to sync; NTFS journals the name itself.
-  if (process.platform !== 'win32') sync(dirname(to), 'r');
+  if (process.platform !== 'win32') sync(folder, 'r');
 }
 
 /** Makes what was written to a file survive a power cut. */

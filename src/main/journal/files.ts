@@ -8,7 +8,7 @@ export interface JournalFiles {
   unfinished: string;
   lock: string;
   headMarker: string;
-  /** Copies made before a migration. */
+  /** Copies: one a day, and one before each migration. */
   backups: string;
 }
 

@@ -1,4 +1,5 @@
 import type { JournalEvent } from '../../shared/journal-entry.ts';
+import type { LastCopy } from '../../shared/last-copy.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
@@ -12,6 +13,12 @@ export interface Journal extends DeskJournal {
   /** Checks the whole chain, and everything derived from it, in a thread of its own. */
   verify(): Promise<Verification>;
   head(): Promise<JournalHead>;
+  /**
+   * Makes the copy of a day where it is missing, in a thread of its own, and keeps seven. A copy that cannot be made is no
+   * failure of the journal: the answer says why.
+   * @param day as YYYY-MM-DD, in the shop's zone
+   */
+  keepDailyCopy(day: string): Promise<LastCopy>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
 }

@@ -6,10 +6,11 @@ import type { OpenOptions } from './open.ts';
 /** What passes between the program and the journal's threads. */
 
 /** What a thread is for, given when it starts. */
-export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader'; folder: string };
+export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader' | 'copier'; folder: string };
 
-type WriterOperation = Exclude<keyof Journal, ReaderOperation>;
+type WriterOperation = Exclude<keyof Journal, ReaderOperation | CopierOperation>;
 type ReaderOperation = 'page' | 'timeline' | 'verify';
+type CopierOperation = 'keepDailyCopy';
 
 /** The operations of a thread, as it has them: at once, not later. */
 type AtOnce<Name extends keyof Journal> = {
@@ -17,6 +18,8 @@ type AtOnce<Name extends keyof Journal> = {
 };
 export type WriterOperations = AtOnce<WriterOperation>;
 export type ReaderOperations = AtOnce<ReaderOperation | 'close'>;
+/** Copying goes step by step, so that the thread can be ended between two. */
+export type CopierOperations = Pick<Journal, CopierOperation>;
 
 export interface Request {
   id: number;

@@ -39,7 +39,7 @@ export class JournalThread<Operations extends { [Name in keyof Operations]: (...
   call<Name extends keyof Operations & string>(
     operation: Name,
     ...given: Parameters<Operations[Name]>
-  ): Promise<ReturnType<Operations[Name]>> {
+  ): Promise<Awaited<ReturnType<Operations[Name]>>> {
     return new Promise((resolve, reject) => {
       if (this.#ended) {
         reject(this.#ended);
@@ -47,7 +47,10 @@ export class JournalThread<Operations extends { [Name in keyof Operations]: (...
       }
       const request: Request = { id: this.#nextId, operation, given };
       this.#nextId += 1;
-      this.#waiting.set(request.id, { resolve: (value) => resolve(value as ReturnType<Operations[Name]>), reject });
+      this.#waiting.set(request.id, {
+        resolve: (value) => resolve(value as Awaited<ReturnType<Operations[Name]>>),
+        reject,
+      });
       this.#worker.postMessage(request);
     });
   }

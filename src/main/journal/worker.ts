@@ -1,9 +1,11 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openForReading } from './connection.ts';
+import { keepDailyCopy } from './daily-copy.ts';
 import { journalFiles } from './files.ts';
 import { readHeadMarker } from './head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
 import {
+  type CopierOperations,
   carry,
   type ReaderOperations,
   type Report,
@@ -19,13 +21,14 @@ import { verifyJournal } from './verify.ts';
 const IDLE_MS = 2_000;
 const ENTRIES_BETWEEN_UPKEEP = 1_000;
 
-/** The journal's thread: started once as the writer, and beside it as a reader. */
+/** The journal's thread: started once as the writer, and beside it as a reader, and to copy. */
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
 async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
   const report = (message: Report) => port.postMessage(message);
   if (role.role === 'writer') await serveWriter(port, role, report);
-  else serveReader(port, role.folder, report);
+  else if (role.role === 'reader') serveReader(port, role.folder, report);
+  else serveCopier(port, role.folder, report);
 }
 
 type SendReport = (message: Report) => void;
@@ -83,16 +86,27 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
   answer(port, operations, report);
 }
 
-function answer(port: MessagePort, operations: WriterOperations | ReaderOperations, report: SendReport): void {
+/** Reads through a connection of its own, so that neither payments nor searches wait for a copy. */
+function serveCopier(port: MessagePort, folder: string, report: SendReport): void {
+  const files = journalFiles(folder);
+  const operations: CopierOperations = { keepDailyCopy: (day) => keepDailyCopy(files, day) };
+  answer(port, operations, report);
+}
+
+type Operations = WriterOperations | ReaderOperations | CopierOperations;
+
+function answer(port: MessagePort, operations: Operations, report: SendReport): void {
   const byName = new Map<string, unknown>(Object.entries(operations));
-  port.on('message', ({ id, operation, given }: Request) => {
+  const answerOne = async ({ id, operation, given }: Request) => {
     try {
       const run = byName.get(operation);
       if (typeof run !== 'function') throw new TypeError(`The journal has no operation ${operation}.`);
-      report({ kind: 'answer', id, value: run(...given) });
+      const value: unknown = await Promise.resolve(run(...given));
+      report({ kind: 'answer', id, value });
     } catch (error) {
       report({ kind: 'error', id, error: carry(error) });
     }
     if (operation === 'close') port.close();
-  });
+  };
+  port.on('message', (request: Request) => void answerOne(request));
 }

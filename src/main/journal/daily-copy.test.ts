@@ -1,0 +1,155 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openForReading } from './connection.ts';
+import { copyJournal } from './copy.ts';
+import { keepDailyCopy } from './daily-copy.ts';
+import { intents } from './entries.fixture.ts';
+import { type JournalFiles, journalFiles } from './files.ts';
+import { opened, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
+import { verifyStore } from './verify.fixture.ts';
+
+const DAY = '2026-11-21';
+
+describe('the daily copy', () => {
+  it('is a whole journal that needs nothing beside it, and opens as one', async () => {
+    const { files, store } = await journalOf(30);
+    expect(await keepDailyCopy(files, DAY)).toEqual({ at: timeOf(files, DAY), problem: null });
+    expect(readdirSync(files.backups)).toEqual([`daily-${DAY}.db`]);
+    const restored = journalFiles(temporaryFolder());
+    writeFileSync(restored.database, readFileSync(join(files.backups, `daily-${DAY}.db`)));
+    expect((await opened(restored.folder)).store.head()).toEqual(store.head());
+    expect(verifyStore(restored.folder).faults).toEqual([]);
+  });
+
+  it('is of one moment, while the writer goes on', async () => {
+    const { files, store } = await journalOf(40);
+    const source = openForReading(files.database);
+    const copying = copyJournal(source, join(files.backups, 'copy.db'));
+    for (const entry of intents(20, 100)) store.append(entry);
+    await copying;
+    source.close();
+    expect(eventsIn(join(files.backups, 'copy.db'))).toBe(40);
+    expect(store.head().seq).toBe(60);
+  });
+
+  it('is made once a day', async () => {
+    const { files, store } = await journalOf(3);
+    await keepDailyCopy(files, DAY);
+    for (const entry of intents(2, 100)) store.append(entry);
+    expect(await keepDailyCopy(files, DAY)).toEqual({ at: timeOf(files, DAY), problem: null });
+    expect(eventsIn(join(files.backups, `daily-${DAY}.db`))).toBe(3);
+    await keepDailyCopy(files, '2026-11-22');
+    expect(eventsIn(join(files.backups, 'daily-2026-11-22.db'))).toBe(5);
+  });
+
+  it('is kept for seven days, and the copies made before migrations are kept beside it', async () => {
+    const { files } = await journalOf(1);
+    mkdirSync(files.backups);
+    const before = 'before-version-2-2026-11-01T09-00-00-000Z.db';
+    writeFileSync(join(files.backups, before), 'kept');
+    for (let day = 12; day < 21; day += 1) writeFileSync(join(files.backups, `daily-2026-11-${day}.db`), 'older');
+    await keepDailyCopy(files, DAY);
+    const days = [15, 16, 17, 18, 19, 20, 21].map((day) => `daily-2026-11-${day}.db`);
+    expect(readdirSync(files.backups).sort()).toEqual([before, ...days]);
+  });
+
+  it('never removes itself where the clock was ahead before', async () => {
+    const { files } = await journalOf(1);
+    mkdirSync(files.backups);
+    for (let day = 10; day < 17; day += 1) writeFileSync(join(files.backups, `daily-2036-01-${day}.db`), 'ahead');
+    await keepDailyCopy(files, DAY);
+    expect(readdirSync(files.backups)).toContain(`daily-${DAY}.db`);
+    expect(readdirSync(files.backups)).toHaveLength(7);
+  });
+
+  it('removes what an earlier one left unfinished', async () => {
+    const { files } = await journalOf(1);
+    mkdirSync(files.backups);
+    for (const name of ['daily-2026-11-20.db.unfinished', 'daily-2026-11-20.db.unfinished-journal']) {
+      writeFileSync(join(files.backups, name), 'half a copy');
+    }
+    await keepDailyCopy(files, DAY);
+    expect(readdirSync(files.backups)).toEqual([`daily-${DAY}.db`]);
+  });
+
+  it('alone says that there was a journal, finished or not', async () => {
+    for (const name of [`daily-${DAY}.db`, `daily-${DAY}.db.unfinished`]) {
+      const files = journalFiles(temporaryFolder());
+      mkdirSync(files.backups);
+      writeFileSync(join(files.backups, name), '');
+      expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'missing' });
+    }
+  });
+});
+
+describe('a copy that cannot be made', () => {
+  it('says so where it would leave too little room for the journal, and takes none', async () => {
+    const { files } = await journalOf(3);
+    const copied = await keepDailyCopy(files, DAY, { spareBytes: Number.MAX_SAFE_INTEGER });
+    expect(copied).toEqual({ at: null, problem: 'diskFull' });
+    expect(readdirSync(files.folder)).not.toContain('backups');
+  });
+
+  it('leaves the older ones, and says when the newest of them was made', async () => {
+    const { files } = await journalOf(3);
+    await keepDailyCopy(files, '2026-11-20');
+    utimesSync(join(files.backups, 'daily-2026-11-20.db'), 1_790_000_000, 1_790_000_000);
+    const copied = await keepDailyCopy(files, DAY, { spareBytes: Number.MAX_SAFE_INTEGER });
+    expect(copied).toEqual({ at: new Date(1_790_000_000_000).toISOString(), problem: 'diskFull' });
+    expect(readdirSync(files.backups)).toEqual(['daily-2026-11-20.db']);
+  });
+
+  it.each([
+    ['an event in it was changed', `UPDATE event SET payload = replace(payload, 'T1', 'T2') WHERE seq = 2`],
+    ['what is derived was changed', 'UPDATE payments SET amount_minor = 1'],
+  ])('is thrown away where %s', async (_name, sql) => {
+    const { files, close } = await journalOf(3);
+    close();
+    tamper(files.folder, sql);
+    expect(await keepDailyCopy(files, DAY)).toEqual({ at: null, problem: 'notWhole' });
+    expect(readdirSync(files.backups)).toEqual([]);
+  });
+
+  it('is thrown away where a page of the journal is damaged, though no payment has touched it', async () => {
+    const { files, close } = await journalOf(300);
+    close();
+    flipPage(files.database, '"form":1');
+    expect(['notWhole', 'corrupt']).toContain((await keepDailyCopy(files, DAY)).problem);
+    expect(readdirSync(files.backups)).toEqual([]);
+  });
+
+  it('names what is in the way', async () => {
+    const { files } = await journalOf(1);
+    writeFileSync(files.backups, 'a file where the folder should be');
+    expect(await keepDailyCopy(files, DAY)).toEqual({ at: null, problem: 'failed' });
+    rmSync(files.backups);
+    expect((await keepDailyCopy(files, DAY)).problem).toBeNull();
+  });
+});
+
+async function journalOf(payments: number) {
+  const files = journalFiles(temporaryFolder());
+  const { store, close } = await opened(files.folder);
+  for (const entry of intents(payments)) store.append(entry);
+  return { files, store, close };
+}
+
+function timeOf(files: JournalFiles, day: string): string {
+  return statSync(join(files.backups, `daily-${day}.db`)).mtime.toISOString();
+}
+
+function eventsIn(file: string): unknown {
+  const connection = new DatabaseSync(file);
+  const events = connection.prepare('SELECT count(*) AS events FROM event').get()?.events;
+  connection.close();
+  return events;
+}
+
+function flipPage(file: string, text: string): void {
+  const bytes = readFileSync(file);
+  const page = bytes.indexOf(text, bytes.length / 2) & ~4_095;
+  for (let offset = page; offset < page + 4_096; offset += 1) bytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
+  writeFileSync(file, bytes);
+}
