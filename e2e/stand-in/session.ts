@@ -12,6 +12,7 @@ type Provided =
   | 'fetch'
   | 'clearStorageData'
   | 'clearCache'
+  | 'clearAuthCache'
   | 'closeAllConnections'
   | 'isPersistent';
 
@@ -94,6 +95,11 @@ export class Session extends StrictEmitter implements Pick<Electron.Session, Pro
     const [page] = this.#pages();
     if (page) await page.clearCache();
     else await this.#disposeContext();
+  }
+
+  /** Chromium has no word for this: passwords for a site go with the context of the session. */
+  async clearAuthCache(): Promise<void> {
+    if (this.#pages().length === 0) await this.#disposeContext();
   }
 
   async #readCookies(): Promise<Pick<Electron.Cookie, 'name' | 'value' | 'domain'>[]> {

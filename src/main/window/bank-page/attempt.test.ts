@@ -34,7 +34,7 @@ function attemptAt(authUrl = 'https://bank.example/pay') {
   return { attempt, window, session, view, lines, statuses, returns, show, states, isAllGone };
 }
 
-const everythingCleared = ['connections', 'storage', 'cache'];
+const everythingCleared = ['connections', 'all storage', 'cache', 'passwords'];
 
 describe('a bank page', () => {
   it('loads out of sight, and is shown where the screen places it', () => {

@@ -191,4 +191,5 @@ async function clearSession(session: Session): Promise<void> {
   await session.closeAllConnections();
   await session.clearStorageData();
   await session.clearCache();
+  await session.clearAuthCache();
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { makeReturnUrl } from './return-url.ts';
 const STAND_IN = path.resolve(import.meta.dirname, '../../../../e2e/stand-in');
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
 const FIRST_WINDOW_MS = 20_000;
+const STORED = 'Ngozi-Okafor-7351';
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
 let home: string;
@@ -78,7 +79,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     send(200, 'x'.repeat(100), { 'content-disposition': 'attachment; filename=a.exe' });
   else if (pathname === '/to-clear') send(302, '', { location: 'http://bank.example/' });
   else if (pathname === '/favicon.ico') send(404, '');
-  else send(200, `<title>Bank</title><h1>${pathname}</h1>`, { 'set-cookie': 'customer=known' });
+  else if (pathname === '/worker.js')
+    send(200, 'addEventListener("fetch", () => {});', { 'content-type': 'text/javascript' });
+  else if (pathname === '/cached') send(200, 'kept', { 'cache-control': 'max-age=3600' });
+  else send(200, `<title>Bank</title><h1>${pathname}</h1>`, { 'set-cookie': 'customer=known; HttpOnly' });
 }
 
 /** A port on which nobody listens any more. */
@@ -138,6 +142,37 @@ function returns(): Promise<Fixture['returns']> {
   );
 }
 
+/** Stores a text in every way in which a page can. */
+async function storeEverywhere(page: Page): Promise<void> {
+  await page.evaluate(async (text) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: this is how a page stores one
+    document.cookie = `visible=${text}`;
+    localStorage.setItem('customer', text);
+    sessionStorage.setItem('customer', text);
+    await new Promise((done, fail) => {
+      const opening = indexedDB.open('customers');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('names').put(text, 1);
+      opening.onsuccess = done;
+      opening.onerror = fail;
+    });
+    await (await caches.open('pages')).put('/kept', new Response(text));
+    await navigator.serviceWorker.register('/worker.js');
+    await fetch('/cached');
+  }, STORED);
+}
+
+/** What a page finds that was stored before it. */
+const FIND_STORED = `(async () => ({
+  cookie: document.cookie,
+  local: localStorage.length,
+  session: sessionStorage.length,
+  databases: (await indexedDB.databases()).map(({ name }) => name),
+  caches: await caches.keys(),
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+  cached: await (await fetch('/cached')).text(),
+}))()`;
+const NOTHING_STORED = { cookie: '', local: 0, session: 0, databases: [], caches: [], workers: 0, cached: 'kept' };
+
 function openReference(): Promise<string | null> {
   return application.evaluate(() => globalThis.fixture.pages.openReference);
 }
@@ -153,6 +188,14 @@ async function run<Given>(page: Page, script: (given: Given) => void, given: Giv
     script.toString(),
     given,
   ] as const);
+}
+
+/** The files below a folder in which a text stands. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text));
 }
 
 function facts(by: string, method: 'GET' | 'POST') {
@@ -281,25 +324,48 @@ describe('a bank page', () => {
 describe('what is left of a bank page', () => {
   const cookies = () => application.evaluate(async () => (await globalThis.fixture.session()?.cookies.get({}))?.length);
 
-  it('is nothing, once it is closed', async () => {
+  const lookAfterwards = () =>
+    application.evaluate((_electronModule, [address, script]) => globalThis.fixture.lookAfterwards(address, script), [
+      `${origin}/pay`,
+      FIND_STORED,
+    ] as const);
+  const requestsOf = (pathname: string) => requests.filter((request) => request.startsWith(`GET ${pathname} `));
+
+  it('is nothing, once it is closed: no cookie, storage, database, cache or worker', async () => {
     const page = await open();
-    await page.evaluate(() => localStorage.setItem('customer', 'known'));
+    await storeEverywhere(page);
     await page.reload();
-    expect(requests.filter((request) => request.startsWith('GET /pay'))).toEqual([
-      'GET /pay -',
-      'GET /pay customer=known',
-    ]);
-    expect(await cookies()).toBe(1);
+    expect(await page.evaluate(FIND_STORED)).toEqual({
+      cookie: `visible=${STORED}`,
+      local: 1,
+      session: 1,
+      databases: ['customers'],
+      caches: ['pages'],
+      workers: 1,
+      cached: 'kept',
+    });
+    expect(requestsOf('/pay')).toEqual(['GET /pay -', `GET /pay customer=known; visible=${STORED}`]);
+    expect(await cookies()).toBe(2);
     await application.evaluate((_electronModule, ours) => globalThis.fixture.pages.close(ours), reference());
     expect([await cookies(), await openReference()]).toEqual([0, null]);
+
+    requests = [];
+    expect(await lookAfterwards()).toEqual(NOTHING_STORED);
+    expect([requestsOf('/pay'), requestsOf('/cached').length]).toEqual([['GET /pay -'], 1]);
+  });
+
+  it('is nothing on the disk, while it is open and afterwards', async () => {
+    await storeEverywhere(await open());
+    expect(filesWith(home, STORED)).toEqual([]);
+    await application.evaluate((_electronModule, ours) => globalThis.fixture.pages.close(ours), reference());
+    expect(filesWith(home, STORED)).toEqual([]);
   });
 
   it('is not seen by the next attempt, which ends the one before it', async () => {
-    const first = await open();
-    await first.evaluate(() => localStorage.setItem('customer', 'known'));
+    await storeEverywhere(await open());
     const second = await open();
-    expect(requests.filter((request) => request.startsWith('GET /pay'))).toEqual(['GET /pay -', 'GET /pay -']);
-    expect(await second.evaluate(() => localStorage.length)).toBe(0);
+    expect(requestsOf('/pay')).toEqual(['GET /pay -', 'GET /pay -']);
+    expect(await second.evaluate(FIND_STORED)).toEqual(NOTHING_STORED);
     await eventually(() => application.windows().length).toBe(2);
   });
 

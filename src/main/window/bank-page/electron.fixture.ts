@@ -36,8 +36,10 @@ export class FakeSession extends EventEmitter {
   setPermissionCheckHandler = (handler: Handler) => void this.handlers.set('check', handler);
   setDevicePermissionHandler = (handler: Handler) => void this.handlers.set('device', handler);
   closeAllConnections = async () => void this.cleared.push('connections');
-  clearStorageData = async () => void this.cleared.push('storage');
+  clearStorageData = async (...options: unknown[]) =>
+    void this.cleared.push(options.length === 0 ? 'all storage' : 'some storage');
   clearCache = async () => void this.cleared.push('cache');
+  clearAuthCache = async () => void this.cleared.push('passwords');
 
   /** Asks about one request as Electron does; answers whether it was cancelled. */
   request(details: object): boolean {
