@@ -86,6 +86,11 @@ describe('a redirect', () => {
   });
 });
 
+it('cannot be read where the body names a field twice', async () => {
+  const end = await exchange(async () => new Response('{"code":"02","code":"000"}'), request());
+  expect(end).toMatchObject({ kind: 'response', body: { kind: 'unreadable' } });
+});
+
 it('never counts as unsent once headers have come', async () => {
   const body = new ReadableStream({ pull: () => Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')) });
   expect(await exchange(async () => new Response(body), request())).toEqual({

@@ -1,5 +1,6 @@
 import type { LossCause } from '../../shared/answers.ts';
 import { classifyNetworkError, type NetworkFailure } from './network-errors.ts';
+import { hasRepeatedNames } from './repeated-names.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** `fetch` as the gateway uses it: Node's own, or that of an Electron session. */
@@ -20,7 +21,9 @@ export type Exchange =
   /** No complete answer came; the status is known where its headers did. */
   | ({ kind: 'failed'; httpStatus: number | null; retryAfterMs: number | null } & NetworkFailure);
 
-export type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'emptyBody' | 'tooLarge' };
+export type ResponseBody =
+  | { kind: 'json'; value: unknown }
+  | { kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable' };
 
 /** No answer of the service is near this size, in bytes after decompression. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -105,7 +108,8 @@ async function readBody(response: Response, deadline: Deadline): Promise<Respons
 function parseBody(text: string): ResponseBody {
   if (text.trim() === '') return { kind: 'emptyBody' };
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return hasRepeatedNames(text, value) ? { kind: 'unreadable' } : { kind: 'json', value };
   } catch {
     return { kind: 'notJson' };
   }

@@ -105,6 +105,10 @@ describe('the answer to a step', () => {
     expect(readStepAnswer(payment, 'initiate', [])).toBeNull();
     expect(readRequeryAnswer(payment)).toBeNull();
   });
+
+  it('is none where all that is there of it are fields that cannot be read', () => {
+    expect(readRequeryAnswer({ transactionId: [], amount: {}, chargedAmount: {}, isLive: 'perhaps' })).toBeNull();
+  });
 });
 
 describe('the answer to a re-query', () => {

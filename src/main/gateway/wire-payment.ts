@@ -126,5 +126,5 @@ function readableFlag(text: string | null): boolean | null {
 }
 
 function unlessEmpty<Answer extends object>(answer: Answer): Answer | null {
-  return Object.values(answer).some((value) => value !== null) ? answer : null;
+  return Object.values(answer).some((value) => value !== null && value !== 'unreadable') ? answer : null;
 }

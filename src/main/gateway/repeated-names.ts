@@ -1,0 +1,36 @@
+/**
+ * Tells whether an object in a JSON text names a field twice. `JSON.parse` takes the last of them without a word, so that
+ * a code of "02" and "000" would read as paid: a text that says two things says nothing.
+ * @param text valid JSON
+ * @param value what it was parsed to
+ */
+export function hasRepeatedNames(text: string, value: unknown): boolean {
+  return countNamesWritten(text) !== countNamesRead(value);
+}
+
+/** Outside of strings, JSON has one colon for each name. */
+function countNamesWritten(text: string): number {
+  let names = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') isInString = !isInString;
+    else if (isInString && character === '\\') index += 1;
+    else if (!isInString && character === ':') names += 1;
+  }
+  return names;
+}
+
+/** Without recursion: an answer may be nested deeper than the stack. */
+function countNamesRead(value: unknown): number {
+  let names = 0;
+  const rest = [value];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (next === null || typeof next !== 'object') continue;
+    const inner: unknown[] = Object.values(next);
+    if (!Array.isArray(next)) names += inner.length;
+    for (const part of inner) rest.push(part);
+  }
+  return names;
+}
