@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Writes a small file so that, whatever happens, either the old text or the new one is there: never a part of it. */
@@ -21,6 +31,18 @@ export function makeFolderDurably(folder: string): void {
   syncFolder(dirname(folder));
 }
 
+/**
+ * Makes the name of a folder, and those of as many folders around it, survive a power cut: without its folder's name a
+ * file that was synced is nowhere. A folder that this user may not read was made by somebody else, long before.
+ * @param levels how many names: 1 is that of the folder alone
+ */
+export function syncFoldersAround(folder: string, levels: number): void {
+  const around = dirname(folder);
+  if (levels === 0 || !mayRead(around)) return;
+  syncFolder(around);
+  syncFoldersAround(around, levels - 1);
+}
+
 /** Makes the names in a folder survive a power cut. */
 export function syncFolder(folder: string): void {
   // Windows has no handle of a folder to sync; NTFS journals the name itself.
@@ -30,6 +52,15 @@ export function syncFolder(folder: string): void {
 /** Makes what was written to a file survive a power cut. */
 export function syncFile(file: string): void {
   sync(file, 'r+');
+}
+
+function mayRead(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sync(path: string, flags: 'r' | 'r+'): void {

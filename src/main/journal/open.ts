@@ -6,7 +6,7 @@ import { JournalUnreadable } from '../desk/journal-port.ts';
 import { guardEvents } from './authorizer.ts';
 import { backUpBeforeMigration } from './backup.ts';
 import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
-import { renameDurably, syncFile } from './durable-file.ts';
+import { renameDurably, syncFile, syncFoldersAround } from './durable-file.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
 import { genesisOf, identityText, type JournalIdentity } from './identity.ts';
@@ -157,6 +157,8 @@ function create(files: JournalFiles, { mode, till, openedAt }: OpenOptions, migr
   }
   syncFile(files.unfinished);
   renameDurably(files.unfinished, files.database);
+  // The journal's folder, and the profile's around it, may be as new as the journal.
+  syncFoldersAround(files.folder, 2);
 }
 
 /** SQLite takes an empty file for a new database; a journal is never empty. */
