@@ -16,6 +16,7 @@ test.describe('A sale can be left', () => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    await cashier.takeBack();
     await cancelSale(till);
     await cashier.press('New sale');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
@@ -28,6 +29,7 @@ test.describe('A sale can be left', () => {
     await cashier.chargeCard(practiceCard('local-card'));
     await cashier.keyPin();
     await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await cashier.takeBack();
     await cancelSale(till);
     await cashier.press('New sale');
     expect(service.captured()).toHaveLength(0);
@@ -53,6 +55,7 @@ test.describe('A sale can be left', () => {
     await cashier.chargeCard(practiceCard('local-card'));
     await cashier.keyPin();
     await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await cashier.takeBack();
     await cashier.press('Leave for later');
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
     await page.getByText(/1 not settled/).click();

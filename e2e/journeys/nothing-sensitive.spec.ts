@@ -43,9 +43,10 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   await key('Amount', '1500');
   await key('Customer email', 'ade@example.com');
   await cashier.typeAccount({ bankCode: '032', accountNumber: '0690000043' });
+  await cashier.charge.click();
   await key('Date of birth', long.dateOfBirth);
   await key('BVN', long.bvn);
-  await cashier.charge.click();
+  await cashier.press('Submit details');
   await keyCodes('OTP', short.otp, PRACTICE_OTP);
   await cashier.sees('Paid');
 

@@ -14,7 +14,7 @@ import { PaymentScreen } from './screens/journal/payment-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
-import { TillContext, useParts } from './state/parts.ts';
+import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 import { noColorSchemeMemory, theme } from './theme.ts';
@@ -56,6 +56,7 @@ function Look({ theme: chosen, children }: { theme: TillDescription['theme']; ch
 function Screens({ till }: { till: TillDescription }) {
   const route = useRoute();
   const [help, setHelp] = useState({ opened: false, everOpened: false });
+  const isCustomers = useTurn((state) => state.isCustomers);
   const openHelp = () => setHelp({ opened: true, everOpened: true });
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
   useDeskChanges();
@@ -69,7 +70,10 @@ function Screens({ till }: { till: TillDescription }) {
       </Shell>
       {help.everOpened ? (
         <Suspense>
-          <HelpPanel opened={help.opened} onClose={() => setHelp({ opened: false, everOpened: true })} />
+          <HelpPanel
+            opened={help.opened && !isCustomers}
+            onClose={() => setHelp({ opened: false, everOpened: true })}
+          />
         </Suspense>
       ) : null}
     </TillContext>

@@ -16,6 +16,7 @@ import { createDraftStore } from './state/draft-store.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createQueryClient } from './state/queries.ts';
+import { createTurnStore } from './state/turn-store.ts';
 import { createTexts } from './texts.ts';
 
 declare global {
@@ -34,6 +35,7 @@ const parts = {
   counter: createCounter(client, desk, draft),
   bankPage: createBankPagePlace(client, desk),
   overlays: createOverlayStore(),
+  turn: createTurnStore(),
 };
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

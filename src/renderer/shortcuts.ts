@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ADDRESSES, goTo } from './routes.ts';
+import { useParts } from './state/parts.ts';
 
 const SHORTCUTS = new Map<string, string>([
   ['F2', ADDRESSES.sell],
@@ -8,10 +9,11 @@ const SHORTCUTS = new Map<string, string>([
 ]);
 
 /**
- * F1 to F4 from anywhere. And a held Enter presses nothing a second time: the screen under it may have changed to one
+ * F1 to F4 from anywhere, but not from the hands of a customer. And a held Enter presses nothing a second time: the screen under it may have changed to one
  * whose first button hands over goods.
  */
 export function useGlobalKeys(openHelp: () => void): void {
+  const { turn } = useParts();
   const latest = useRef(openHelp);
   useEffect(() => {
     latest.current = openHelp;
@@ -22,12 +24,13 @@ export function useGlobalKeys(openHelp: () => void): void {
       const address = SHORTCUTS.get(event.key);
       if (hasModifier(event) || (event.key !== 'F1' && !address)) return;
       event.preventDefault();
+      if (turn.getState().isCustomers) return;
       if (address) goTo(address);
       else latest.current();
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+  }, [turn]);
 }
 
 function isHeldEnter(event: KeyboardEvent): boolean {

@@ -138,3 +138,13 @@ export function BackIcon({ size = 20 }: IconProps) {
     </Shape>
   );
 }
+
+/** Takes away the last digit. */
+export function EraseIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7z" />
+      <path d="M12 9.5l5 5M17 9.5l-5 5" />
+    </Shape>
+  );
+}

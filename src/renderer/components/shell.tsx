@@ -1,51 +1,65 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESSES, type Route } from '../routes.ts';
-import { useDesk, useTill } from '../state/parts.ts';
+import { useDesk, useTill, useTurn } from '../state/parts.ts';
 import { WaitShape } from './icons.tsx';
 import { ModeBanner } from './mode-banner.tsx';
 import styles from './shell.module.css';
 
-/** What stands around every screen: where one is, in which mode, what is not settled, and help. */
+/**
+ * What stands around every screen: where one is, in which mode, what is not settled, and help. While a customer has the
+ * screen, the mode alone.
+ */
 export function Shell({ route, onHelp, children }: { route: Route; onHelp: () => void; children: ReactNode }) {
-  const { t } = useTranslation();
   const { till } = useTill();
+  const isCustomers = useTurn((state) => state.isCustomers);
   return (
     <div className={styles.shell}>
-      <button type="button" className={styles.skip} onClick={skipToScreen}>
-        {t('shell.skip')}
-      </button>
+      {isCustomers ? null : <SkipButton />}
       <header>
-        <div className={styles.bar}>
-          <p className={styles.product}>
-            <Mark />
-            <span className={styles.names}>
-              <strong>{t('shell.product')}</strong>
-              <span className={styles.till}>
-                {till.merchant} · {till.till}
-              </span>
-            </span>
-          </p>
-          <nav aria-label={t('shell.navigation')} className={styles.links}>
-            <ScreenLink name="sell" shortcut="F2" active={route.screen === 'sell'} />
-            <ScreenLink
-              name="journal"
-              shortcut="F3"
-              active={route.screen === 'journal' || route.screen === 'payment'}
-            />
-            <ScreenLink name="settings" shortcut="F4" active={route.screen === 'settings'} />
-          </nav>
-          <NotSettled />
-          <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
-            {t('shell.help')}
-            <Key>F1</Key>
-          </button>
-        </div>
+        {isCustomers ? null : <Bar route={route} onHelp={onHelp} />}
         <ModeBanner mode={till.mode} />
       </header>
       <main id="screen" className={styles.screen} tabIndex={-1}>
         {children}
       </main>
+    </div>
+  );
+}
+
+function SkipButton() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.skip} onClick={skipToScreen}>
+      {t('shell.skip')}
+    </button>
+  );
+}
+
+function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return (
+    <div className={styles.bar}>
+      <p className={styles.product}>
+        <Mark />
+        <span className={styles.names}>
+          <strong>{t('shell.product')}</strong>
+          <span className={styles.till}>
+            {till.merchant} · {till.till}
+          </span>
+        </span>
+      </p>
+      <nav aria-label={t('shell.navigation')} className={styles.links}>
+        <ScreenLink name="sell" shortcut="F2" active={route.screen === 'sell'} />
+        <ScreenLink name="journal" shortcut="F3" active={route.screen === 'journal' || route.screen === 'payment'} />
+        <ScreenLink name="settings" shortcut="F4" active={route.screen === 'settings'} />
+      </nav>
+      <NotSettled />
+      <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
+        {t('shell.help')}
+        <Key>F1</Key>
+      </button>
     </div>
   );
 }

@@ -5,6 +5,11 @@ export function entriesOf(form: HTMLElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[data-entry]:not(:disabled)')];
 }
 
+/** Whether anything is typed in the form. */
+export function hasText(form: HTMLElement): boolean {
+  return entriesOf(form).some((entry) => entry.value !== '');
+}
+
 /** Enter goes to the next field, and goes on in the last one; with Ctrl it goes on from any field. A held key does nothing. */
 export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => void): void {
   if (event.key !== 'Enter' || event.defaultPrevented) return;

@@ -25,7 +25,8 @@ export function EntryField<Value>({
   hint?: string;
   masked?: boolean;
   largeType?: boolean;
-  inputMode?: 'numeric' | 'text';
+  /** `none` where the screen has keys of its own: the system then shows none over them. */
+  inputMode?: 'numeric' | 'text' | 'none';
   /** Never for what is sensitive: React keeps it. */
   initialText?: string;
   rightSection?: ReactNode;

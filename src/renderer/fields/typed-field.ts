@@ -63,6 +63,7 @@ export function useTypedField<Value>(
     },
     wipe: () => {
       if (ref.current) ref.current.value = '';
+      setProblem(null);
       forgetLastMatch();
     },
   };

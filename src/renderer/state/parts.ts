@@ -9,6 +9,7 @@ import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 import type { OverlayStore } from './overlay-store.ts';
+import type { TurnState, TurnStore } from './turn-store.ts';
 
 /** What the screens are made of; made once in `main.tsx` and handed down. */
 export interface Parts {
@@ -18,6 +19,7 @@ export interface Parts {
   counter: Counter;
   bankPage: BankPagePlace;
   overlays: OverlayStore;
+  turn: TurnStore;
 }
 
 export const PartsContext = createContext<Parts | null>(null);
@@ -48,6 +50,10 @@ export function useDraft<Value>(select: (state: DraftState) => Value): Value {
 
 export function useBankPage<Value>(select: (state: BankPageState) => Value): Value {
   return useStore(useParts().bankPage.state, select);
+}
+
+export function useTurn<Value>(select: (state: TurnState) => Value): Value {
+  return useStore(useParts().turn, select);
 }
 
 /** Why this till takes no payments now: since its start, or since the journal stopped taking entries. */

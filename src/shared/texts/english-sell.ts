@@ -52,8 +52,6 @@ export const sellTexts = {
     accountNumber: 'Type the account number.',
     dateOfBirth: 'Type the date of birth.',
     bvn: 'Type the BVN.',
-    pin: 'The customer types the PIN.',
-    otp: 'Type the code that the bank sent to the customer.',
   },
 };
 
@@ -115,10 +113,8 @@ export const stepTexts = {
   elapsed: '{{elapsed}} so far',
   waiting: 'Waiting for the customer: {{elapsed}}',
   pin: 'Card PIN',
-  pinText: 'Turn the keypad to the customer. The customer types the PIN of the card.',
   submitPin: 'Submit PIN',
   otp: 'OTP',
-  otpText: 'The customer’s bank sends a code to the phone that it knows. Type that code.',
   instruction: 'The bank says',
   submitOtp: 'Submit OTP',
   noCodeTitle: 'No code has come?',
@@ -129,7 +125,6 @@ export const stepTexts = {
     requery: 'Re-query to see what the service knows.',
     stop: 'If the code stays away, leave the sale for later, or cancel it and take cash.',
   },
-  masked: 'The digits are masked and are not kept.',
 };
 
 /** The one big answer, and what belongs to it. */

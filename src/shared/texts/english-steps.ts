@@ -2,8 +2,7 @@ import type { BankPageFailure, Padlock } from '../bank-page.ts';
 
 /** The form for the billing address. */
 export const addressTexts = {
-  lead: 'Ask the customer for the address to which the bank sends letters about this card.',
-  why: 'The card was issued abroad: its bank compares this address with the one that it has on file. It is sent once, is kept for this sale only, and is never written down.',
+  why: 'The card was issued abroad: its bank compares this address with the one that it has on file. It is kept for this sale only.',
   address: 'Address',
   city: 'City',
   state: 'State',
@@ -94,4 +93,68 @@ export const offerTexts = {
     text: 'If the customer has not finished there, continue: the page is opened again. If the customer has, re-query: the bank may need a moment.',
   },
   noSecondPayment: 'This is the same payment as before: continuing starts no second one.',
+};
+
+/** What the customer reads while the screen is theirs, and what the cashier reads meanwhile. */
+export const turnTexts = {
+  youPay: 'You pay',
+  back: 'Back to cashier',
+  handOver: 'Hand to customer',
+  kept: 'What you key is sent once, encrypted, and is never written down.',
+  keypad: 'Keypad',
+  clear: 'Clear',
+  erase: 'Delete last digit',
+  showDigits: 'Show digits',
+  hideDigits: 'Hide digits',
+  identityHeading: 'Your details',
+  submitIdentity: 'Submit details',
+  lead: {
+    cardPin: 'Key the PIN of your card.',
+    otp: 'Your bank sends a code to your phone. Key it here.',
+    billingAddress: 'Type the address to which the bank sends letters about this card.',
+    identity: '{{bank}} asks for this before it takes a payment.',
+  },
+  missing: {
+    pin: 'Key the PIN.',
+    otp: 'Key the code that your bank sent.',
+  },
+  notAccepted: {
+    cardPin: 'This PIN was not accepted. The payment is still open: key the PIN again.',
+    otp: 'This code was not accepted. The payment is still open: key the newest code that you got.',
+    billingAddress: 'This address was not accepted. The payment is still open: look at every line again.',
+  },
+  warning: 'Are you still there? What you keyed is emptied soon.',
+  secondsLeft_one: '{{count}} second left.',
+  secondsLeft_other: '{{count}} seconds left.',
+  emptied: {
+    leftAlone: 'Emptied, because nobody typed for 90 seconds.',
+    focusLost: 'Emptied, because this window was left.',
+  },
+  again: {
+    cardPin: 'Key the PIN again.',
+    otp: 'Key the code again.',
+    billingAddress: 'Type the address again.',
+    identity: 'Key your details again.',
+  },
+  noCode: {
+    wait: 'A code can take two or three minutes. Nothing is lost by waiting.',
+    look: 'Look at your messages and, with some banks, at your e-mail; also among the unwanted ones.',
+    cashier: 'The service cannot send it again. If it stays away, press Back to cashier.',
+  },
+  asksLater: {
+    dateOfBirth: 'This bank asks for the date of birth. The customer keys it after Charge.',
+    bvn: 'This bank asks for the BVN. The customer keys it after Charge.',
+    both: 'This bank asks for the date of birth and the BVN. The customer keys them after Charge.',
+  },
+  thisScreen: {
+    cardPin: 'The customer keys the PIN of the card. What was keyed before is gone.',
+    otp: 'The customer keys the code that the bank sent. What was keyed before is gone.',
+    billingAddress:
+      'The customer types the address that the bank knows, or says it to you. What was typed before is gone.',
+  },
+  customerDisplay: {
+    cardPin: 'The customer is keying the PIN on the customer display.',
+    otp: 'The customer is keying the OTP on the customer display.',
+    billingAddress: 'The customer is typing the address on the customer display.',
+  },
 };

@@ -9,7 +9,7 @@ import {
 } from './english-problems.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
-import { addressTexts, bankPageTexts, offerTexts } from './english-steps.ts';
+import { addressTexts, bankPageTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
 
@@ -25,6 +25,7 @@ export const english = {
   address: addressTexts,
   bankPage: bankPageTexts,
   offer: offerTexts,
+  turn: turnTexts,
   verdict: verdictTexts,
   cancel: cancelTexts,
   journal: journalTexts,

@@ -1,10 +1,9 @@
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bank } from '../../../shared/bank.ts';
-import { readAccountNumber, readBvn, readDateOfBirth } from '../../../shared/fields.ts';
-import { writeDate } from '../../fields/card-text.ts';
+import { readAccountNumber } from '../../../shared/fields.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
-import { type Reading, type TypedField, useTypedField } from '../../fields/typed-field.ts';
+import { useTypedField } from '../../fields/typed-field.ts';
 import { useDraft, useParts } from '../../state/parts.ts';
 import { useBanks } from '../../state/queries.ts';
 import { BankSelect } from './bank-select.tsx';
@@ -20,8 +19,6 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const bank = listing.banks.data?.banks.find((candidate) => candidate.bankCode === bankCode) ?? null;
   const [bankMissing, setBankMissing] = useState(false);
   const number = useTypedField(readAccountNumber);
-  const dateOfBirth = useTypedField((text) => readDateOfBirth(text, new Date()), { write: writeDate });
-  const bvn = useTypedField(readBvn);
 
   const choose = (chosen: string | null) => {
     draft.getState().type({ bankCode: chosen });
@@ -32,20 +29,15 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
     read: () => {
       setBankMissing(bank === null);
       const accountNumber = number.read();
-      const birth = readWhereNeeded(bank?.dateOfBirthRequired, dateOfBirth);
-      const identity = readWhereNeeded(bank?.bvnRequired, bvn);
-      if (!bank || !accountNumber.ok || !birth.ok || !identity.ok) return null;
-      return {
-        kind: 'account',
-        bankCode: bank.bankCode,
-        accountNumber: accountNumber.value,
-        dateOfBirth: birth.value,
-        bvn: identity.value,
-      };
+      if (!bank || !accountNumber.ok) return null;
+      const { bankCode } = bank;
+      return { kind: 'account', bankCode, accountNumber: accountNumber.value, dateOfBirth: null, bvn: null };
     },
-    wipe: () => {
-      for (const field of [number, dateOfBirth, bvn]) field.wipe();
+    asks: () => {
+      if (!bank?.dateOfBirthRequired && !bank?.bvnRequired) return null;
+      return { bankName: bank.bankName, dateOfBirth: bank.dateOfBirthRequired, bvn: bank.bvnRequired };
     },
+    wipe: () => number.wipe(),
   }));
   usePracticeFill('account', (account) => {
     draft.getState().type({ bankCode: account.bankCode });
@@ -61,49 +53,16 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
         onChoose={choose}
       />
       <EntryField label={t('sell.accountNumber')} missing={t('sell.missing.accountNumber')} field={number} />
-      <IdentityFields bank={bank} dateOfBirth={dateOfBirth} bvn={bvn} />
+      <AskedLater bank={bank} />
     </div>
   );
 }
 
-/** What some banks ask for besides; their place is kept free, so that nothing moves when they appear. */
-function IdentityFields({
-  bank,
-  dateOfBirth,
-  bvn,
-}: {
-  bank: Bank | null;
-  dateOfBirth: TypedField<string>;
-  bvn: TypedField<string>;
-}) {
+/** What the bank asks the customer for, who keys it after `Charge`. */
+function AskedLater({ bank }: { bank: Bank | null }) {
   const { t } = useTranslation();
-  return (
-    <div className={styles.pair}>
-      {bank?.dateOfBirthRequired ? (
-        <div className={styles.appear}>
-          <EntryField
-            label={t('sell.dateOfBirth')}
-            missing={t('sell.missing.dateOfBirth')}
-            field={dateOfBirth}
-            hint={t('sell.dateOfBirthHint')}
-          />
-        </div>
-      ) : null}
-      {bank?.bvnRequired ? (
-        <div className={styles.appear}>
-          <EntryField
-            label={t('sell.bvn')}
-            missing={t('sell.missing.bvn')}
-            field={bvn}
-            hint={t('sell.bvnHint')}
-            masked
-          />
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-function readWhereNeeded(needed: boolean | undefined, field: TypedField<string>): Reading<string | null> {
-  return needed ? field.read() : { ok: true, value: null };
+  const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};
+  if (!dateOfBirthRequired && !bvnRequired) return null;
+  const one = bvnRequired ? 'bvn' : 'dateOfBirth';
+  return <p className={styles.later}>{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
 }

@@ -6,12 +6,15 @@ import { CardIcon } from '../../components/icons.tsx';
 import { groupCardNumber, writeExpiry } from '../../fields/card-text.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
+import type { AskedIdentity } from '../customer/identity-turn.tsx';
 import styles from './instrument-fields.module.css';
 import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
   /** Reads all fields and shows what is wrong; null where something is. */
   read(): ChargeRequest['instrument'] | null;
+  /** What the bank wants to know of the customer besides; null where nothing. */
+  asks(): AskedIdentity | null;
   /** Empties all fields. */
   wipe(): void;
 }
@@ -32,6 +35,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
       if (!cardNumber.ok || !date.ok || !cvv.ok) return null;
       return { kind: 'card', cardNumber: cardNumber.value, cvv: cvv.value, ...date.value };
     },
+    asks: () => null,
     wipe: () => {
       for (const field of [number, expiry, securityCode]) field.wipe();
     },

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseTypedAmount } from '../../../shared/money.ts';
+import { type Money, parseTypedAmount } from '../../../shared/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../fields/enter-moves.ts';
 import { useDraft, useParts, useStopped, useTill } from '../../state/parts.ts';
+import { type AskedIdentity, IdentityTurn, type KeyedIdentity } from '../customer/identity-turn.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
 import { InstrumentFields } from './instrument-fields.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
@@ -61,49 +62,65 @@ export function ChargeForm({
   const stopped = useStopped();
   const instrument = useRef<InstrumentHandle>(null);
   const form = useRef<HTMLFormElement>(null);
+  /** Set while the customer keys what the bank asks for; the fields of the form stay as they are behind it. */
+  const [asked, setAsked] = useState<{ amount: Money; identity: AskedIdentity } | null>(null);
   useEffect(() => {
     if (form.current) focusFirstEmpty(form.current);
   }, []);
 
-  const charge = () => {
-    if (stopped || desk.getState().busy.includes('charge') || !form.current) return;
+  const charge = (identity: KeyedIdentity | null) => {
+    if (stopped) return setAsked(null);
+    if (desk.getState().busy.includes('charge') || !form.current) return;
     const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
-    if (!sale || !paidWith) return focusFirstWrong(form.current);
-    void counter.charge({ saleId, ...sale, instrument: paidWith });
+    if (!sale || !paidWith) {
+      setAsked(null);
+      return focusFirstWrong(form.current);
+    }
+    const identityAsked = instrument.current?.asks() ?? null;
+    if (identityAsked && !identity) return setAsked({ amount: sale.amount, identity: identityAsked });
+    void counter.charge({ saleId, ...sale, instrument: { ...paidWith, ...identity } });
     instrument.current?.wipe();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    charge();
+    charge(null);
+  };
+  const takeBack = () => {
+    setAsked(null);
+    requestAnimationFrame(() => form.current && focusFirstEmpty(form.current));
   };
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onKeyDown={(event) => enterMoves(event, charge)}
-      noValidate
-      autoComplete="off"
-      className={styles.form}
-    >
-      <Frame slip={slip}>
-        <PanelBody>
-          {stopped ? <TillProblemNotice problem={stopped} /> : null}
-          {heading}
-          <InstrumentFields ref={instrument} />
-        </PanelBody>
-        <PanelActions>
-          <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={stopped !== null}>
-            {chargeLabel}
-          </Button>
-          {otherActions ?? (
-            <p className={styles.kept}>
-              <LockIcon size={18} />
-              {t('sell.nothingKept')}
-            </p>
-          )}
-        </PanelActions>
-      </Frame>
-    </form>
+    <>
+      <form
+        ref={form}
+        hidden={asked !== null}
+        onSubmit={submit}
+        onKeyDown={(event) => enterMoves(event, () => charge(null))}
+        noValidate
+        autoComplete="off"
+        className={styles.form}
+      >
+        <Frame slip={slip}>
+          <PanelBody>
+            {stopped ? <TillProblemNotice problem={stopped} /> : null}
+            {heading}
+            <InstrumentFields ref={instrument} />
+          </PanelBody>
+          <PanelActions>
+            <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={stopped !== null}>
+              {chargeLabel}
+            </Button>
+            {otherActions ?? (
+              <p className={styles.kept}>
+                <LockIcon size={18} />
+                {t('sell.nothingKept')}
+              </p>
+            )}
+          </PanelActions>
+        </Frame>
+      </form>
+      {asked ? <IdentityTurn amount={asked.amount} asked={asked.identity} onKeyed={charge} back={takeBack} /> : null}
+    </>
   );
 }

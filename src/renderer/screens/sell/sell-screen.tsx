@@ -5,9 +5,7 @@ import { parseTypedAmount } from '../../../shared/money.ts';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { Frame } from '../../components/frame.tsx';
 import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
-import { AddressStep } from './address-step.tsx';
 import { BankPageStep } from './bank-page-step.tsx';
-import { CardPinStep, OtpStep } from './code-step.tsx';
 import { ConfirmingPanel } from './confirming-panel.tsx';
 import { NeedsReviewPanel } from './needs-review-panel.tsx';
 import { NotConfirmedPanel } from './not-confirmed-panel.tsx';
@@ -18,9 +16,10 @@ import { SaleEndedPanel } from './sale-ended-panel.tsx';
 import styles from './sale-form.module.css';
 import { ChargeForm, SaleForm } from './sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
-import { type KeyedStep, type SettlingView, sellView, sentBy } from './sell-view.ts';
+import { type SettlingView, sellView, sentBy } from './sell-view.ts';
 import { SendingPanel } from './sending-panel.tsx';
 import { StepOffer } from './step-offer.tsx';
+import { StepPanel } from './step-panel.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
@@ -59,11 +58,7 @@ export function SellScreen() {
     case 'bankPage':
       return <BankPageStep key={view.current.payment.reference} current={view.current} />;
     case 'step':
-      return (
-        <Frame slip={<SaleSlip current={view.current} />}>
-          <KeyedStepPanel key={`${view.current.payment.reference} ${view.step}`} {...view} />
-        </Frame>
-      );
+      return <StepPanel key={`${view.current.payment.reference} ${view.step}`} {...view} />;
     case 'payment':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
@@ -107,17 +102,6 @@ function PaymentPanel({ current, view }: { current: Current; view: SettlingView 
       return <NotPaidPanel key={reference} current={current} view={view} />;
     case 'needsReview':
       return <NeedsReviewPanel current={current} view={view} />;
-  }
-}
-
-function KeyedStepPanel({ step, ...shown }: KeyedStep) {
-  switch (step) {
-    case 'cardPin':
-      return <CardPinStep {...shown} />;
-    case 'otp':
-      return <OtpStep {...shown} />;
-    case 'billingAddress':
-      return <AddressStep {...shown} />;
   }
 }
 

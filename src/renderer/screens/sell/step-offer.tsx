@@ -13,7 +13,7 @@ import styles from './step.module.css';
 /** A payment that was left at a step, or whose bank page is closed: a person says first how to go on. */
 export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
   const { t } = useTranslation();
-  const { desk, bankPage } = useParts();
+  const { desk, bankPage, turn } = useParts();
   const { step, notice } = offer;
   const { reference, state } = current.payment;
   const goOn = useFocus<HTMLButtonElement>(reference);
@@ -23,6 +23,11 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
   useEffect(() => {
     if (step === 'bankPage') bankPage.place(reference, null);
   }, [bankPage, reference, step]);
+
+  const continueHere = () => {
+    turn.getState().handToCustomer();
+    desk.getState().continueAt(reference, step);
+  };
 
   return (
     <>
@@ -38,12 +43,7 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
         </p>
       </PanelBody>
       <PanelActions>
-        <Button
-          ref={goOn}
-          variant="primary"
-          className={primaryWidth ?? ''}
-          onClick={() => desk.getState().continueAt(reference, step)}
-        >
+        <Button ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={continueHere}>
           {t('offer.continue')}
         </Button>
         <RequeryButton current={current} />

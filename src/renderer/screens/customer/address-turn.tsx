@@ -1,25 +1,28 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BillingAddressRequest } from '../../../shared/bridge-contract.ts';
 import { readAddressPart } from '../../../shared/fields.ts';
-import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
-import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../fields/enter-moves.ts';
+import { useInstrumentText } from '../../components/instrument-text.ts';
+import { enterMoves, focusFirstEmpty, focusFirstWrong, hasText } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 import { useParts } from '../../state/parts.ts';
-import styles from './address-step.module.css';
+import styles from './address-turn.module.css';
 import { CountrySelect } from './country-select.tsx';
-import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
-import type { KeyedStep } from './sell-view.ts';
-import stepStyles from './step.module.css';
+import turnStyles from './customers-turn.module.css';
+import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
+import { useTurnWatch } from './use-turn-watch.ts';
+import { WhatWasSaid } from './what-was-said.tsx';
 
 /** The billing address of the card. It is kept for the sale, so that a second payment of it finds it filled in. */
-export function AddressStep({ current, notice, instruction }: Omit<KeyedStep, 'step'>) {
+export function AddressTurn({ current, notice, instruction, back }: TurnStepProps) {
   const { t } = useTranslation();
   const { counter, draft } = useParts();
+  const instrumentText = useInstrumentText();
   const form = useRef<HTMLFormElement>(null);
   const address = useAddressFields(current.sale.id);
+  const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe: address.wipe });
   useEffect(() => {
     if (form.current) focusFirstEmpty(form.current);
   }, []);
@@ -31,48 +34,27 @@ export function AddressStep({ current, notice, instruction }: Omit<KeyedStep, 's
     draft.getState().rememberAddress(current.sale.id, billingAddress);
     void counter.submitAddress(current.payment.reference, billingAddress);
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
 
   return (
-    <form
+    <CustomersTurn
       ref={form}
-      onSubmit={onSubmit}
+      subject="billingAddress"
+      amount={current.payment.amount}
+      paidWith={instrumentText(current.payment.instrument)}
+      heading={t('step.heading.billingAddress')}
+      lead={t('turn.lead.billingAddress')}
+      said={<WhatWasSaid step="billingAddress" notice={notice} instruction={instruction} />}
+      watched={watched}
+      help={<p className={turnStyles.why}>{t('address.why')}</p>}
+      back={back}
+      onSubmit={send}
       onKeyDown={(event) => enterMoves(event, send)}
-      noValidate
-      autoComplete="off"
-      className={stepStyles.form}
     >
-      <PanelBody>
-        <div className={styles.words}>
-          <h1 className={stepStyles.heading}>{t('step.heading.billingAddress')}</h1>
-          <p className={stepStyles.lead}>{t('address.lead')}</p>
-          <p className={styles.why}>{t('address.why')}</p>
-        </div>
-        {notice ? (
-          <p className={stepStyles.notice} role="alert">
-            {t(`step.notice.${notice}`)}
-          </p>
-        ) : null}
-        {instruction ? (
-          <div className={stepStyles.instruction}>
-            <p className={stepStyles.instructionBy}>{t('step.instruction')}</p>
-            <p>{instruction}</p>
-          </div>
-        ) : null}
-        {address.fields}
-      </PanelBody>
-      <PanelActions>
-        <Button type="submit" variant="primary" className={primaryWidth ?? ''}>
-          {t('address.submit')}
-        </Button>
-        <RequeryButton current={current} />
-        <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
-      </PanelActions>
-    </form>
+      {address.fields}
+      <Button type="submit" variant="primary" className={turnStyles.submit ?? ''}>
+        {t('address.submit')}
+      </Button>
+    </CustomersTurn>
   );
 }
 
@@ -80,6 +62,7 @@ interface AddressFields {
   fields: ReactNode;
   /** Reads all of them and shows what is wrong; null where something is. */
   read(): BillingAddressRequest | null;
+  wipe(): void;
 }
 
 function useAddressFields(saleId: string): AddressFields {
@@ -116,6 +99,10 @@ function useAddressFields(saleId: string): AddressFields {
       const [line, town, region, code] = parts;
       if (!line.ok || !town.ok || !region.ok || !code.ok || country === null) return null;
       return { address: line.value, city: town.value, state: region.value, postalCode: code.value, country };
+    },
+    wipe: () => {
+      for (const field of [address, city, state, postalCode]) field.wipe();
+      setCountry(null);
     },
     fields: (
       <div className={styles.fields}>

@@ -1,0 +1,31 @@
+/*
+ * Keys on the screen write into the field itself and tell it so, as a keyboard does: nothing else ever holds what is keyed.
+ */
+
+/** Writes at the caret, over what is selected. */
+export function insertAsTyped(field: HTMLInputElement, text: string): void {
+  const { start, end } = selectionOf(field);
+  field.setRangeText(text, start, end, 'end');
+  tellTyped(field);
+}
+
+/** Takes away what is selected, or else what stands before the caret. */
+export function eraseAsTyped(field: HTMLInputElement): void {
+  const { start, end } = selectionOf(field);
+  if (end === 0) return;
+  field.setRangeText('', start === end ? start - 1 : start, end, 'end');
+  tellTyped(field);
+}
+
+export function emptyAsTyped(field: HTMLInputElement): void {
+  field.value = '';
+  tellTyped(field);
+}
+
+function selectionOf({ selectionStart, selectionEnd, value }: HTMLInputElement): { start: number; end: number } {
+  return { start: selectionStart ?? value.length, end: selectionEnd ?? value.length };
+}
+
+function tellTyped(field: HTMLInputElement): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

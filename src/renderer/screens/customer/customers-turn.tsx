@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../shared/money.ts';
+import { PanelProblem } from '../../components/frame.tsx';
+import { useParts, useTill } from '../../state/parts.ts';
+import type { KeyedStep } from '../sell/sell-view.ts';
+import styles from './customers-turn.module.css';
+import type { TurnNotice } from './turn-watch.ts';
+
+/** What the customer keys in a turn; each has its own sentences. */
+export type TurnSubject = 'cardPin' | 'otp' | 'billingAddress' | 'identity';
+
+/** What a step shows while the customer has it. */
+export type TurnStepProps = Omit<KeyedStep, 'step'> & {
+  /** Gives the screen back to the cashier; null on the customer display, where there is nothing to give back. */
+  back: (() => void) | null;
+};
+
+/**
+ * The screen in the hands of the customer: what is paid and to whom, what is to be keyed, and one way back. Nothing of
+ * the cashier's is on it.
+ */
+export function CustomersTurn({
+  ref,
+  subject,
+  amount,
+  paidWith,
+  heading,
+  lead,
+  said,
+  watched,
+  help,
+  back,
+  onSubmit,
+  onKeyDown,
+  children,
+}: {
+  ref?: Ref<HTMLFormElement>;
+  subject: TurnSubject;
+  amount: Money;
+  /** The card or account, by its last digits. */
+  paidWith: string | null;
+  heading: string;
+  lead: string;
+  /** What the service said of the last try, and what the bank says. */
+  said?: ReactNode;
+  watched: TurnNotice;
+  help?: ReactNode;
+  /** Gives the screen back to the cashier; null on a display that has no cashier's side. */
+  back: (() => void) | null;
+  onSubmit: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
+  /** The fields, with what they are keyed and sent with. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  useScreenOfCustomer();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <div className={styles.turn}>
+      <TurnHead back={back} />
+      <form
+        ref={ref}
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        noValidate
+        autoComplete="off"
+        className={styles.sheet}
+        data-subject={subject}
+      >
+        <div className={styles.words}>
+          <TurnAmount amount={amount} paidWith={paidWith} />
+          <PanelProblem />
+          <h1 className={styles.heading}>{heading}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <WatchNotice subject={subject} watched={watched} />
+          {said}
+          {help}
+        </div>
+        <div className={styles.keyed}>{children}</div>
+      </form>
+      <p className={styles.kept}>{t('turn.kept')}</p>
+    </div>
+  );
+}
+
+/** To whom it is paid, and the one way back to the cashier. */
+function TurnHead({ back }: { back: (() => void) | null }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return (
+    <div className={styles.head}>
+      <p className={styles.merchant}>{till.merchant}</p>
+      {back ? (
+        <Button variant="plain" className={styles.back ?? ''} onClick={back}>
+          {t('turn.back')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: string | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <div className={styles.amount}>
+      <p className={styles.label}>{t('turn.youPay')}</p>
+      <p className={styles.money}>{format.money(amount)}</p>
+      {paidWith ? <p className={styles.with}>{paidWith}</p> : null}
+    </div>
+  );
+}
+
+/** Before what was keyed is emptied, and after. */
+function WatchNotice({ subject, watched }: { subject: TurnSubject; watched: TurnNotice }) {
+  const { t } = useTranslation();
+  switch (watched.kind) {
+    case 'none':
+      return null;
+    case 'warning':
+      return (
+        <p className={styles.notice} role="status">
+          {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>
+        </p>
+      );
+    case 'emptied':
+      return (
+        <p className={styles.notice} role="alert">
+          {t(`turn.emptied.${watched.why}`)} {t(`turn.again.${subject}`)}
+        </p>
+      );
+  }
+}
+
+/** Takes the cashier's surroundings away before this is painted. */
+function useScreenOfCustomer(): void {
+  const { turn } = useParts();
+  useLayoutEffect(() => turn.getState().beginCustomers(), [turn]);
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TurnNotice, type TurnWatch, watchTurn } from './turn-watch.ts';
+
+let text: string;
+let told: TurnNotice[];
+let watch: TurnWatch;
+let clock: ReturnType<typeof makeClock>;
+
+beforeEach(() => {
+  text = '';
+  told = [];
+  clock = makeClock();
+  const keyed = {
+    hasText: () => text !== '',
+    wipe: () => {
+      text = '';
+    },
+  };
+  watch = watchTurn(clock, keyed, (notice) => told.push(notice));
+});
+
+/** Time that passes when the test says so; `sleep` passes without anything being run meanwhile. */
+function makeClock() {
+  let nowMs = 0;
+  const runs = new Set<{ periodMs: number; run: () => void; nextMs: number }>();
+  return {
+    nowMs: () => nowMs,
+    every(periodMs: number, run: () => void) {
+      const entry = { periodMs, run, nextMs: nowMs + periodMs };
+      runs.add(entry);
+      return () => runs.delete(entry);
+    },
+    sleep(ms: number) {
+      nowMs += ms;
+    },
+    pass(ms: number) {
+      for (const endMs = nowMs + ms; nowMs < endMs; ) {
+        nowMs += 1;
+        for (const entry of runs) {
+          if (entry.nextMs > nowMs) continue;
+          entry.nextMs = nowMs + entry.periodMs;
+          entry.run();
+        }
+      }
+    },
+  };
+}
+
+function key(typed: string): void {
+  watch.touched();
+  text = typed;
+  watch.keyed();
+}
+
+describe('what a customer keyed and did not send', () => {
+  it('is emptied when nobody was there for 90 seconds, after 15 that were counted down', () => {
+    key('33');
+    clock.pass(74_500);
+    expect(told).toEqual([]);
+    clock.pass(14_500);
+    expect(told.map((notice) => (notice.kind === 'warning' ? notice.secondsLeft : notice.kind))).toEqual(
+      Array.from({ length: 15 }, (_, index) => 15 - index),
+    );
+    expect(text).toBe('33');
+    clock.pass(1_000);
+    expect(text).toBe('');
+    expect(told.at(-1)).toEqual({ kind: 'emptied', why: 'leftAlone' });
+  });
+
+  it('stays where somebody was there in time, and the warning goes', () => {
+    key('33');
+    clock.pass(80_000);
+    watch.touched();
+    expect(told.at(-1)).toEqual({ kind: 'none' });
+    clock.pass(74_000);
+    expect(told.at(-1)).toEqual({ kind: 'none' });
+    expect(text).toBe('33');
+  });
+
+  it('is emptied at once when the window is left', () => {
+    key('33');
+    watch.windowLeft();
+    expect(text).toBe('');
+    expect(told).toEqual([{ kind: 'emptied', why: 'focusLost' }]);
+  });
+
+  it('is emptied after the machine has slept, also where a touch comes first', () => {
+    key('33');
+    clock.sleep(600_000);
+    watch.touched();
+    expect(text).toBe('');
+    expect(told).toEqual([{ kind: 'emptied', why: 'leftAlone' }]);
+  });
+
+  it('is said to be emptied until something is keyed again', () => {
+    key('33');
+    watch.windowLeft();
+    watch.touched();
+    clock.pass(1_000);
+    expect(told).toHaveLength(1);
+    key('4');
+    expect(told.at(-1)).toEqual({ kind: 'none' });
+  });
+
+  it('is no longer watched once the turn is over', () => {
+    key('33');
+    watch.stop();
+    clock.pass(200_000);
+    expect(text).toBe('33');
+  });
+});
+
+describe('fields that are empty', () => {
+  it('are of no interest, however long the customer waits for a code', () => {
+    clock.pass(300_000);
+    watch.windowLeft();
+    expect(told).toEqual([]);
+  });
+
+  it('end the warning, where the customer has emptied them', () => {
+    key('3');
+    clock.pass(80_000);
+    text = '';
+    watch.keyed();
+    clock.pass(500);
+    expect(told.at(-1)).toEqual({ kind: 'none' });
+  });
+});

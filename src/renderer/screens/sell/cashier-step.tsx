@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Elapsed } from '../../components/elapsed.tsx';
+import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { useParts } from '../../state/parts.ts';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import type { KeyedStep } from './sell-view.ts';
+import styles from './step.module.css';
+
+const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
+
+/** The cashier's side of a step that the customer keys: what is awaited, and what else can be done. */
+export function CashierStep({
+  current,
+  step,
+  notice,
+  instruction,
+  where,
+}: KeyedStep & {
+  /** Where the customer keys: on this screen, once it is handed over, or on the customer display. */
+  where: 'thisScreen' | 'customerDisplay';
+}) {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>(step);
+  return (
+    <>
+      <PanelBody>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {t(`step.heading.${step}`)}
+        </h1>
+        <p className={styles.lead} role="status">
+          {t(`turn.${where}.${step}`)}
+        </p>
+        {notice ? (
+          <p className={styles.notice} role="alert">
+            {t(`step.notice.${notice}`)}
+          </p>
+        ) : null}
+        {instruction ? (
+          <div className={styles.instruction}>
+            <p className={styles.instructionBy}>{t('step.instruction')}</p>
+            <p>{instruction}</p>
+          </div>
+        ) : null}
+        <p className={styles.soft}>
+          <Elapsed since={current.payment.state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+        </p>
+        {step === 'otp' ? <NoCodeHelp /> : null}
+      </PanelBody>
+      <PanelActions>
+        {where === 'thisScreen' ? <HandToCustomerButton disabled={notice === 'frozen'} /> : null}
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+      </PanelActions>
+    </>
+  );
+}
+
+function HandToCustomerButton({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const { turn } = useParts();
+  return (
+    <Button
+      variant="primary"
+      className={primaryWidth ?? ''}
+      autoFocus
+      disabled={disabled}
+      onClick={() => turn.getState().handToCustomer()}
+    >
+      {t('turn.handOver')}
+    </Button>
+  );
+}
+
+/** Where a person would look for "send it again": the service has no such operation, and this says so. */
+function NoCodeHelp() {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.help}>
+      <summary>{t('step.noCodeTitle')}</summary>
+      <ul>
+        {NO_CODE_ADVICE.map((advice) => (
+          <li key={advice}>{t(`step.noCode.${advice}`)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Step } from '../../shared/payment-state.ts';
+
+/** Whose turn it is at the screen: the cashier's, or the customer's, who is keying something. */
+export interface TurnState {
+  /** Whether the customer has the screen: then nothing of the cashier's is on it. */
+  isCustomers: boolean;
+  /** The step that the cashier has taken back from the customer. */
+  takenBack: { reference: string; step: Step } | null;
+  /** @returns a function that says that the customer no longer has the screen */
+  beginCustomers(): () => void;
+  takeBack(reference: string, step: Step): void;
+  handToCustomer(): void;
+}
+
+export type TurnStore = StoreApi<TurnState>;
+
+export function createTurnStore(): TurnStore {
+  let views = 0;
+  return createStore<TurnState>((set) => {
+    const count = (change: 1 | -1) => {
+      views += change;
+      set({ isCustomers: views > 0 });
+    };
+    return {
+      isCustomers: false,
+      takenBack: null,
+      // Counted, because the view of the next step may come before that of the last one goes.
+      beginCustomers: () => {
+        count(1);
+        return () => count(-1);
+      },
+      takeBack: (reference, step) => set({ takenBack: { reference, step } }),
+      handToCustomer: () => set({ takenBack: null }),
+    };
+  });
+}
