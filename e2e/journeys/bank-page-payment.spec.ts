@@ -1,27 +1,8 @@
 import { expect } from 'playwright/test';
-import { bankPagesIn } from '../fixtures/cashier.ts';
+import { expectNoBankPage, operationsOf } from '../fixtures/bank-page.ts';
 import { expectKeysAt, keyboardOf } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
-
-/** After an attempt nothing of the bank is left in the program. */
-async function expectNoBankPage({ app }: Till): Promise<void> {
-  await expect.poll(() => bankPagesIn(app).length).toBe(0);
-  const contents = await app.evaluate(
-    ({ webContents }) =>
-      webContents.getAllWebContents().filter((each) => each.getURL().includes('/bank-pages/')).length,
-  );
-  expect(contents).toBe(0);
-}
-
-/** What the service was asked, leaving out what belongs to no payment and what the customer did on the bank page. */
-function operationsOf({ service }: Till): string[] {
-  const others = ['banks', 'bank-page', 'bank-page-decision'];
-  return service
-    .received()
-    .map(({ operation }) => operation)
-    .filter((operation) => !others.includes(operation));
-}
 
 const RETURN_URL = /^https:\/\/.+\/return\/[0-9a-f]{32}$/;
 
