@@ -46,6 +46,9 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
     newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
     actor: () => 'cashier',
     rhythm: COUNTER_RHYTHM,
+    watchPace: { betweenMs: 500, atMostMs: 60_000 },
+    holdForSendingAgainMs: 0,
+    isJournalSlow: () => false,
     failed(error) {
       throw error;
     },

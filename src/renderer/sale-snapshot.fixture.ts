@@ -29,12 +29,18 @@ export function makeSnapshot(
     createdAt: AT,
     updatedAt: AT,
   };
-  return { revision, current: { sale, payment, view, earlierPayments: 0 }, notSettled: 0, stopped: null };
+  return {
+    revision,
+    current: { sale, payment, view, earlierPayments: 0 },
+    notSettled: 0,
+    announcements: [],
+    stopped: null,
+  };
 }
 
 /** A snapshot with nothing at the counter. */
 export function makeEmptySnapshot(revision: number): DeskSnapshot {
-  return { revision, current: null, notSettled: 0, stopped: null };
+  return { revision, current: null, notSettled: 0, announcements: [], stopped: null };
 }
 
 function makePayment(): PaymentRecord {

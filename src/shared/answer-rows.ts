@@ -30,7 +30,27 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     ['open'],
     'answerLost',
     { event: 'answer lost', after: 'unknown', watched: 'yes', screen: '`Not confirmed yet`' },
-    (state, { at }) => change.inStage(state, 'sending', () => change.unknownSince(state, at)),
+    (state, { at, cause, unsent }) =>
+      change.inStage(state, 'sending', ({ operation, step }) =>
+        change.unknownSince(state, at, { cause, ...(unsent && { unsent: { operation, step } }) }),
+      ),
+  ),
+  row(
+    'sent again',
+    ['unknown'],
+    'sentAgain',
+    { event: '`Send again`, where nothing was sent', after: 'open', watched: 'yes', screen: 'sending' },
+    (state, { at }) => {
+      if (!state.unsent) return null;
+      const { operation, step } = state.unsent;
+      return {
+        ...change.commonOf(state),
+        outcome: 'open',
+        stage: { kind: 'sending', operation, step },
+        sentAt: at,
+        notFound: null,
+      };
+    },
   ),
   row(
     'initiate refused',
@@ -59,7 +79,12 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     ['open'],
     'referenceInUse',
     { event: 'CONFLICT on our own reference: it exists there', after: 'open', watched: 'yes', screen: 'asking' },
-    (state) => change.inStage(state, 'sending', ({ step }) => ({ ...state, stage: change.confirming({ step }) })),
+    (state, { sentBefore }) =>
+      change.inStage(state, 'sending', ({ step }) => ({
+        ...state,
+        stage: change.confirming({ step }),
+        ...(!sentBefore && { referenceTaken: true as const }),
+      })),
   ),
   row(
     'rhythm ended',
@@ -71,6 +96,7 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: '`Not confirmed yet`',
     },
-    (state, { at }) => change.inStage(state, 'confirming', () => change.unknownSince(state, at)),
+    (state, { at }) =>
+      change.inStage(state, 'confirming', () => change.unknownSince(state, at, { cause: 'rhythmEnded' })),
   ),
 ];

@@ -77,6 +77,7 @@ const snapshot: DeskSnapshot = {
     earlierPayments: 0,
   },
   notSettled: 0,
+  announcements: [],
   stopped: problem('journalFailed', { failure: 'diskFull' }).problem,
 };
 const event: JournalEvent = {

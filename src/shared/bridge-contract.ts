@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { bankSchema } from './bank.ts';
 import { bankPageStatusSchema } from './bank-page.ts';
+import { instrumentSchema } from './instrument.ts';
 import { journalEventSchema } from './journal-entry.ts';
+import { lastCopySchema } from './last-copy.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { earlierPaymentSchema } from './second-payment.ts';
 import { deskSnapshotSchema } from './snapshot.ts';
 
 /**
@@ -66,6 +69,13 @@ export const chargeRequestSchema = z.strictObject({
   customer: customerSchema.strict(),
   note: z.string().min(1).max(140).nullable(),
   instrument: chargeInstrumentSchema,
+  /**
+   * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
+   * same thing. Journaled with the new payment.
+   */
+  despite: z
+    .strictObject({ reason: z.string().min(3).max(140), references: z.array(reference).min(1).max(50) })
+    .optional(),
 });
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 
@@ -89,6 +99,8 @@ export const tillDescriptionSchema = z.object({
   profileFolder: z.string(),
   /** Why this till cannot take payments now; null where it can. */
   stopped: problemSchema.nullable(),
+  /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
+  lastCopy: lastCopySchema.nullable(),
 });
 export type TillDescription = z.infer<typeof tillDescriptionSchema>;
 
@@ -124,10 +136,30 @@ const ofSale = z.strictObject({ saleId: z.uuid() });
 export const contract = {
   'till.describe': { request: nothing, response: tillDescriptionSchema },
   'till.setTheme': { request: z.strictObject({ theme: themeSchema }), response: z.null() },
+  /** A person says that the clock is right although the journal knows a later time. */
+  'till.confirmClock': { request: nothing, response: deskSnapshotSchema },
   'banks.list': { request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
   /** The snapshot as it is; the screens ask once at their start and after a reload. */
   'desk.read': { request: nothing, response: deskSnapshotSchema },
+  /**
+   * Asks the service about every payment that is not settled and may be for what is about to be charged, and answers with
+   * them as they stand then; empty where nothing is in the way of a charge.
+   */
+  'sale.checkEarlier': {
+    request: z.strictObject({
+      saleId: z.uuid(),
+      amount: moneySchema.strict(),
+      customer: customerSchema.strict(),
+      instrument: z.discriminatedUnion('kind', [
+        instrumentSchema.options[0].strict(),
+        instrumentSchema.options[1].strict(),
+      ]),
+    }),
+    response: z.object({ earlier: z.array(earlierPaymentSchema) }),
+  },
   'sale.charge': { request: chargeRequestSchema, response: deskSnapshotSchema },
+  /** A person has read the news of this payment. */
+  'announcement.dismiss': { request: ofPayment, response: deskSnapshotSchema },
   'sale.cancel': { request: ofSale, response: deskSnapshotSchema },
   'sale.leaveForLater': { request: ofSale, response: deskSnapshotSchema },
   /** Brings a parked sale back to the counter. */
@@ -152,6 +184,8 @@ export const contract = {
   'bankPage.keepWaiting': { request: ofPayment, response: z.null() },
   /** `Close bank page`: ends it and asks the service. */
   'bankPage.close': { request: ofPayment, response: deskSnapshotSchema },
+  /** Sends what was most likely never sent once more, with the same reference and what is still held for it. */
+  'payment.sendAgain': { request: ofPayment, response: deskSnapshotSchema },
   'payment.requery': { request: ofPayment, response: deskSnapshotSchema },
   'payment.handOver': { request: ofPayment, response: deskSnapshotSchema },
   /** Answers with where the slip was saved, or null where the person cancelled. */

@@ -3,6 +3,7 @@ import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from './answe
 import { returnedFactsSchema } from './bank-page.ts';
 import { moneyOperationSchema } from './payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { secondPaymentSchema } from './second-payment.ts';
 import { verdictSchema } from './verdict.ts';
 
 /**
@@ -12,7 +13,11 @@ import { verdictSchema } from './verdict.ts';
  */
 export const happeningSchema = z.discriminatedUnion('kind', [
   /** Written before the first byte leaves: the reference, and what will be asked for. */
-  z.object({ kind: z.literal('paymentIntended') }),
+  z.object({
+    kind: z.literal('paymentIntended'),
+    /** Set where a person decided to charge although earlier payments, which may be for the same thing, are not settled. */
+    despite: secondPaymentSchema.optional(),
+  }),
   z.object({ kind: z.literal('stepSubmitted'), operation: moneyOperationSchema }),
   z.object({ kind: z.literal('stepAnswered'), operation: moneyOperationSchema, answer: stepAnswerSchema }),
   z.object({
@@ -38,6 +43,10 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saleParked') }),
   z.object({ kind: z.literal('saleResumed') }),
   z.object({ kind: z.literal('saleCancelled') }),
+  /** What was unsent is sent once more, with the same reference. */
+  z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema }),
+  /** A person said that the clock is right although the journal knew a later time. Of the till, not of a sale. */
+  z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 
@@ -53,7 +62,8 @@ export const journalEntrySchema = z.object({
   happening: happeningSchema,
   /** As it is after this entry; null where the entry speaks of the sale alone. */
   payment: paymentRecordSchema.nullable(),
-  sale: saleRecordSchema,
+  /** Null where the entry speaks of the till: there is then no payment either. */
+  sale: saleRecordSchema.nullable(),
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
 

@@ -1,5 +1,5 @@
 import type { NextStep } from './next-step.ts';
-import type { MoneyOperation, SaleStatus } from './payment-state.ts';
+import type { MoneyOperation, SaleStatus, UnknownCause } from './payment-state.ts';
 import type { Judgement } from './verdict.ts';
 
 /** What can happen to a payment. Times are ISO 8601 in UTC and come from outside. */
@@ -7,8 +7,12 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
   | { kind: 'stepRefused'; operation: MoneyOperation; code: string }
-  | { kind: 'referenceInUse' }
-  | { kind: 'answerLost' }
+  /** `sentBefore` says whether this program had sent this reference before; else it may be somebody else's. */
+  | { kind: 'referenceInUse'; sentBefore: boolean }
+  /** `unsent` says that it most likely never left this machine. */
+  | { kind: 'answerLost'; cause: UnknownCause; unsent: boolean }
+  /** What was unsent is sent once more, with the same reference. */
+  | { kind: 'sentAgain' }
   /** `code` is the `paymentResponseCode` of the answer, kept with a decline. */
   | { kind: 'requeried'; judgement: Judgement; code: string | null; sale: SaleSituation }
   | { kind: 'rhythmEnded' }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lossCauseSchema } from './answers.ts';
 
 /**
  * The state of a payment: what is known of one attempt to collect. It holds nothing that the customer typed, and no
@@ -25,6 +26,7 @@ export const reviewSchema = z.object({
     'isLiveUnexpected',
     'paidAfterSaleEnded',
     'contradicted',
+    'referenceTaken',
   ]),
   at: timeSchema,
 });
@@ -56,18 +58,35 @@ export type Stage = z.infer<typeof stageSchema>;
 /** How often, and since when, re-queries in a row said "not found". */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
+/** Why nobody knows: the answer was lost in this way, the program ended while it waited, or the rhythm ran out. */
+export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded']);
+export type UnknownCause = z.infer<typeof unknownCauseSchema>;
+
 const common = {
   /** When an operation that moves money was last sent. */
   sentAt: timeSchema,
   notFound: notFoundSchema.nullable(),
   review: reviewSchema.nullable(),
+  /**
+   * Set where the service knew this reference before this program had sent it (a restored profile, a doubled till name):
+   * what it holds may be somebody else's payment, so that more must fit before it is believed.
+   */
+  referenceTaken: z.literal(true).optional(),
 };
 
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
   /** Something is still to be done or asked. The sale takes no other payment meanwhile. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
   /** An answer was lost, or the rhythm ran out. Not declined: the money may have moved. Only a re-query settles it. */
-  z.object({ outcome: z.literal('unknown'), since: timeSchema, ...common }),
+  z.object({
+    outcome: z.literal('unknown'),
+    since: timeSchema,
+    /** Absent in payments that were made before it was kept. */
+    cause: unknownCauseSchema.optional(),
+    /** What most likely never left this machine and may be sent again, with the same reference. */
+    unsent: z.object({ operation: moneyOperationSchema, step: openStepSchema.nullable() }).optional(),
+    ...common,
+  }),
   /** A re-query passed the checks. Stays paid whatever comes; goods leave when a person presses `Hand over goods`. */
   z.object({
     outcome: z.literal('paid'),
@@ -89,9 +108,12 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
 ]);
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type Outcome = PaymentState['outcome'];
-export const OUTCOMES = ['open', 'unknown', 'paid', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
+export const outcomeSchema = z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived']);
+export const OUTCOMES: readonly Outcome[] = outcomeSchema.options;
 /** Nobody knows yet where the money is: the sale takes no other payment. */
 export const UNSETTLED = ['open', 'unknown'] as const satisfies readonly Outcome[];
+/** A new charge that may be for the same thing is stopped by these, until a person has decided. */
+export const GUARDED = ['open', 'unknown', 'neverReceived'] as const satisfies readonly Outcome[];
 /** No re-query has confirmed the money. */
 export const NOT_PAID = ['open', 'unknown', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
 

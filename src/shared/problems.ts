@@ -17,6 +17,8 @@ const PROBLEMS = {
   saleHasOpenPayment: { retry: false },
   /** An earlier payment of this sale was never received: it must be asked once more first. */
   earlierPaymentNotSettled: { retry: true },
+  /** An earlier payment, of another sale, that may be for the same thing has turned out to be paid. */
+  earlierPaymentPaid: { retry: false },
   saleAlreadyPaid: { retry: false },
   saleEnded: { retry: false },
   saleNotFound: { retry: false },
@@ -25,6 +27,8 @@ const PROBLEMS = {
   paymentNotFound: { retry: false },
   /** The step that was submitted is not the one that is open, or it is already being sent. */
   stepNotOpen: { retry: false },
+  /** Sending again: it was sent, or what would be sent is no longer held. */
+  nothingToSendAgain: { retry: false },
   stepFrozen: { retry: true },
   /** Hand over: no re-query has confirmed this payment. */
   notPaid: { retry: false },
@@ -33,6 +37,10 @@ const PROBLEMS = {
   needsReview: { retry: false },
   /** The journal did not take the entry; no payments are taken until it is opened again. `failure` says why. */
   journalFailed: { retry: false },
+  /** The journal takes unusually long to write: no payment is begun meanwhile. */
+  journalSlow: { retry: true },
+  /** The clock is earlier than what the journal knows: `newest` and `now`. A person corrects or confirms it. */
+  clockSetBack: { retry: true },
   /** The journal could not be opened at the start; `failure` says why. */
   journalNotOpen: { retry: false },
   /** This till has no encryption key: it can re-query and cannot charge. */

@@ -5,6 +5,7 @@ import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
 import { paymentStateSchema, saleStatusSchema } from './payment-state.ts';
 import { checkSchema } from './verdict.ts';
+import { watchSchema } from './watch.ts';
 
 /** What is kept of the customer: same e-mail or phone is the same customer. */
 export const customerSchema = z.object({ email: z.string().min(3).max(254), phone: z.string().max(20).nullable() });
@@ -54,5 +55,9 @@ export const paymentRecordSchema = z.object({
   updatedAt: z.iso.datetime(),
   state: paymentStateSchema,
   lastRequery: lastRequerySchema.nullable(),
+  /** The re-query that made it paid; it stays when a later one says something else. Absent before it is paid. */
+  confirmation: lastRequerySchema.optional(),
+  /** When it is asked for next. Absent in payments that were made before watches were kept. */
+  watch: watchSchema.optional(),
 });
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;

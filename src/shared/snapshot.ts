@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moneyOperationSchema, reviewSchema, stepSchema } from './payment-state.ts';
+import { moneySchema } from './money.ts';
+import { moneyOperationSchema, reviewSchema, stepSchema, unknownCauseSchema } from './payment-state.ts';
 import { problemSchema } from './problems.ts';
 import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 
@@ -40,7 +41,17 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     frozen: z.boolean(),
   }),
   /** Heading `Not confirmed yet`. */
-  z.object({ screen: z.literal('notConfirmed'), since: z.iso.datetime(), requerying: z.boolean() }),
+  z.object({
+    screen: z.literal('notConfirmed'),
+    since: z.iso.datetime(),
+    /** Why nobody knows; null in payments that were made before it was kept. */
+    cause: unknownCauseSchema.nullable(),
+    /** Whether what was most likely never sent can be sent once more with `payment.sendAgain`. */
+    canSendAgain: z.boolean(),
+    /** When the service is asked next without anybody's doing; null where that has ended. */
+    nextCheckAt: z.iso.datetime().nullable(),
+    requerying: z.boolean(),
+  }),
   /** Heading `Paid`; `lastRequery` holds the checks. */
   z.object({
     screen: z.literal('paid'),
@@ -65,6 +76,16 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
 ]);
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
+/** News of a payment that is not at the counter. It stays until a person has read it; it releases nothing. */
+export const announcementSchema = z.object({
+  reference: z.string(),
+  at: z.iso.datetime(),
+  amount: moneySchema,
+  /** `paid`: the goods may be handed over from the journal. `paidLate` and `review`: the back office decides. */
+  kind: z.enum(['paid', 'paidLate', 'review']),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
 export const deskSnapshotSchema = z.object({
   /** Grows with every change: an older snapshot that arrives late is dropped. */
   revision: z.number().int().nonnegative(),
@@ -80,6 +101,8 @@ export const deskSnapshotSchema = z.object({
     .nullable(),
   /** Payments that are open or unknown, of sales that are not at the counter. */
   notSettled: z.number().int().nonnegative(),
+  /** The newest first. */
+  announcements: z.array(announcementSchema),
   /** Set when the journal stopped taking entries while the program ran: this till takes no payments until it is opened again. */
   stopped: problemSchema.nullable(),
 });

@@ -1,6 +1,6 @@
 import type { NextStep } from './next-step.ts';
 import type { SaleSituation } from './payment-event.ts';
-import type { Outcome, PaymentState, Stage } from './payment-state.ts';
+import type { Outcome, PaymentState, Stage, UnknownCause } from './payment-state.ts';
 import type { Judgement } from './verdict.ts';
 
 /** The single changes of which the rows of the transition table are made. All pure; times come from outside. */
@@ -29,8 +29,19 @@ export function confirming(parts: Partial<Omit<StageOf<'confirming'>, 'kind'>>):
   return { kind: 'confirming', step: null, refusal: null, frozenAt: null, ...parts };
 }
 
-export function unknownSince(state: PaymentState, at: string): PaymentState {
-  return { ...commonOf(state), outcome: 'unknown', since: at };
+export function unknownSince(
+  state: PaymentState,
+  at: string,
+  why: { cause: UnknownCause; unsent?: StateOf<'unknown'>['unsent'] },
+): PaymentState {
+  return { ...commonOf(state), outcome: 'unknown', since: at, ...why };
+}
+
+/** The service knows this payment, or a "not found" has come to nothing: there is nothing more to send again. */
+export function withoutUnsent(state: StateOf<'open' | 'unknown'>): PaymentState {
+  if (state.outcome !== 'unknown') return state;
+  const { unsent: _unsent, ...rest } = state;
+  return rest;
 }
 
 export function paid(state: PaymentState, at: string): PaymentState {
@@ -82,6 +93,8 @@ function isStage<Kind extends Stage['kind']>(stage: Stage, kind: Kind): stage is
   return stage.kind === kind;
 }
 
-function commonOf({ sentAt, notFound, review }: PaymentState): Pick<PaymentState, 'sentAt' | 'notFound' | 'review'> {
-  return { sentAt, notFound, review };
+type Common = Pick<PaymentState, 'sentAt' | 'notFound' | 'review' | 'referenceTaken'>;
+
+export function commonOf({ sentAt, notFound, review, referenceTaken }: PaymentState): Common {
+  return { sentAt, notFound, review, ...(referenceTaken && { referenceTaken }) };
 }

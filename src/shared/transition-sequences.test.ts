@@ -17,6 +17,16 @@ import { requeryOutcomes } from './testing/arbitraries.fixture.ts';
 import * as given from './testing/states.fixture.ts';
 import { type Transition, transition } from './transition.ts';
 
+const BARE_KINDS = [
+  'sentAgain',
+  'rhythmEnded',
+  'bankPageClosed',
+  'bankPageReturned',
+  'cancelSale',
+  'leaveForLater',
+  'resumeSale',
+] as const satisfies PaymentEvent['kind'][];
+
 /** What happens next, before it is known in which state it finds the payment. */
 type Move = { afterMs: number } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
@@ -24,7 +34,9 @@ type Move = { afterMs: number } & (
   | { kind: 'stepRefused'; operation: MoneyOperation; code: string }
   | { kind: 'requeried'; outcome: RequeryOutcome; sale: SaleSituation }
   | { kind: 'handOver'; by: string }
-  | { kind: Exclude<PaymentEvent['kind'], 'stepSubmitted' | 'stepAnswered' | 'stepRefused' | 'requeried' | 'handOver'> }
+  | { kind: 'answerLost'; cause: 'timedOut' | 'offline'; unsent: boolean }
+  | { kind: 'referenceInUse'; sentBefore: boolean }
+  | { kind: (typeof BARE_KINDS)[number] }
 );
 
 interface Happened {
@@ -75,20 +87,18 @@ const moves: fc.Arbitrary<Move> = fc
         arbitrary: fc.record({ kind: fc.constant('handOver' as const), by: fc.constantFrom('ada', 'obi') }),
       },
       {
-        weight: 3,
+        weight: 1,
         arbitrary: fc.record({
-          kind: fc.constantFrom(
-            'referenceInUse' as const,
-            'answerLost' as const,
-            'rhythmEnded' as const,
-            'bankPageClosed' as const,
-            'bankPageReturned' as const,
-            'cancelSale' as const,
-            'leaveForLater' as const,
-            'resumeSale' as const,
-          ),
+          kind: fc.constant('answerLost' as const),
+          cause: fc.constantFrom('timedOut' as const, 'offline' as const),
+          unsent: fc.boolean(),
         }),
       },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('referenceInUse' as const), sentBefore: fc.boolean() }),
+      },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom(...BARE_KINDS) }) },
     ),
   )
   .map(([afterMs, move]) => ({ afterMs, ...move }));
@@ -194,9 +204,17 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is not opened again once it has an end', () => {
+  it('is not opened again once it has an end, save where something of it was never sent', () => {
     always(({ before, result }) => {
-      if (before.outcome !== 'open') expect(result.state.outcome).not.toBe('open');
+      if (before.outcome === 'open' || result.state.outcome !== 'open') return;
+      expect(before).toMatchObject({ outcome: 'unknown', unsent: expect.anything() });
+      expect(['sent again', 'step after all']).toContain(result.row);
+    });
+  });
+
+  it('keeps in mind that its reference was taken', () => {
+    always(({ before, result }) => {
+      if (before.referenceTaken) expect(result.state.referenceTaken).toBe(true);
     });
   });
 

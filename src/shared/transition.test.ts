@@ -20,8 +20,8 @@ const paidByAnother = { status: 'active', paidByAnother: true } as const;
 const parked = { status: 'parked', paidByAnother: false } as const;
 
 const submitted: PaymentEvent = { kind: 'stepSubmitted', operation: 'validate', at: at(9) };
-const lost: PaymentEvent = { kind: 'answerLost', at: at(9) };
-const inUse: PaymentEvent = { kind: 'referenceInUse', at: at(9) };
+const lost: PaymentEvent = { kind: 'answerLost', cause: 'timedOut', unsent: false, at: at(9) };
+const inUse: PaymentEvent = { kind: 'referenceInUse', sentBefore: true, at: at(9) };
 const refused = (operation: 'initiate' | 'validate'): PaymentEvent => ({
   kind: 'stepRefused',
   operation,
@@ -52,7 +52,13 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
     { sentAt: at(9), stage: { kind: 'sending', operation: 'validate', step: otp } },
   ],
   ['step answered', given.open(), asksForOtp, { outcome: 'open', stage: given.OTP }],
-  ['answer lost', given.open(), lost, { outcome: 'unknown', since: at(9) }],
+  ['answer lost', given.open(), lost, { outcome: 'unknown', since: at(9), cause: 'timedOut' }],
+  [
+    'sent again',
+    given.unknown({ unsent: { operation: 'validate', step: otp }, notFound: notFoundTwice }),
+    { kind: 'sentAgain', at: at(9) },
+    { outcome: 'open', stage: given.SENDING_OTP, sentAt: at(9), notFound: null },
+  ],
   ['initiate refused', given.open(), refused('initiate'), { stage: given.confirming({ refusal: 'INPUT' }) }],
   ['step refused', given.open(given.SENDING_OTP), refused('validate'), { stage: given.confirming({ step: otp }) }],
   ['reference in use', given.open(), inUse, { outcome: 'open', stage: given.confirming() }],
@@ -113,6 +119,12 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
     { outcome: 'open', stage: given.OTP },
   ],
   [
+    'step after all',
+    given.unknown({ unsent: { operation: 'validate', step: otp } }),
+    requeried(given.unknown(), PENDING),
+    { outcome: 'open', stage: given.OTP },
+  ],
+  [
     'not final',
     given.unknown({ notFound: notFoundTwice }),
     requeried(given.unknown(), PENDING),
@@ -163,6 +175,51 @@ describe('the transition table', () => {
     const names = TRANSITIONS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(EXAMPLES.map(([name]) => name)).toEqual(names);
+  });
+});
+
+describe('what was most likely never sent', () => {
+  const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
+  const waiting = transition(given.open(), unsent).state;
+
+  it('closes nothing: the payment is unknown, and only "not found" leaves it to be sent again', () => {
+    expect(waiting).toMatchObject({
+      outcome: 'unknown',
+      cause: 'offline',
+      unsent: { operation: 'initiate', step: null },
+    });
+    expect(transition(waiting, requeried(waiting, LOST)).state).toEqual(waiting);
+    expect(transition(waiting, requeried(waiting, NOT_FOUND, 9)).state).toMatchObject({
+      unsent: { operation: 'initiate' },
+    });
+  });
+
+  it('is not sent again once the service knows the payment', () => {
+    const { state } = transition(waiting, requeried(waiting, PENDING));
+    expect(state).not.toHaveProperty('unsent');
+    expect(transition(state, { kind: 'sentAgain', at: at(9) })).toEqual({ state, row: null, refusal: null });
+  });
+
+  it('is not sent again after an answer that was only lost', () => {
+    const { state } = transition(given.open(), lost);
+    expect(transition(state, { kind: 'sentAgain', at: at(9) })).toEqual({ state, row: null, refusal: null });
+  });
+});
+
+describe('CONFLICT on a reference', () => {
+  it('marks the payment where this program had not sent it before, and the mark stays', () => {
+    const { state } = transition(given.open(), { kind: 'referenceInUse', sentBefore: false, at: at(9) });
+    expect(state.referenceTaken).toBe(true);
+    const over = transition(state, person('rhythmEnded')).state;
+    expect(over).toMatchObject({ outcome: 'unknown', referenceTaken: true });
+    expect(transition(over, requeried(over, FAILED, 9)).state).toMatchObject({
+      outcome: 'declined',
+      referenceTaken: true,
+    });
+  });
+
+  it('means no more than that it exists where this program had sent it', () => {
+    expect(transition(given.open(), inUse).state).not.toHaveProperty('referenceTaken');
   });
 });
 

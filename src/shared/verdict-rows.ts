@@ -123,11 +123,29 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       ),
   ),
   row(
+    'step after all',
+    ['unknown'],
+    'requeried',
+    {
+      event: 'not final, and what the customer keyed was never sent',
+      after: 'open',
+      watched: 'yes',
+      screen: 'the step again, with a sentence',
+    },
+    (state, { judgement }) => {
+      const step = state.unsent?.step;
+      if (judgement.row !== 'notFinal' || !step) return null;
+      return { ...change.commonOf(state), outcome: 'open', stage: { kind: 'step', step }, notFound: null };
+    },
+  ),
+  row(
     'not final',
     UNSETTLED,
     'requeried',
     { event: 'verdict wait', ...UNCHANGED, screen: 'unchanged' },
     (state, { judgement }) =>
-      judgement.row === 'noAnswer' || judgement.row === 'overtaken' ? null : { ...state, notFound: null },
+      judgement.row === 'noAnswer' || judgement.row === 'overtaken'
+        ? null
+        : { ...change.withoutUnsent(state), notFound: null },
   ),
 ];

@@ -16,6 +16,9 @@ import { type Expectation, FREEZE_MS, judge, VERDICTS, type Verdict, type Verdic
 
 const queryFailed: RequeryOutcome = { kind: 'queryFailed', code: 'INPUT', message: null };
 
+const OURS = { email: 'Ade@example.com', createdAt: '2026-11-21T10:00:00.000Z' };
+const OF_ANOTHER = { ...OURS, email: 'bola@example.com' };
+
 type Example = [VerdictRow['name'], Verdict, string, RequeryOutcome, Partial<Expectation>?];
 const EXAMPLES: Example[] = [
   ['notFound', 'wait', 'not found', NOT_FOUND],
@@ -29,6 +32,14 @@ const EXAMPLES: Example[] = [
     answered({ reference: OTHER_REFERENCE, code: '51', status: 'failed' }),
   ],
   ['otherReference', 'review', 'our reference in lower case', answered({ reference: REFERENCE.toLowerCase() })],
+  ['otherPayment', 'review', 'success of another customer under our reference', answered(), { intent: OF_ANOTHER }],
+  ['otherPayment', 'review', 'failure of another customer under our reference', FAILED, { intent: OF_ANOTHER }],
+  ['otherPayment', 'review', 'more than we asked for', answered({ amountMinor: 150_001 }), { intent: OURS }],
+  ['otherPayment', 'review', 'made a day before', answered({ createdAt: '2026-11-20T10:00:00' }), { intent: OURS }],
+  ['otherPayment', 'review', 'made at no time', answered({ createdAt: null }), { intent: OURS }],
+  ['fits', 'paid', 'what we sent, under a reference that was taken', answered(), { intent: OURS }],
+  ['failed', 'declined', 'a failure of what we sent, under a reference that was taken', FAILED, { intent: OURS }],
+  ['notFinal', 'wait', 'pending for another customer, which may yet say more', PENDING, { intent: OF_ANOTHER }],
   ['fits', 'paid', 'everything fits', answered()],
   ['fits', 'paid', 'more than is owed', answered({ amountMinor: 150_001 })],
   ['fits', 'paid', 'no charged amount and no isLive', answered({ chargedAmountMinor: null, isLive: null })],

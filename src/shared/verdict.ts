@@ -29,6 +29,11 @@ export interface Expectation {
    * not have seen it, so that only what confirms the money, or does not fit, is then believed.
    */
   overtaken: boolean;
+  /**
+   * Set where the service knew this reference before this program had sent it: an end is then believed only of a payment
+   * of this customer and of exactly this amount, made after our intent.
+   */
+  intent: { email: string; createdAt: string } | null;
 }
 
 export interface Judgement {
@@ -61,6 +66,7 @@ export interface VerdictRow {
   name:
     | 'fits'
     | 'otherReference'
+    | 'otherPayment'
     | 'doesNotFit'
     | 'overtaken'
     | 'failed'
@@ -85,6 +91,13 @@ export const VERDICTS: readonly VerdictRow[] = [
     verdict: 'review',
     also: 'releases nothing, changes nothing else',
     holds: ({ answer, expectation }) => answer?.reference != null && answer.reference !== expectation.reference,
+  },
+  {
+    name: 'otherPayment',
+    answer: 'an end of a payment that held our reference before we sent it, and is not ours by e-mail, amount and time',
+    verdict: 'review',
+    also: 'releases nothing, changes nothing else',
+    holds: (facts) => isOfAnother(facts),
   },
   {
     name: 'fits',
@@ -162,7 +175,7 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
     verdict: row.verdict,
     row: row.name,
     checks,
-    review: row.verdict === 'review' ? reasonOf(facts.failing) : null,
+    review: row.verdict === 'review' ? reasonOf(row, facts.failing) : null,
   };
 }
 
@@ -189,6 +202,25 @@ function saysFailed({ answer, expectation }: Facts): boolean {
   );
 }
 
+/** The service gives its times without a zone, so that an hour of the clock may be up to this much earlier. */
+const ZONES_BEHIND_MS = 12 * 3_600_000;
+
+function isOfAnother(facts: Facts): boolean {
+  const { answer, expectation } = facts;
+  const { intent, amount } = expectation;
+  if (!intent || !answer || !(answer.code === '000' || saysFailed(facts))) return false;
+  const createdMs = Date.parse(withZone(answer.createdAt ?? ''));
+  const fits =
+    answer.customerEmail?.toLowerCase() === intent.email.toLowerCase() &&
+    answer.amountMinor === amount.amountMinor &&
+    createdMs >= Date.parse(intent.createdAt) - ZONES_BEHIND_MS;
+  return !fits;
+}
+
+function withZone(time: string): string {
+  return /(?:Z|[+-]\d{2}:?\d{2})$/.test(time) ? time : `${time}Z`;
+}
+
 const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
   reference: 'otherReference',
   code: 'contradicted',
@@ -198,7 +230,8 @@ const REVIEW_REASONS: Record<Check['name'], Review['reason']> = {
   isLive: 'isLiveUnexpected',
 };
 
-function reasonOf(failing: Check[]): Review['reason'] {
+function reasonOf(row: VerdictRow, failing: Check[]): Review['reason'] {
+  if (row.name === 'otherPayment') return 'referenceTaken';
   const first = failing.find((check) => check.name !== 'code');
   return first ? REVIEW_REASONS[first.name] : 'contradicted';
 }

@@ -12,8 +12,16 @@ const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 const fitting: { [C in Channel]: unknown } = {
   'till.describe': undefined,
   'till.setTheme': { theme: 'dark' },
+  'till.confirmClock': undefined,
   'banks.list': { refresh: false },
   'desk.read': undefined,
+  'announcement.dismiss': { reference: REFERENCE },
+  'sale.checkEarlier': {
+    saleId: SALE_ID,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'ada@example.com', phone: null },
+    instrument: { kind: 'card', brand: 'Mastercard', firstSix: '555555', lastFour: '4444' },
+  },
   'sale.charge': {
     saleId: SALE_ID,
     amount: { amountMinor: 150_000, currency: 'NGN' },
@@ -34,6 +42,7 @@ const fitting: { [C in Channel]: unknown } = {
   'bankPage.place': { reference: REFERENCE, bounds: { x: 10, y: 20, width: 800, height: 600 } },
   'bankPage.keepWaiting': { reference: REFERENCE },
   'bankPage.close': { reference: REFERENCE },
+  'payment.sendAgain': { reference: REFERENCE },
   'payment.requery': { reference: REFERENCE },
   'payment.handOver': { reference: REFERENCE },
   'slip.save': { reference: REFERENCE },

@@ -6,7 +6,7 @@ import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/desk-port.ts';
 import type { Gateway } from '../desk/gateway-port.ts';
 import { isJournalFault } from '../desk/journal-port.ts';
-import type { Till } from '../desk/parts.ts';
+import type { Till, WatchPace } from '../desk/parts.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { openJournal } from '../journal/client.ts';
@@ -16,10 +16,19 @@ import { echoesSentAmount, mayGoLive } from '../settings/amount-unit.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import { createBankPageControl } from './bank-page-control.ts';
 import { type ConnectedService, connect } from './connect.ts';
+import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
+import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
+import { watchAppends } from './watch-appends.ts';
+
+/** Two questions a second at most, and a look at the clock every minute. */
+const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
+
+/** Long enough to plug in a cable; not longer, since it may be a card number. */
+const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
 
 /** Where bank pages return to where the shop has no address of its own: nobody can own it, and nothing reaches it. */
 const RETURN_URL = 'https://paydesk.invalid/return';
@@ -48,9 +57,10 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const recovered = await recover(desk, log);
   const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
   if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
+  const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
 
   const handlers = createTillHandlers({
-    describe: () => describeTill(parts, service, stopped),
+    describe: () => describeTill(parts, service, stopped, copies?.last() ?? null),
     setTheme: (theme) => {
       parts.applyTheme(theme);
       settings.write('theme', theme);
@@ -62,6 +72,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     saveSlip,
   });
   const stop = async () => {
+    copies?.stop();
     await bankPages.stop();
     await desk.stop();
     if (!('code' in journal)) await journal.close();
@@ -95,6 +106,7 @@ function createDeskOf(
   { gateway, journal, banks }: { gateway: Gateway; journal: Journal; banks: BankDirectory },
 ): Desk {
   const { mode, till: name, zone, ceilingMinor } = installation;
+  const { journal: timed, speed } = watchAppends(journal, clock);
   const till: Till = {
     name,
     mode,
@@ -104,9 +116,9 @@ function createDeskOf(
     ...merchant,
     canCharge: encryptionKey !== null,
   };
-  return createDesk({
+  const desk = createDesk({
     till,
-    journal,
+    journal: timed,
     gateway,
     findBank: (bankCode) => banks.find(bankCode),
     clock,
@@ -114,8 +126,12 @@ function createDeskOf(
     newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
     actor: () => 'cashier',
     rhythm,
+    watchPace: WATCH_PACE,
+    holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
+    isJournalSlow: speed.isSlow,
     failed: (error) => log.write('backgroundFailed', describeError(error)),
   });
+  return tellOfSlowJournal(desk, speed);
 }
 
 /** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */

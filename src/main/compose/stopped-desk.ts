@@ -6,10 +6,14 @@ import type { Desk } from '../desk/desk-port.ts';
 export function createStoppedDesk(stopped: Problem): Desk {
   const refuse = async (): Promise<Result<DeskSnapshot>> => ({ ok: false, problem: stopped });
   return {
-    read: () => ({ revision: 0, current: null, notSettled: 0, stopped }),
+    read: () => ({ revision: 0, current: null, notSettled: 0, announcements: [], stopped }),
     onChange: () => () => undefined,
     recover: () => Promise.resolve(),
+    confirmClock: refuse,
+    checkEarlier: async () => ({ ok: false, problem: stopped }),
     charge: refuse,
+    sendAgain: refuse,
+    dismissAnnouncement: refuse,
     submitPin: refuse,
     submitOtp: refuse,
     submitAddress: refuse,

@@ -35,6 +35,9 @@ export function createTillHandlers(parts: HandlerParts): Handlers {
     },
     'banks.list': async ({ refresh }) => ('code' in banks ? { ok: false, problem: banks } : await banks.list(refresh)),
     'desk.read': async () => ({ ok: true, value: desk.read() }),
+    'till.confirmClock': () => desk.confirmClock(),
+    'announcement.dismiss': ({ reference }) => desk.dismissAnnouncement(reference),
+    'sale.checkEarlier': (attempt) => desk.checkEarlier(attempt),
     'sale.charge': (request) => desk.charge(request),
     'sale.cancel': ({ saleId }) => desk.cancelSale(saleId),
     'sale.leaveForLater': ({ saleId }) => desk.leaveForLater(saleId),
@@ -44,6 +47,7 @@ export function createTillHandlers(parts: HandlerParts): Handlers {
     'payment.submitOtp': ({ reference, otp }) => desk.submitOtp(reference, otp),
     'payment.submitAddress': ({ reference, billingAddress }) => desk.submitAddress(reference, billingAddress),
     ...bankPages,
+    'payment.sendAgain': ({ reference }) => desk.sendAgain(reference),
     'payment.requery': ({ reference }) => desk.requery(reference),
     'payment.handOver': ({ reference }) => desk.handOver(reference),
     'slip.save': ({ reference }) =>

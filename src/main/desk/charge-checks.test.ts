@@ -78,15 +78,21 @@ const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 
 describe('a sale that has payments already', () => {
   it.each([
-    ['open', given.open(), 'saleHasOpenPayment'],
-    ['unknown', given.unknown(), 'saleHasOpenPayment'],
+    ['on its way', given.open(), 'saleHasOpenPayment'],
     ['paid', given.paid(), 'saleAlreadyPaid'],
     ['paid and under review', given.paid({ review }), 'needsReview'],
     ['declined and under review', given.declined({ review }), 'needsReview'],
-    ['never received', given.neverReceived(), 'earlierPaymentNotSettled'],
   ])('takes no other one after one that is %s', (_name, state, code) => {
     const found = checkSale(saleWith(given.declined(), state), cardCharge());
     expect(found).toEqual({ code, facts: { reference: 'T1-261121-0001-AAAAAAAAZ' } });
+  });
+
+  it.each([
+    ['unknown', given.unknown()],
+    ['never received', given.neverReceived()],
+    ['waiting for the customer', given.open(given.OTP)],
+  ])('leaves one that is %s to the stop-guard', (_name, state) => {
+    expect(checkSale(saleWith(state), cardCharge())).toBeNull();
   });
 
   it('takes another one where all were declined', () => {

@@ -15,6 +15,7 @@ import {
 } from '../../shared/fields.ts';
 import type { Instrument } from '../../shared/instrument.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
 import type { Sale } from './journal-port.ts';
 import type { Till } from './parts.ts';
 
@@ -35,7 +36,7 @@ export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | nul
   );
 }
 
-/** Promise 1: while a payment of a sale is open or unknown, no other payment of that sale starts. */
+/** Promise 1: while a payment of a sale is on its way or paid, no other payment of that sale starts. */
 export function checkSale(sale: Sale | null, request: ChargeRequest): Problem | null {
   if (!sale) return null;
   if (sale.sale.status !== 'active') return problem('saleEnded', { status: sale.sale.status }).problem;
@@ -43,13 +44,19 @@ export function checkSale(sale: Sale | null, request: ChargeRequest): Problem | 
   if (amountMinor !== request.amount.amountMinor || currency !== request.amount.currency) {
     return fieldRefused('amount', 'amountOfSaleDiffers');
   }
-  const blocking = sale.payments.find(({ state }) => state.outcome !== 'declined' || state.review !== null);
-  if (!blocking) return null;
-  const facts = { reference: blocking.reference };
-  if (blocking.state.review) return problem('needsReview', facts).problem;
-  if (blocking.state.outcome === 'paid') return problem('saleAlreadyPaid', facts).problem;
-  if (blocking.state.outcome === 'neverReceived') return problem('earlierPaymentNotSettled', facts).problem;
-  return problem('saleHasOpenPayment', facts).problem;
+  for (const payment of sale.payments) {
+    const refused = refusalBy(payment);
+    if (refused) return refused;
+  }
+  return null;
+}
+
+/** What no decision of a person can set aside; what one can is the stop-guard's. */
+function refusalBy({ reference, state }: PaymentRecord): Problem | null {
+  if (state.review) return problem('needsReview', { reference }).problem;
+  if (state.outcome === 'paid') return problem('saleAlreadyPaid', { reference }).problem;
+  const isUnderWay = state.outcome === 'open' && state.stage.kind !== 'step';
+  return isUnderWay ? problem('saleHasOpenPayment', { reference }).problem : null;
 }
 
 /** What may be kept of the instrument. */
@@ -91,11 +98,12 @@ function checkInternetBanking({ amount }: ChargeRequest, bank: Bank | null): Pro
 
 type CheckedField = [name: string, result: { ok: true } | { ok: false; problem: FieldProblem } | null];
 
-function customerFields({ customer, note }: ChargeRequest): CheckedField[] {
+function customerFields({ customer, note, despite }: ChargeRequest): CheckedField[] {
   return [
     ['email', readEmail(customer.email)],
     ['phone', customer.phone === null ? null : readPhone(customer.phone)],
     ['note', note === null ? null : readNote(note)],
+    ['reason', despite ? readNote(despite.reason) : null],
   ];
 }
 

@@ -11,7 +11,13 @@ const payment = record.payment();
 
 describe('the counter', () => {
   it('is empty at first', () => {
-    expect(createCounter().snapshot()).toEqual({ revision: 0, current: null, notSettled: 0, stopped: null });
+    expect(createCounter().snapshot()).toEqual({
+      revision: 0,
+      current: null,
+      notSettled: 0,
+      announcements: [],
+      stopped: null,
+    });
   });
 
   it('tells of every change with a greater revision, until nobody listens', () => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problems.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { Announcement, DeskSnapshot } from '../../shared/snapshot.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
 /** What is at the counter now, and who wants to be told when it changes. Holds nothing that is not on disk or shown. */
@@ -14,10 +14,14 @@ export interface Counter {
   /** Counts a payment of an earlier run among those that are not settled. */
   countUnsettled(payment: PaymentRecord): void;
   progressChanged(reference: string, progress: Partial<Progress>): void;
+  /** Adds news of a payment that is not at the counter; the newest of each payment stays until it is dismissed. */
+  announce(news: Announcement): void;
+  dismiss(reference: string): void;
   /** Says that this till takes no payments any more, and why. */
   stop(problem: Problem): void;
   readonly stopped: Problem | null;
   readonly saleAtCounter: SaleRecord | null;
+  readonly paymentAtCounter: PaymentRecord | null;
 }
 
 interface Placed {
@@ -27,21 +31,21 @@ interface Placed {
   progress?: Partial<Progress>;
 }
 
-const AT_REST: Progress = { stepDetail: null, notice: null, attempts: 0, requerying: false };
+const AT_REST: Progress = { stepDetail: null, notice: null, attempts: 0, requerying: false, canSendAgain: false };
 
 export function createCounter(): Counter {
   const listeners = new Set<(snapshot: DeskSnapshot) => void>();
-  /** Reference -> sale of every payment that is open or unknown. */
-  const unsettled = new Map<string, string>();
+  const unsettled = createUnsettledCount();
   let revision = 0;
   let current: (Placed & { progress: Progress }) | null = null;
   let stopped: Problem | null = null;
+  let announcements: Announcement[] = [];
 
   function snapshot(): DeskSnapshot {
-    const elsewhere = [...unsettled.values()].filter((saleId) => saleId !== current?.sale.id);
     return {
       revision,
-      notSettled: elsewhere.length,
+      notSettled: unsettled.besides(current?.sale.id),
+      announcements,
       stopped,
       current: current && {
         sale: current.sale,
@@ -57,20 +61,14 @@ export function createCounter(): Counter {
     for (const listener of listeners) listener(snapshot());
   }
 
-  function count(payment: PaymentRecord): void {
-    const { outcome } = payment.state;
-    if (outcome === 'open' || outcome === 'unknown') unsettled.set(payment.reference, payment.saleId);
-    else unsettled.delete(payment.reference);
-  }
-
   function place(placed: Placed | null): void {
-    if (placed) count(placed.payment);
+    if (placed) unsettled.count(placed.payment);
     current = placed && { ...placed, progress: { ...AT_REST, ...placed.progress } };
     changed();
   }
 
   function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
-    count(payment);
+    unsettled.count(payment);
     if (current?.sale.id === sale.id) current = { ...current, sale };
     if (current?.payment.reference === payment.reference) {
       current = { ...current, payment, progress: { ...current.progress, ...progress } };
@@ -87,12 +85,20 @@ export function createCounter(): Counter {
       return () => listeners.delete(listener);
     },
     countUnsettled(payment) {
-      count(payment);
+      unsettled.count(payment);
       changed();
     },
     progressChanged(reference, progress) {
       if (current?.payment.reference !== reference) return;
       current = { ...current, progress: { ...current.progress, ...progress } };
+      changed();
+    },
+    announce(news) {
+      announcements = [news, ...withoutNewsOf(announcements, news.reference)];
+      changed();
+    },
+    dismiss(reference) {
+      announcements = withoutNewsOf(announcements, reference);
       changed();
     },
     stop(problem) {
@@ -102,8 +108,27 @@ export function createCounter(): Counter {
     get stopped() {
       return stopped;
     },
+    get paymentAtCounter() {
+      return current?.payment ?? null;
+    },
     get saleAtCounter() {
       return current?.sale ?? null;
     },
   };
+}
+
+function createUnsettledCount() {
+  /** Reference -> sale of every payment that is open or unknown. */
+  const sales = new Map<string, string>();
+  return {
+    count({ reference, saleId, state }: PaymentRecord): void {
+      if (state.outcome === 'open' || state.outcome === 'unknown') sales.set(reference, saleId);
+      else sales.delete(reference);
+    },
+    besides: (shownSaleId: string | undefined) => [...sales.values()].filter((saleId) => saleId !== shownSaleId).length,
+  };
+}
+
+function withoutNewsOf(announcements: readonly Announcement[], reference: string): Announcement[] {
+  return announcements.filter((news) => news.reference !== reference);
 }

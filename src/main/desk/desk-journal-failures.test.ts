@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Happening } from '../../shared/journal-entry.ts';
 import { LOST } from '../../shared/testing/answers.fixture.ts';
 import { JournalUnreadable } from './journal-port.ts';
-import { cardCharge, KEYED, type OpenTill, OTHER_SALE, openTill, SALE } from './testing/open-till.fixture.ts';
+import { cardCharge, KEYED, type OpenTill, openTill, otherCustomersCharge, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 
 const journalFailed = { code: 'journalFailed', facts: { failure: 'diskFull' } };
@@ -56,7 +56,7 @@ describe.each(MOMENTS)('a journal that does not take %s', (kind, prepare, act) =
     const allowed = kind === 'paymentIntended' || kind === 'stepSubmitted' ? 0 : 1;
     expect(till.gateway.calls.length - sent).toBeLessThanOrEqual(allowed);
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(await till.desk.charge(cardCharge({ saleId: OTHER_SALE }))).toEqual({ ok: false, problem: journalFailed });
+    expect(await till.desk.charge(otherCustomersCharge())).toEqual({ ok: false, problem: journalFailed });
     expect(till.gateway.calls.length - sent).toBeLessThanOrEqual(allowed);
   });
 });
@@ -124,7 +124,9 @@ describe('a journal that fails', () => {
     const after = openTill({ journal: before.journal });
     await after.desk.recover();
     expect(after.view()).toMatchObject({ screen: 'notConfirmed' });
-    expect(await after.desk.charge(cardCharge())).toMatchObject({ problem: { code: 'saleHasOpenPayment' } });
+    expect(await after.desk.charge(cardCharge())).toMatchObject({
+      problem: { code: 'earlierPaymentNotSettled' },
+    });
     expect(after.gateway.sentTo('initiate')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ReturnedFacts } from '../../shared/bank-page.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
+import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BillingAddress } from './gateway-port.ts';
 
@@ -11,7 +12,13 @@ export interface Desk {
   onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
   /** Re-queries what an earlier run left open. Called once at the start, before the first charge. */
   recover(): Promise<void>;
+  /** A person says that the clock is right although the journal knows a later time. */
+  confirmClock(): Promise<Result<DeskSnapshot>>;
+  /** Asks the service about every payment that may be for what is about to be charged and is not settled. */
+  checkEarlier(attempt: Attempt): Promise<Result<{ earlier: EarlierPayment[] }>>;
   charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;
+  /** Sends what was most likely never sent once more, with the same reference. */
+  sendAgain(reference: string): Promise<Result<DeskSnapshot>>;
   submitPin(reference: string, pin: string): Promise<Result<DeskSnapshot>>;
   submitOtp(reference: string, otp: string): Promise<Result<DeskSnapshot>>;
   submitAddress(reference: string, billingAddress: BillingAddress): Promise<Result<DeskSnapshot>>;
@@ -26,6 +33,8 @@ export interface Desk {
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;
   finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
+  /** A person has read the news of this payment. */
+  dismissAnnouncement(reference: string): Promise<Result<DeskSnapshot>>;
   /** Ends the re-query rhythms. Nothing depends on it: what was acknowledged is on disk. */
   stop(): Promise<void>;
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../shared/testing/answers.fixture.ts';
-import { cardCharge, KEYED, type OpenTill, OTHER_SALE, openTill, SALE } from './testing/open-till.fixture.ts';
+import {
+  cardCharge,
+  KEYED,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  otherCustomersCharge,
+  SALE,
+} from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 import { settled } from './testing/virtual-clock.fixture.ts';
 
@@ -133,11 +141,12 @@ describe('the next run of the program', () => {
     await outcome.chargeToOtp(before);
     await before.desk.leaveForLater(SALE);
     before.gateway.will('initiate', outcome.ASKS_PIN);
-    await before.desk.charge(cardCharge({ saleId: OTHER_SALE }));
+    await before.desk.charge(otherCustomersCharge());
     await before.desk.cancelSale(OTHER_SALE);
     const till = restarted(before);
     await till.desk.recover();
     expect(till.desk.read()).toMatchObject({ current: null, notSettled: 2 });
+    await till.clock.advance(500);
     expect(till.gateway.sentTo('requery')).toHaveLength(2);
   });
 
@@ -168,8 +177,8 @@ describe('the next run of the program', () => {
     await before.desk.charge(cardCharge());
     const { reference } = before.payment();
     const till = restarted(before);
-    // A clock that wakes at once, and a journal that is slow to read the step: the answer overtakes the reading.
-    till.clock.sleep = async () => undefined;
+    // A first question that is asked at once, and a journal that is slow to read the step: the answer overtakes the reading.
+    till.clock.sleep = (delayMs) => (delayMs === 0 ? Promise.resolve() : new Promise(() => undefined));
     const read = till.journal.stepDetail.bind(till.journal);
     till.journal.stepDetail = async (asked) => {
       await settled();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../shared/testing/answers.fixture.ts';
-import { cardCharge, KEYED, OTHER_SALE, openTill, SALE } from './testing/open-till.fixture.ts';
+import { cardCharge, KEYED, OTHER_SALE, openTill, otherCustomersCharge, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 import { settled } from './testing/virtual-clock.fixture.ts';
 
@@ -20,7 +20,7 @@ describe('one open payment a sale', () => {
   });
 
   it.each([
-    ['refuses another one while one is open', 'saleHasOpenPayment', outcome.chargeToOtp],
+    ['refuses another one while one is open', 'earlierPaymentNotSettled', outcome.chargeToOtp],
     ['refuses another one after one that is paid', 'saleAlreadyPaid', outcome.chargeToPaid],
     ['starts another one after one that is declined', 'done', outcome.chargeToDeclined],
   ] as const)('%s', async (_name, expected, charge) => {
@@ -35,8 +35,9 @@ describe('one open payment a sale', () => {
     till.gateway.will('initiate', outcome.TIMED_OUT);
     await till.desk.charge(cardCharge());
     expect(await till.desk.charge(cardCharge())).toMatchObject({
-      problem: { code: 'saleHasOpenPayment', facts: { reference: till.payment().reference } },
+      problem: { code: 'earlierPaymentNotSettled', facts: { reference: till.payment().reference } },
     });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
   it('starts no other one while one is under review', async () => {
@@ -74,7 +75,7 @@ describe('one sale at the counter', () => {
   it('keeps another one waiting', async () => {
     const till = openTill();
     await outcome.chargeToPin(till);
-    expect(await till.desk.charge(cardCharge({ saleId: OTHER_SALE }))).toMatchObject({
+    expect(await till.desk.charge(otherCustomersCharge())).toMatchObject({
       problem: { code: 'otherSaleActive', facts: { saleId: SALE } },
     });
   });
@@ -82,10 +83,7 @@ describe('one sale at the counter', () => {
   it('lets the first of two that come at the same moment through', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const results = await Promise.all([
-      till.desk.charge(cardCharge()),
-      till.desk.charge(cardCharge({ saleId: OTHER_SALE })),
-    ]);
+    const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.charge(otherCustomersCharge())]);
     expect(results.map(codeOf)).toEqual(['done', 'otherSaleActive']);
   });
 
@@ -93,7 +91,7 @@ describe('one sale at the counter', () => {
     const till = openTill();
     await till.desk.handOver(await outcome.chargeToPaid(till));
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE })))).toBe('done');
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { id: OTHER_SALE }, earlierPayments: 0 });
   });
 });
@@ -168,7 +166,7 @@ describe('Cancel sale', () => {
     expect(codeOf(await till.desk.cancelSale(SALE))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'cancelled' }, payment: { reference, state } });
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(cardCharge({ saleId: OTHER_SALE })))).toBe('done');
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
     expect(till.desk.read().notSettled).toBe(1);
   });
 
@@ -269,7 +267,7 @@ describe('Leave for later', () => {
     await outcome.chargeToPin(till);
     await till.desk.leaveForLater(SALE);
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    await till.desk.charge(cardCharge({ saleId: OTHER_SALE }));
+    await till.desk.charge(otherCustomersCharge());
     expect(await till.desk.resumeSale(SALE)).toMatchObject({
       problem: { code: 'otherSaleActive', facts: { saleId: OTHER_SALE } },
     });
@@ -279,7 +277,7 @@ describe('Leave for later', () => {
     const till = openTill();
     for (const saleId of [SALE, OTHER_SALE]) {
       till.gateway.will('initiate', outcome.ASKS_PIN);
-      await till.desk.charge(cardCharge({ saleId }));
+      await till.desk.charge(saleId === SALE ? cardCharge() : otherCustomersCharge());
       await till.desk.leaveForLater(saleId);
     }
     const both = await Promise.all([till.desk.resumeSale(SALE), till.desk.resumeSale(OTHER_SALE)]);
@@ -288,9 +286,12 @@ describe('Leave for later', () => {
 
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const newSale = '5f0c1c1e-6a0f-4f27-8f43-9d2f6f4c7a10';
-    const results = await Promise.all([till.desk.charge(cardCharge({ saleId: newSale })), till.desk.resumeSale(SALE)]);
+    const results = await Promise.all([
+      till.desk.charge(otherCustomersCharge(newSale, 80_000)),
+      till.desk.resumeSale(SALE),
+    ]);
     expect(results.map(codeOf).sort()).toEqual(['done', 'otherSaleActive']);
-    const active = till.journal.entries.at(-1)?.sale.id;
+    const active = till.journal.entries.findLast(({ sale }) => sale?.status === 'active')?.sale?.id;
     expect(till.desk.read().current?.sale.id).toBe(active);
   });
 
@@ -309,7 +310,7 @@ describe('New sale', () => {
     await till.desk.handOver(await outcome.chargeToPaid(till));
     expect(codeOf(await till.desk.finishSale(SALE))).toBe('done');
     expect(till.desk.read().current).toBeNull();
-    expect(till.journal.entries.at(-1)?.sale.status).toBe('handedOver');
+    expect(till.journal.entries.at(-1)?.sale?.status).toBe('handedOver');
   });
 
   it('cancels a sale whose payments all failed, and clears the counter', async () => {
@@ -343,14 +344,13 @@ describe('New sale', () => {
     expect(till.desk.read().current).not.toBeNull();
   });
 
-  it('at the same moment as a new charge of the sale does not cancel that charge', async () => {
+  it('at the same moment as a new charge of the sale ends the sale or leaves the charge alone', async () => {
     const till = openTill();
     await outcome.chargeToDeclined(till);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const results = await Promise.all([till.desk.charge(cardCharge()), till.desk.finishSale(SALE)]);
-    expect(results.map(codeOf)).toEqual(['done', 'saleHasOpenPayment']);
-    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
-    expect(till.desk.read().current?.sale.status).toBe('active');
+    expect(results.map(codeOf)).toEqual(['saleEnded', 'done']);
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
   it('is refused for a sale that never began', async () => {
@@ -359,14 +359,16 @@ describe('New sale', () => {
 });
 
 describe('a late success of an earlier payment', () => {
-  it('is handed over by its own reference, and the counter sees the sale end', async () => {
+  it('comes to the counter, ends what was under way, and is handed over by its own reference', async () => {
     const till = openTill();
     const first = await outcome.chargeToDeclined(till);
     const second = await outcome.chargeToOtp(till);
     till.gateway.will('requery', till.requeryAnswers({ reference: first }));
     await till.desk.requery(first);
+    expect(till.desk.read().current).toMatchObject({ payment: { reference: first }, view: { screen: 'paid' } });
+    expect(codeOf(await till.desk.submitOtp(second, KEYED.otp))).toBe('saleAlreadyPaid');
     expect(codeOf(await till.desk.handOver(first))).toBe('done');
-    expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: second } });
+    expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
   });
 
   it('sends the second one into review where that is paid, too', async () => {
@@ -381,7 +383,7 @@ describe('a late success of an earlier payment', () => {
     await till.desk.requery(first);
     held.answer(till.requeryAnswers({ reference: second }));
     await settled();
-    expect(till.payment()).toMatchObject({
+    expect(await till.journal.payment(second)).toMatchObject({
       reference: second,
       state: { outcome: 'paid', review: { reason: 'paidAfterSaleEnded' } },
     });

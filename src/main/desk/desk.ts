@@ -1,5 +1,7 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { createBankPageSteps } from './bank-page-steps.ts';
 import { createCharging } from './charging.ts';
@@ -15,6 +17,10 @@ import { createRecovery } from './recovery.ts';
 import { createRequery } from './requery.ts';
 import { createSales } from './sales.ts';
 import { SensitiveDetails } from './sensitive-details.ts';
+import { createStopGuard } from './stop-guard.ts';
+import { createTillClock } from './till-clock.ts';
+import { createTransmission } from './transmission.ts';
+import { createWatching } from './watch.ts';
 
 /**
  * Takes payments: runs the payment's life against the gateway and the journal. Its public functions are the moments in
@@ -23,23 +29,8 @@ import { SensitiveDetails } from './sensitive-details.ts';
  * @param parts everything it needs; `failed` is told of faults of the program that no person was told of
  */
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk {
-  const { actor } = parts;
-  const counter = createCounter();
-  const queue = createQueue();
-  const sensitive = new SensitiveDetails();
-  const records = createRecordKeeper({ ...parts, counter, queue });
-  const questions = createQuestions({ ...parts, records, counter });
-  const requery = createRequery({ ...parts, records, counter, questions, failed: inBackground });
-  const intents = createPaymentIntents({ ...parts, counter, queue, records });
-  const charging = createCharging({ ...parts, counter, intents, records, requery, sensitive });
-  const bankPages = createBankPageSteps({ ...parts, records, requery });
-  const sales = createSales({ ...parts, counter, records, requery });
-  const recovery = createRecovery({ ...parts, counter, records, requery, failed: inBackground });
-
-  function inBackground(error: unknown): void {
-    if (isJournalFault(error)) counter.stop(problem('journalFailed', { failure: error.failure }).problem);
-    else parts.failed(error);
-  }
+  const rooms = createRooms(parts);
+  const { counter, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
 
   /** Every moment answers with the snapshot after it; a journal that fails stops the till, in words. */
   async function moment(act: () => Promise<Problem | null>): Promise<Result<DeskSnapshot>> {
@@ -47,22 +38,34 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
       const refused = await act();
       return refused ? { ok: false, problem: refused } : { ok: true, value: counter.snapshot() };
     } catch (error) {
-      if (!isJournalFault(error)) throw error;
-      inBackground(error);
-      return problem('journalFailed', { failure: error.failure });
+      return faultOf(error);
+    }
+  }
+
+  function faultOf(error: unknown): { ok: false; problem: Problem } {
+    if (!isJournalFault(error)) throw error;
+    rooms.inBackground(error);
+    return problem('journalFailed', { failure: error.failure });
+  }
+
+  async function checkEarlier(attempt: Attempt): Promise<Result<{ earlier: EarlierPayment[] }>> {
+    try {
+      return { ok: true, value: { earlier: await guard.ask(attempt) } };
+    } catch (error) {
+      return faultOf(error);
     }
   }
 
   async function ask(reference: string): Promise<Problem | null> {
-    const result = await requery.ask(reference, actor());
+    const result = await requery.ask(reference, parts.actor());
     return result.ok ? null : result.problem;
   }
 
   async function recover(): Promise<void> {
     try {
-      await recovery.recover();
+      await rooms.recovery.recover();
     } catch (error) {
-      if (isJournalFault(error)) inBackground(error);
+      if (isJournalFault(error)) rooms.inBackground(error);
       throw error;
     }
   }
@@ -71,7 +74,10 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     read: () => counter.snapshot(),
     onChange: (listener) => counter.onChange(listener),
     recover,
+    confirmClock: () => moment(() => confirmClock(rooms, parts.clock.now())),
+    checkEarlier,
     charge: (request: ChargeRequest) => moment(() => charging.charge(request)),
+    sendAgain: (reference) => moment(() => transmission.sendAgain(reference)),
     submitPin: (reference, pin) => moment(() => charging.submit(reference, { kind: 'pin', pin })),
     submitOtp: (reference, otp) => moment(() => charging.submit(reference, { kind: 'otp', otp })),
     submitAddress: (reference, billingAddress) =>
@@ -85,6 +91,63 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     leaveForLater: (saleId) => moment(() => sales.park(saleId)),
     resumeSale: (saleId) => moment(() => sales.resume(saleId)),
     finishSale: (saleId) => moment(() => sales.finish(saleId)),
-    stop: () => requery.stop(),
+    dismissAnnouncement: (reference) =>
+      moment(async () => {
+        counter.dismiss(reference);
+        return null;
+      }),
+    async stop() {
+      transmission.stop();
+      await watching.stop();
+      await requery.stop();
+    },
   };
+}
+
+type Rooms = ReturnType<typeof createRooms>;
+
+/** The parts of the desk, each with what it needs of the others. */
+function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
+  const counter = createCounter();
+  const queue = createQueue();
+  const sensitive = new SensitiveDetails();
+  const tillClock = createTillClock(parts);
+  const changed = (payment: PaymentRecord, sale: SaleRecord) => {
+    if (!isStillNeeded(payment, sale)) sensitive.letGo(payment.reference);
+  };
+  const inBackground = (error: unknown) => {
+    if (isJournalFault(error)) counter.stop(problem('journalFailed', { failure: error.failure }).problem);
+    else parts.failed(error);
+  };
+  const failed = inBackground;
+  const records = createRecordKeeper({ ...parts, counter, queue, tillClock, changed });
+  const questions = createQuestions({ ...parts, records, counter });
+  const requery = createRequery({ ...parts, records, counter, questions, failed });
+  const guard = createStopGuard({ ...parts, questions });
+  const intents = createPaymentIntents({ ...parts, counter, queue, records, guard });
+  const transmission = createTransmission({ ...parts, counter, records, requery, sensitive });
+  const charging = createCharging({ ...parts, counter, guard, tillClock, intents, records, transmission });
+  const isStopped = () => counter.stopped !== null;
+  const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
+  return {
+    ...{ counter, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
+    bankPages: createBankPageSteps({ ...parts, records, requery }),
+    sales: createSales({ ...parts, counter, records, requery }),
+    recovery: createRecovery({ ...parts, counter, records, requery, watching }),
+  };
+}
+
+/** What the customer gave is held while it is sent, and, where it was never sent, while a person can send it again. */
+function isStillNeeded({ state }: PaymentRecord, { status }: SaleRecord): boolean {
+  const isSending = state.outcome === 'open' && state.stage.kind === 'sending';
+  return isSending || (state.outcome === 'unknown' && state.unsent !== undefined && status === 'active');
+}
+
+async function confirmClock({ tillClock, records }: Rooms, now: Date): Promise<Problem | null> {
+  const newestAt = await tillClock.newest();
+  if (newestAt === null) return null;
+  const at = now.toISOString();
+  await records.note({ kind: 'clockConfirmed', newestAt }, at);
+  tillClock.confirmed(at);
+  return null;
 }

@@ -18,6 +18,19 @@ export interface Sale {
   payments: PaymentRecord[];
 }
 
+/** What a new charge is compared with. */
+export interface GuardedQuery {
+  saleId: string;
+  amountMinor: number;
+}
+
+/** The payment whose watch is due first. */
+export interface DueCheck {
+  reference: string;
+  /** UTC. */
+  dueAt: string;
+}
+
 /** Why the journal did not take an entry; the till then stops taking payments. */
 export type JournalFailure = 'diskFull' | 'readOnly' | 'locked' | 'corrupt' | 'failed';
 
@@ -67,6 +80,13 @@ export interface DeskJournal {
   stepDetail(reference: string): Promise<StepDetail | null>;
   /** Payments that are open or unknown, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
+  /**
+   * Payments that are open or unknown, and those of this sale or amount that were never received, oldest first: wider than
+   * the rule against a second charge, which `likenessOf` applies.
+   */
+  guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
+  /** The payment that is to be asked for next; null where no payment is watched. */
+  nextDue(): Promise<DueCheck | null>;
   /** The counter for the next reference: one more than the highest that any payment of this till has. */
   nextCounter(): Promise<number>;
   /**

@@ -32,6 +32,14 @@ export interface Rhythm {
   freezeMs: number;
 }
 
+/** How the watch over payments that nobody waits for goes on. */
+export interface WatchPace {
+  /** Between two questions: a few a second, whatever has come together. */
+  betweenMs: number;
+  /** After this at the latest the clock is looked at again, since it may have been set, or the machine have slept. */
+  atMostMs: number;
+}
+
 export interface DeskParts {
   till: Till;
   journal: DeskJournal;
@@ -46,4 +54,9 @@ export interface DeskParts {
   /** Who is at the counter. */
   actor: () => string;
   rhythm: Rhythm;
+  watchPace: WatchPace;
+  /** How long what was never sent is held so that it can be sent again. */
+  holdForSendingAgainMs: number;
+  /** Whether the journal takes unusually long to write: no new payment is begun meanwhile. */
+  isJournalSlow: () => boolean;
 }

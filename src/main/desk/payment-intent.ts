@@ -3,13 +3,15 @@ import type { Instrument } from '../../shared/instrument.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 import { makeReference } from '../../shared/reference.ts';
+import type { SecondPayment } from '../../shared/second-payment.ts';
 import { checkSale } from './charge-checks.ts';
 import type { Counter } from './counter.ts';
 import { dayOfReference } from './day.ts';
-import type { DeskJournal } from './journal-port.ts';
+import type { DeskJournal, Sale } from './journal-port.ts';
 import type { DeskParts, Till } from './parts.ts';
 import type { Queue } from './queue.ts';
 import type { RecordKeeper } from './record-keeper.ts';
+import { objectionTo, type StopGuard } from './stop-guard.ts';
 
 export interface Intent {
   payment: PaymentRecord;
@@ -23,6 +25,8 @@ export interface PaymentIntents {
    * @returns the payment and where its bank page would return to, or why this sale takes none
    */
   open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem>;
+  /** Why this sale takes no payment, whatever becomes of earlier ones; null where nothing is known that is in the way. */
+  check(request: ChargeRequest): Promise<Problem | null>;
 }
 
 export function createPaymentIntents(
@@ -31,17 +35,15 @@ export function createPaymentIntents(
     counter: Counter;
     queue: Queue;
     records: RecordKeeper;
+    guard: StopGuard;
   },
 ): PaymentIntents {
-  const { till, clock, randomInt, newReturnUrl, journal, counter, queue, records } = parts;
+  const { till, clock, randomInt, newReturnUrl, journal, counter, queue, records, guard } = parts;
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
-    const atCounter = counter.saleAtCounter;
-    if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
-      return problem('otherSaleActive', { saleId: atCounter.id }).problem;
-    }
     const existing = await journal.sale(request.saleId);
-    const refused = checkSale(existing, request);
+    const refused =
+      refusal(existing, request) ?? objectionTo(await guard.find({ ...request, instrument }), request.despite);
     if (refused) return refused;
 
     const now = clock.now();
@@ -50,14 +52,41 @@ export function createPaymentIntents(
     const number = await journal.nextCounter();
     const day = dayOfReference(now, till.zone);
     const reference = makeReference({ till: till.name, day, counter: number, randomInt });
-    const payment = newPayment(request, till, { reference, counter: number, instrument, createdAt: at, updatedAt: at });
+    const intended = newPayment(request, till, {
+      reference,
+      counter: number,
+      instrument,
+      createdAt: at,
+      updatedAt: at,
+    });
     const returnUrl = newReturnUrl();
-    await records.open(sale, payment, returnUrl);
+    const payment = await records.open(sale, intended, { returnUrl, despite: await decisionOf(request) });
     counter.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }
 
-  return { open: (request, instrument) => queue.run(() => open(request, instrument)) };
+  function refusal(existing: Sale | null, request: ChargeRequest): Problem | null {
+    const atCounter = counter.saleAtCounter;
+    if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
+      return problem('otherSaleActive', { saleId: atCounter.id }).problem;
+    }
+    return checkSale(existing, request);
+  }
+
+  /** The decision as it is journaled: with the outcomes that the payments have at this moment. */
+  async function decisionOf({ despite }: ChargeRequest): Promise<SecondPayment | null> {
+    if (!despite) return null;
+    const known = await Promise.all(despite.references.map((reference) => journal.payment(reference)));
+    const payments = known.flatMap((record) =>
+      record ? [{ reference: record.reference, outcome: record.state.outcome }] : [],
+    );
+    return payments.length > 0 ? { reason: despite.reason, payments } : null;
+  }
+
+  return {
+    open: (request, instrument) => queue.run(() => open(request, instrument)),
+    check: async (request) => refusal(await journal.sale(request.saleId), request),
+  };
 }
 
 function newSale(request: ChargeRequest, at: string): SaleRecord {

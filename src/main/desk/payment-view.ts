@@ -10,6 +10,8 @@ export interface Progress {
   /** Re-queries of this rhythm so far. */
   attempts: number;
   requerying: boolean;
+  /** Whether what was never sent is still held. */
+  canSendAgain: boolean;
 }
 
 /** The screen for a payment. Pure; the record decides, `progress` only adds. */
@@ -21,7 +23,14 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
     case 'open':
       return openView(state, progress);
     case 'unknown':
-      return { screen: 'notConfirmed', since: state.since, requerying };
+      return {
+        screen: 'notConfirmed',
+        since: state.since,
+        cause: state.cause ?? null,
+        canSendAgain: state.unsent !== undefined && progress.canSendAgain,
+        nextCheckAt: record.watch?.dueAt ?? null,
+        requerying,
+      };
     case 'paid':
       if (!lastRequery) throw new Error('A payment is paid only by a re-query.');
       return { screen: 'paid', lastRequery, released: state.released };

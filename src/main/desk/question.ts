@@ -15,9 +15,16 @@ export interface Questions {
    * Joins the question that is on the wire, if one is.
    * @param actor who asked; the program itself where a rhythm runs
    */
-  once(reference: string, actor: string): Promise<Result<Changed>>;
+  once(reference: string, actor: string): Promise<Result<Answered>>;
+  /** Whether the service has answered about this payment since the program was started. */
+  wasAsked(reference: string): boolean;
   /** Resolves when no question is on the wire that was there when this was called. */
   answered(): Promise<void>;
+}
+
+export interface Answered extends Changed {
+  /** Whether the service answered; else nothing is known that was not known before. */
+  answered: boolean;
 }
 
 export function createQuestions(parts: {
@@ -27,18 +34,23 @@ export function createQuestions(parts: {
   counter: Counter;
 }): Questions {
   const { journal, gateway, records, counter } = parts;
-  const onTheWire = new Map<string, Promise<Result<Changed>>>();
+  const onTheWire = new Map<string, Promise<Result<Answered>>>();
+  const answeredFor = new Set<string>();
 
-  async function ask(reference: string, actor: string): Promise<Result<Changed>> {
+  async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const asked = await journal.payment(reference);
     if (!asked) return problem('paymentNotFound', { reference });
     const { baseUrl, publicKey, instrument, state } = asked;
     const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
     const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType });
-    return await records.change(reference, (situation) => changeFor(situation, outcome, { actor, state }));
+    const result = await records.change(reference, (situation) => changeFor(situation, outcome, { actor, state }));
+    if (!result.ok) return result;
+    const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
+    if (answered) answeredFor.add(reference);
+    return { ok: true, value: { ...result.value, answered } };
   }
 
-  function once(reference: string, actor: string): Promise<Result<Changed>> {
+  function once(reference: string, actor: string): Promise<Result<Answered>> {
     counter.progressChanged(reference, { requerying: true });
     const joined = onTheWire.get(reference);
     if (joined !== undefined) return joined;
@@ -52,6 +64,7 @@ export function createQuestions(parts: {
 
   return {
     once,
+    wasAsked: (reference) => answeredFor.has(reference),
     answered: async () => void (await Promise.allSettled(onTheWire.values())),
   };
 }
@@ -62,7 +75,7 @@ function changeFor(
   outcome: RequeryOutcome,
   asked: { actor: string; state: PaymentState },
 ): Change {
-  const { reference, amount, mode, state } = payment;
+  const { reference, amount, mode, state, customer, createdAt } = payment;
   const frozenAt = frozenAtOf(state);
   const judgement = judge(outcome, {
     reference,
@@ -71,6 +84,7 @@ function changeFor(
     stepOpen: openStepOf(state) !== null,
     failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at),
     overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt,
+    intent: state.referenceTaken ? { email: customer.email, createdAt } : null,
   });
   const others = sale.payments.filter((other) => other.reference !== reference);
   const paidByAnother = others.some((other) => other.state.outcome === 'paid');

@@ -3,13 +3,17 @@ import type { PaymentEvent } from '../../shared/payment-event.ts';
 import type { PaymentState, SaleStatus } from '../../shared/payment-state.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { LastRequery, PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import type { SecondPayment } from '../../shared/second-payment.ts';
 import { frozenAtOf, openStepOf, transition } from '../../shared/transition.ts';
+import { watchAfter } from '../../shared/watch.ts';
+import { newsBeside, takesOverCounter } from './announcement.ts';
 import type { Counter } from './counter.ts';
 import type { DeskJournal, Sale, StepDetail } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
 import type { Progress } from './payment-view.ts';
 import type { Queue } from './queue.ts';
+import type { TillClock } from './till-clock.ts';
 
 /** Who acted where no person did. */
 export const PAYDESK = 'paydesk';
@@ -35,6 +39,13 @@ export interface Change {
   comesToCounter?: true;
 }
 
+/** What is written with an intent. */
+export interface Intended {
+  returnUrl: string;
+  /** Set where a person decided to charge all the same. */
+  despite: SecondPayment | null;
+}
+
 type Decide = (situation: Situation) => Change | Problem;
 
 export interface Changed {
@@ -49,8 +60,13 @@ export interface Changed {
  * so that what is decided still holds when it is written.
  */
 export interface RecordKeeper {
-  /** Writes the intent of a new payment. Runs in the queue of its caller, which has just decided on it. */
-  open(sale: SaleRecord, payment: PaymentRecord, returnUrl: string): Promise<void>;
+  /**
+   * Writes the intent of a new payment. Runs in the queue of its caller, which has just decided on it.
+   * @returns the payment as it was written
+   */
+  open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord>;
+  /** Writes an entry that speaks of the till. */
+  note(happening: Happening, at: string): Promise<void>;
   /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
   /** The same for a sale, through the payment that speaks for it: every entry of the journal shows both. */
@@ -58,17 +74,38 @@ export interface RecordKeeper {
 }
 
 export function createRecordKeeper(
-  parts: Pick<DeskParts, 'till' | 'clock' | 'actor'> & { journal: DeskJournal; counter: Counter; queue: Queue },
+  parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
+    journal: DeskJournal;
+    counter: Counter;
+    queue: Queue;
+    tillClock: TillClock;
+    /** Told of every payment that has changed, once that is durable. */
+    changed: (payment: PaymentRecord, sale: SaleRecord) => void;
+  },
 ): RecordKeeper {
-  const { till, clock, actor, journal, counter, queue } = parts;
+  const { till, clock, actor, randomInt, journal, counter, queue, tillClock, changed } = parts;
 
-  function entry(at: string, by: string, happening: Happening, sale: SaleRecord, payment: PaymentRecord): JournalEntry {
-    return { form: 1, till: till.name, actor: by, at, zone: till.zone, happening, payment, sale };
+  async function append(
+    about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>,
+    stepDetail?: StepDetail | null,
+  ): Promise<void> {
+    await journal.append({ form: 1, till: till.name, zone: till.zone, ...about }, stepDetail);
+    tillClock.journaled(about.at);
   }
 
-  async function open(sale: SaleRecord, payment: PaymentRecord, returnUrl: string): Promise<void> {
+  async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
+    const { returnUrl, despite } = intended;
+    const { state, createdAt: at } = payment;
+    const watched = { ...payment, watch: watchAfter(undefined, { state, at, asked: null, random: random() }) };
+    const happening: Happening = { kind: 'paymentIntended', ...(despite && { despite }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
-    await journal.append(entry(payment.createdAt, actor(), { kind: 'paymentIntended' }, sale, payment), stepDetail);
+    await append({ at, actor: actor(), happening, payment: watched, sale }, stepDetail);
+    return watched;
+  }
+
+  /** From -1 to 1. */
+  function random(): number {
+    return randomInt(2_001) / 1_000 - 1;
   }
 
   /** Absent leaves it as it is, null empties it: nothing of a step is kept once no step can come any more. */
@@ -101,25 +138,53 @@ export function createRecordKeeper(
 
     const { state, row, refusal } = transition(payment.state, decided.event);
     if (refusal) return problem(refusal, releaseFacts(payment.state));
-    const after = { ...payment, state, updatedAt: at, lastRequery: decided.lastRequery ?? payment.lastRequery };
+    const after = recordAfter(payment, state, decided, { at, random: random() });
     const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
     const stepDetail = await stepDetailAfter(after, decided.stepDetail);
     const kept = decided.comesToCounter ? await journal.stepDetail(payment.reference) : null;
-    await journal.append(entry(at, decided.actor ?? actor(), decided.happening, saleAfter, after), stepDetail);
-    if (decided.comesToCounter) {
+    const { happening, actor: by = actor() } = decided;
+    await append({ at, actor: by, happening, payment: after, sale: saleAfter }, stepDetail);
+    if (decided.comesToCounter || takesOverCounter(counter, payment, after, saleAfter)) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
       counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });
     } else {
       counter.recordChanged(saleAfter, after, progressAfter(payment.state, state, row, stepDetail));
+      const news = newsBeside(counter, payment, after);
+      if (news) counter.announce(news);
     }
+    changed(after, saleAfter);
     return { ok: true, value: { payment: after, sale: saleAfter, row } };
   }
 
   return {
     open,
+    note: (happening, at) => queue.run(() => append({ at, actor: actor(), happening, payment: null, sale: null })),
     change: (reference, decide) => queue.run(() => change(reference, decide)),
     changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
   };
+}
+
+/** The record of a payment after a change: its state, what was asked, and when it is asked for next. */
+function recordAfter(
+  before: PaymentRecord,
+  state: PaymentState,
+  { happening, lastRequery }: Change,
+  { at, random }: { at: string; random: number },
+): PaymentRecord {
+  const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
+  return {
+    ...before,
+    state,
+    updatedAt: at,
+    lastRequery: lastRequery ?? before.lastRequery,
+    ...(becamePaid && lastRequery && { confirmation: lastRequery }),
+    watch: watchAfter(before.watch, { state, at, asked: answerTo(happening), random }),
+  };
+}
+
+function answerTo(happening: Happening): 'answered' | 'unanswered' | null {
+  if (happening.kind !== 'requeried') return null;
+  return happening.row === 'noAnswer' || happening.row === 'overtaken' ? 'unanswered' : 'answered';
 }
 
 function mayStepCome(state: PaymentState): boolean {

@@ -5,6 +5,7 @@ import { paymentOfSale } from './payment-of-sale.ts';
 import { PAYDESK, type RecordKeeper, resumed } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import { lost } from './step-outcome.ts';
+import type { Watching } from './watch.ts';
 
 /** Picks up what an earlier run of the program left. Never sends anything that moves money. */
 export interface Recovery {
@@ -17,10 +18,9 @@ export function createRecovery(parts: {
   counter: Counter;
   records: RecordKeeper;
   requery: Requery;
-  /** Told of what ended a question. */
-  failed: (error: unknown) => void;
+  watching: Watching;
 }): Recovery {
-  const { journal, counter, records, requery, failed } = parts;
+  const { journal, counter, records, requery, watching } = parts;
 
   /** An answer that was awaited when the program ended can no longer come: the payment is unknown. */
   async function settleSending(payment: PaymentRecord): Promise<PaymentRecord> {
@@ -52,11 +52,16 @@ export function createRecovery(parts: {
     for (const payment of left) counter.countUnsettled(payment);
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
-    // Only now, so that no answer comes between reading a sale and showing it.
-    for (const payment of left) {
-      if (isAwaitingAnswer(payment)) requery.start(payment.reference);
-      else requery.ask(payment.reference, PAYDESK).catch(failed);
-    }
+    // Only now, so that no answer comes between reading a sale and showing it. What stands at the counter comes first; the
+    // rest is asked for one after the other, however much a long outage has left.
+    const isAtCounter = ({ saleId }: PaymentRecord) => saleId === active?.sale.id;
+    const atCounter = left.filter(isAtCounter);
+    for (const payment of atCounter) if (isAwaitingAnswer(payment)) requery.start(payment.reference);
+    const first = [
+      ...atCounter.filter((payment) => !isAwaitingAnswer(payment)),
+      ...left.filter((p) => !isAtCounter(p)),
+    ];
+    watching.start(first.map(({ reference }) => reference));
   }
 
   return { recover };

@@ -3,8 +3,8 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { frozenAtOf } from '../../shared/transition.ts';
 import type { Counter } from './counter.ts';
 import type { DeskParts } from './parts.ts';
-import type { Questions } from './question.ts';
-import { type Changed, PAYDESK, type RecordKeeper } from './record-keeper.ts';
+import type { Answered, Questions } from './question.ts';
+import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
 
 /** Asks what happened to a payment until that is known, or the rhythm is used up. */
 export interface Requery {
@@ -13,7 +13,9 @@ export interface Requery {
    * question that is on the wire, if one is.
    * @param actor who asked
    */
-  ask(reference: string, actor: string): Promise<Result<Changed>>;
+  ask(reference: string, actor: string): Promise<Result<Answered>>;
+  /** Asks once, and goes on in the rhythm only where the payment is open: what is unknown is left to the watch. */
+  check(reference: string): Promise<Result<Answered>>;
   /** Asks in the rhythm until the payment is settled or a step comes back; what is left over becomes unknown. */
   start(reference: string): void;
   /** Ends the rhythms, starts no new ones, and waits for the questions that are on the wire. */
@@ -43,13 +45,23 @@ export function createRequery(
   const rhythms = new Map<string, { end: AbortController; done: Promise<void> }>();
   let isStopped = false;
 
-  async function ask(reference: string, actor: string): Promise<Result<Changed>> {
+  async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const result = await questions.once(reference, actor);
-    if (result.ok && isAwaitingAnswer(result.value.payment)) {
-      const frozenAt = frozenAtOf(result.value.payment.state);
-      begin(reference, { attempts: 1, frozenAt, isNewlyFrozen: frozenAt !== null });
-    }
+    if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment);
     return result;
+  }
+
+  async function check(reference: string): Promise<Result<Answered>> {
+    const result = await questions.once(reference, PAYDESK);
+    // A rhythm that runs already is not begun anew.
+    const isIdle = !rhythms.has(reference);
+    if (result.ok && isIdle && isConfirming(result.value.payment)) goOn(result.value.payment);
+    return result;
+  }
+
+  function goOn({ reference, state }: PaymentRecord): void {
+    const frozenAt = frozenAtOf(state);
+    begin(reference, { attempts: 1, frozenAt, isNewlyFrozen: frozenAt !== null });
   }
 
   async function run(reference: string, progress: Progress, signal: AbortSignal): Promise<void> {
@@ -96,14 +108,19 @@ export function createRequery(
 
   return {
     ask,
+    check,
     start: (reference) => begin(reference, { attempts: 0, frozenAt: null, isNewlyFrozen: false }),
     stop,
   };
 }
 
 /** Whether only a re-query can move this payment on. */
-export function isAwaitingAnswer({ state }: PaymentRecord): boolean {
-  return state.outcome === 'unknown' || (state.outcome === 'open' && state.stage.kind === 'confirming');
+export function isAwaitingAnswer(payment: PaymentRecord): boolean {
+  return payment.state.outcome === 'unknown' || isConfirming(payment);
+}
+
+function isConfirming({ state }: PaymentRecord): boolean {
+  return state.outcome === 'open' && state.stage.kind === 'confirming';
 }
 
 /** The wait before the next question, null where there is none. */

@@ -13,21 +13,42 @@ export type Sensitive =
  * prints as nothing.
  */
 export class SensitiveDetails {
-  readonly #held = new Map<string, Sensitive>();
+  readonly #held = new Map<string, { details: Sensitive; isInUse: boolean }>();
 
   keep(reference: string, details: Sensitive): void {
-    this.#held.set(reference, details);
+    this.#held.set(reference, { details, isInUse: false });
   }
 
-  /** Gives the details to one operation, and lets go of them when it has ended, however it ended. */
-  async spend<Value>(reference: string, operation: (details: Sensitive) => Promise<Value>): Promise<Value> {
-    const details = this.#held.get(reference);
-    if (!details) throw new Error('There is nothing to spend for this payment.');
+  /**
+   * Gives the details to one operation, and lets go of them when it has ended, however it ended.
+   * @param isNeededAgain whether they may have to be sent once more; they are then held until `wipe` or `letGo`
+   */
+  async spend<Value>(
+    reference: string,
+    operation: (details: Sensitive) => Promise<Value>,
+    isNeededAgain: (value: Value) => boolean,
+  ): Promise<Value> {
+    const held = this.#held.get(reference);
+    if (!held) throw new Error('There is nothing to spend for this payment.');
+    let isKept = false;
+    held.isInUse = true;
     try {
-      return await operation(details);
+      const value = await operation(held.details);
+      isKept = isNeededAgain(value);
+      return value;
     } finally {
-      this.wipe(reference);
+      held.isInUse = false;
+      if (!isKept) this.wipe(reference);
     }
+  }
+
+  holds(reference: string): boolean {
+    return this.#held.has(reference);
+  }
+
+  /** Lets go of what no operation is using. */
+  letGo(reference: string): void {
+    if (!this.#held.get(reference)?.isInUse) this.wipe(reference);
   }
 
   wipe(reference: string): void {

@@ -5,8 +5,16 @@ import { openStepOf } from '../../shared/transition.ts';
 import { UNSETTLED_CODES } from '../../shared/verdict.ts';
 import type { Change, Situation } from './record-keeper.ts';
 
-/** What the sorted outcome of an operation that moves money means for the payment. Pure. */
-export function changeForOutcome(operation: MoneyOperation, outcome: StepOutcome, situation: Situation): Change {
+/**
+ * What the sorted outcome of an operation that moves money means for the payment. Pure.
+ * @param sentBefore whether this program had sent this reference before
+ */
+export function changeForOutcome(
+  operation: MoneyOperation,
+  outcome: StepOutcome,
+  situation: Situation,
+  sentBefore: boolean,
+): Change {
   const { payment, at } = situation;
   switch (outcome.kind) {
     case 'answered': {
@@ -27,7 +35,7 @@ export function changeForOutcome(operation: MoneyOperation, outcome: StepOutcome
       return refused(operation, at, outcome.code, outcome.message);
     case 'conflict':
       return {
-        event: { kind: 'referenceInUse', at },
+        event: { kind: 'referenceInUse', sentBefore, at },
         happening: { kind: 'referenceInUse', operation, message: outcome.message },
       };
     case 'unsent':
@@ -65,7 +73,7 @@ export function lost(
   { unsent = false, code = null }: { unsent?: boolean; code?: string | null } = {},
 ): Change {
   return {
-    event: { kind: 'answerLost', at },
+    event: { kind: 'answerLost', cause, unsent, at },
     happening: { kind: 'answerLost', operation, cause, unsent, code },
   };
 }

@@ -78,6 +78,8 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     activeSale: () => writer.call('activeSale'),
     stepDetail: (reference) => writer.call('stepDetail', reference),
     unsettledPayments: () => writer.call('unsettledPayments'),
+    guardedPayments: (query) => writer.call('guardedPayments', query),
+    nextDue: () => writer.call('nextDue'),
     nextCounter: () => writer.call('nextCounter'),
     newestAt: () => writer.call('newestAt'),
     head: () => writer.call('head'),

@@ -10,7 +10,7 @@ export function prepareProjection(connection: DatabaseSync): Project {
   const writeSale = connection.prepare(upsert('sales', 'id', SALE_COLUMNS, []));
   const writePayment = connection.prepare(upsert('payments', 'reference', PAYMENT_COLUMNS, ['first_seq']));
   return (seq, { payment, sale }) => {
-    writeSale.run(saleColumns(sale, seq));
+    if (sale) writeSale.run(saleColumns(sale, seq));
     if (payment) writePayment.run(paymentColumns(payment, seq, seq));
   };
 }

@@ -28,6 +28,7 @@ export const PAYMENT_COLUMNS = [
   'outcome',
   'stage',
   'review',
+  'watch_due_at',
   'released_at',
   'released_by',
   'created_at',
@@ -53,7 +54,7 @@ export interface EntryOutline {
   at: string;
   happening: { kind: string };
   payment: { reference: string } | null;
-  sale: { id: string };
+  sale: { id: string } | null;
 }
 
 /** The columns of `event` that repeat what its payload says. */
@@ -62,7 +63,7 @@ export function eventColumns(entry: EntryOutline): Columns<(typeof EVENT_COLUMNS
     at: entry.at,
     kind: entry.happening.kind,
     reference: entry.payment?.reference ?? null,
-    sale_id: entry.sale.id,
+    sale_id: entry.sale?.id ?? null,
   };
 }
 
@@ -96,6 +97,7 @@ export function paymentColumns(
     outcome: state.outcome,
     stage: state.outcome === 'open' ? state.stage.kind : null,
     review: state.review?.reason ?? null,
+    watch_due_at: watchDueAt(payment),
     released_at: released ? sortableTime(released.at) : null,
     released_by: released?.by ?? null,
     created_at: sortableTime(payment.createdAt),
@@ -104,6 +106,12 @@ export function paymentColumns(
     last_seq: lastSeq,
     record: canonicalJson(payment),
   };
+}
+
+/** Absent in payments that were made before watches were kept: what may still change of them is asked for at once. */
+function watchDueAt({ watch, state, updatedAt }: PaymentRecord): string | null {
+  if (watch) return watch.dueAt === null ? null : sortableTime(watch.dueAt);
+  return state.outcome === 'paid' || state.outcome === 'declined' ? null : sortableTime(updatedAt);
 }
 
 /** The row of `sales` after an entry. */

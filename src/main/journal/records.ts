@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { type PaymentRecord, paymentRecordSchema, type SaleRecord, saleRecordSchema } from '../../shared/records.ts';
-import { JournalUnreadable, type Sale, type StepDetail } from '../desk/journal-port.ts';
+import {
+  type DueCheck,
+  type GuardedQuery,
+  JournalUnreadable,
+  type Sale,
+  type StepDetail,
+} from '../desk/journal-port.ts';
 import { failureOf } from './sqlite-failure.ts';
 
 /** The desk's reads: each is one look-up in an index. */
@@ -12,6 +18,8 @@ export interface DeskReads {
   activeSale(): Sale | null;
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
+  guardedPayments(query: GuardedQuery): PaymentRecord[];
+  nextDue(): DueCheck | null;
   nextCounter(): number;
   newestAt(): string | null;
 }
@@ -34,6 +42,13 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const unsettled = connection.prepare(
     `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
   );
+  const guarded = connection.prepare(
+    `SELECT record FROM payments WHERE outcome IN ('open', 'unknown')
+       OR (outcome = 'neverReceived' AND (amount_minor = :amountMinor OR sale_id = :saleId)) ORDER BY first_seq`,
+  );
+  const due = connection.prepare(
+    'SELECT reference, watch_due_at AS dueAt FROM payments WHERE watch_due_at IS NOT NULL ORDER BY watch_due_at LIMIT 1',
+  );
   const highest = connection.prepare('SELECT max(counter) AS counter FROM payments WHERE till = ?');
   const newestTime = connection.prepare(
     `WITH newest AS (SELECT seq, at, kind FROM event ORDER BY seq DESC LIMIT ${ENTRIES_FOR_NEWEST_TIME})
@@ -54,6 +69,8 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     activeSale: () => reading(() => saleOfRow(active.get())),
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
+    guardedPayments: ({ amountMinor, saleId }) => reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
+    nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
     newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),
   };
@@ -96,6 +113,10 @@ function stepDetailOf(row: Row): StepDetail {
     authUrl: textOrNull(row.authUrl),
     returnUrl: textOrNull(row.returnUrl),
   };
+}
+
+function dueCheckOf(row: Row): DueCheck {
+  return { reference: String(row.reference), dueAt: String(row.dueAt) };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -78,7 +78,7 @@ export class JournalStore {
     if (payment && payment.mode !== this.#identity.mode) {
       throw new EntryRefused('otherMode', `this journal is kept for ${this.#identity.mode}`);
     }
-    if (payment && payment.saleId !== sale.id) throw new EntryRefused('otherSale', 'the payment is not of this sale');
+    if (payment && payment.saleId !== sale?.id) throw new EntryRefused('otherSale', 'the payment is not of this sale');
     if (stepDetail && !payment) throw new EntryRefused('stepWithoutPayment', 'a step belongs to a payment');
     return parsed.data;
   }

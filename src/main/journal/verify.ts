@@ -90,7 +90,7 @@ const outlineSchema = z.object({
   at: z.string(),
   happening: z.object({ kind: z.string() }),
   payment: z.object({ reference: z.string() }).nullable(),
-  sale: z.object({ id: z.string() }),
+  sale: z.object({ id: z.string() }).nullable(),
 });
 
 function verifyEvents(connection: DatabaseSync, start: ChainHead, add: AddFault): ChainHead {

@@ -65,6 +65,7 @@ export function expectation(changes: Partial<Expectation> = {}): Expectation {
     stepOpen: false,
     failedBeforeMs: null,
     overtaken: false,
+    intent: null,
     ...changes,
   };
 }

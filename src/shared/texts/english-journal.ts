@@ -80,6 +80,9 @@ export const happeningTexts = {
   lossCause,
   operation: { initiate: 'the charge', authenticate: 'the PIN or address', validate: 'the OTP' },
   paymentIntended: 'The payment was written to the journal, before anything was sent.',
+  despite: 'Charged although an earlier payment was not settled. The reason given: “{{reason}}” ({{references}}).',
+  sentAgain: 'Nothing had been sent, so the same was sent once more, with the same reference.',
+  clockConfirmed: 'A person said that the clock is right, although the journal knew a later time.',
   stepSubmitted: {
     initiate: 'The charge was sent to the service.',
     authenticate: 'What the customer keyed was sent to the service.',

@@ -30,8 +30,12 @@ export const problemTexts = {
     next: 'Finish that payment, or re-query it until it is settled.',
   },
   earlierPaymentNotSettled: {
-    what: 'An earlier payment of this sale never reached the service, as far as it knows. No other payment was started.',
-    next: 'Ask about the earlier payment with Re-query. A new sale could charge the customer a second time: say so before you begin one.',
+    what: 'An earlier payment, {{reference}}, is not settled and may be for the same thing. No other payment was started.',
+    next: 'Press Charge again: Paydesk shows that payment and asks how to go on.',
+  },
+  earlierPaymentPaid: {
+    what: 'An earlier payment of this customer, {{reference}}, has just been confirmed as paid. No other payment was started.',
+    next: 'Look at that payment in the Journal before you charge again: this may be the same purchase.',
   },
   saleAlreadyPaid: {
     what: 'This sale is already paid. No other payment was started.',
@@ -57,6 +61,10 @@ export const problemTexts = {
     what: 'This step is no longer open, or it is already being sent. Nothing was sent a second time.',
     next: 'Look at what the screen asks for now, or re-query the payment.',
   },
+  nothingToSendAgain: {
+    what: 'There is nothing left to send again: what was keyed is no longer kept. Nothing was sent.',
+    next: 'Re-query the payment. If the service does not have it, charge again from the start.',
+  },
   stepFrozen: {
     what: 'The service said that this payment failed. Paydesk asks a second time before it believes that.',
     next: 'Wait about 30 seconds. The screen goes on by itself.',
@@ -74,12 +82,20 @@ export const problemTexts = {
     next: 'Keep the reference and let the back office look at it.',
   },
   journalFailed: {
-    what: 'The journal could not be written ({{failure}}). No payments are taken, so that none is lost.',
-    next: 'Check that the disk is not full, then close Paydesk and start it again.',
+    what: 'The journal could not be written ({{failure}}). No payments are taken, so that none is lost. A payment that was under way is asked about when Paydesk starts again.',
+    next: 'Close Paydesk and start it again.',
+  },
+  journalSlow: {
+    what: 'The disk is taking unusually long to write the journal. No new payment is begun meanwhile; what is already recorded is safe.',
+    next: 'Wait: this goes away by itself as soon as the disk answers. If it lasts longer than a minute, close other programs and tell whoever looks after this till.',
+  },
+  clockSetBack: {
+    what: 'This computer’s clock says {{now}}, and the journal has an entry of {{newest}}. No payments are taken while the clock may be wrong.',
+    next: 'Set the clock right. If it is right now, and was wrong before, confirm that below.',
   },
   journalNotOpen: {
     what: 'The journal could not be opened ({{failure}}). No payments are taken, so that none is lost.',
-    next: 'Do not delete anything. Call whoever looks after this till: the journal file and its copies are in the profile folder.',
+    next: 'Do not delete anything. Call whoever looks after this till.',
   },
   cannotCharge: {
     what: 'This till has no encryption key. It can re-query payments and cannot charge.',
@@ -157,6 +173,32 @@ export const journalFailureTexts = {
   tailCut: 'its newest entries are gone',
   networkDrive: 'it lies on a network drive, which cannot promise to keep it',
   failed: 'the disk did not take it',
+  notWhole: 'the copy did not pass its check, so the journal may be damaged',
+};
+
+/** What a person can do about it, so that payments can be taken again. */
+export const journalWayOutTexts = {
+  diskFull:
+    'Make room on the disk: empty the recycle bin, or have large files moved away, but nothing from the folder of Paydesk. Then close Paydesk and start it again.',
+  readOnly:
+    'Have whoever looks after this till allow writing to the disk and to the folder of Paydesk. Then close Paydesk and start it again. A disk that became read-only by itself may be failing.',
+  locked:
+    'Close the other program: perhaps a second Paydesk, a backup or a virus scan. Then close Paydesk and start it again.',
+  corrupt:
+    'Do not delete anything, and take payments on another till. Call whoever looks after this till: the damaged file has to be kept, and copies of the last days lie beside it in the folder “backups”.',
+  newerVersion:
+    'The journal is not damaged. Have the newest version of Paydesk installed on this till, then start it again.',
+  otherMode:
+    'The journal is not damaged. Have whoever set this till up correct its mode or its folder, then start Paydesk again.',
+  chainBroken:
+    'Do not change or delete anything, and take payments on another till. Call whoever looks after this till: either somebody edited the file, or the disk is failing. Copies of the last days lie beside it in the folder “backups”.',
+  missing:
+    'Do not set this till up anew. Call whoever looks after it: the file has to be put back where it was, or one of the copies in the folder “backups”.',
+  tailCut:
+    'Do not delete anything, and take payments on another till. Call whoever looks after this till: either an older file was put in place of the newer one, or the disk has lost what it had already confirmed.',
+  networkDrive: 'Have the folder of Paydesk moved to a disk of this computer, then start Paydesk again.',
+  failed:
+    'Close Paydesk and start it again. If this comes back, the disk may be failing: delete nothing, and call whoever looks after this till.',
 };
 
 /** The fields of a sale, within a sentence. */
@@ -166,6 +208,7 @@ export const fieldNameTexts = {
   email: 'the customer’s e-mail',
   phone: 'the customer’s phone number',
   note: 'the order number or note',
+  reason: 'the reason',
   cardNumber: 'the card number',
   expiry: 'the expiry date',
   cvv: 'the security code',

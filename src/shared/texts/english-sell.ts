@@ -202,6 +202,8 @@ export const verdictTexts = {
     isLiveUnexpected: 'Test money was taken for real money, or the other way round.',
     paidAfterSaleEnded: 'The payment was confirmed after the sale had ended.',
     contradicted: 'A later answer contradicts what was known of this payment.',
+    referenceTaken:
+      'The service had a payment with this reference before this till sent it, and it is not this customer’s.',
   } satisfies Record<Review['reason'], string>,
   needsReviewText: 'Money may have moved. The back office has to look at it; nothing is lost. Keep the reference.',
 };

@@ -1,7 +1,15 @@
 import { type Happening, type JournalEntry, journalEntrySchema } from '../../../shared/journal-entry.ts';
 import { UNSETTLED } from '../../../shared/payment-state.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
-import { type DeskJournal, JournalFailed, type JournalFailure, type Sale, type StepDetail } from '../journal-port.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/records.ts';
+import {
+  type DeskJournal,
+  type DueCheck,
+  type GuardedQuery,
+  JournalFailed,
+  type JournalFailure,
+  type Sale,
+  type StepDetail,
+} from '../journal-port.ts';
 
 interface Kept {
   entry: JournalEntry;
@@ -63,7 +71,7 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async sale(saleId: string): Promise<Sale | null> {
-    const sale = this.entries.findLast((entry) => entry.sale.id === saleId)?.sale;
+    const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
     return sale ? { sale, payments: this.#payments().filter((payment) => payment.saleId === saleId) } : null;
   }
 
@@ -73,8 +81,9 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async activeSale(): Promise<Sale | null> {
-    const newest = new Map<string, JournalEntry['sale']>();
+    const newest = new Map<string, SaleRecord>();
     for (const { sale } of this.entries) {
+      if (!sale) continue;
       newest.delete(sale.id);
       newest.set(sale.id, sale);
     }
@@ -88,7 +97,21 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async unsettledPayments(): Promise<PaymentRecord[]> {
-    return this.#payments().filter(({ state }) => UNSETTLED.some((outcome) => outcome === state.outcome));
+    return this.#payments().filter(isUnsettled);
+  }
+
+  async guardedPayments({ saleId, amountMinor }: GuardedQuery): Promise<PaymentRecord[]> {
+    return this.#payments().filter((payment) => {
+      const isAlike = payment.saleId === saleId || payment.amount.amountMinor === amountMinor;
+      return isUnsettled(payment) || (payment.state.outcome === 'neverReceived' && isAlike);
+    });
+  }
+
+  async nextDue(): Promise<DueCheck | null> {
+    const due = this.#payments().flatMap(({ reference, watch }) =>
+      watch?.dueAt ? [{ reference, dueAt: watch.dueAt }] : [],
+    );
+    return due.sort((one, other) => one.dueAt.localeCompare(other.dueAt))[0] ?? null;
   }
 
   async nextCounter(): Promise<number> {
@@ -107,4 +130,8 @@ export class JournalInMemory implements DeskJournal {
     for (const { payment } of this.entries) if (payment) payments.set(payment.reference, payment);
     return structuredClone([...payments.values()]);
   }
+}
+
+function isUnsettled({ state }: PaymentRecord): boolean {
+  return UNSETTLED.some((outcome) => outcome === state.outcome);
 }

@@ -7,7 +7,7 @@ import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../.
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { createDesk } from '../desk.ts';
 import type { Desk } from '../desk-port.ts';
-import type { Rhythm, Till } from '../parts.ts';
+import type { Rhythm, Till, WatchPace } from '../parts.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
@@ -36,6 +36,11 @@ export const TILL: Till = {
 
 export const RETURN_URL = 'https://shop.example/return/token-of-this-payment';
 
+export const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
+
+/** How long what was never sent is held. */
+export const HOLD_MS = 300_000;
+
 export const RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 
 export const BANK: Bank = {
@@ -61,6 +66,15 @@ export function cardCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest 
     instrument: { kind: 'card', cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
     ...changes,
   };
+}
+
+/** A charge that has nothing in common with `cardCharge`: another sale, customer and amount. */
+export function otherCustomersCharge(saleId: string = OTHER_SALE, amountMinor = 70_000): ChargeRequest {
+  return cardCharge({
+    saleId,
+    amount: { amountMinor, currency: 'NGN' },
+    customer: { email: 'bola@example.com', phone: null },
+  });
 }
 
 export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeRequest {
@@ -91,7 +105,13 @@ export interface OpenTill {
 
 /** A till at work on fakes that a test holds in its hands. */
 export function openTill(
-  given: { journal?: JournalInMemory; till?: Partial<Till>; clock?: VirtualClock; bank?: Bank | null } = {},
+  given: {
+    journal?: JournalInMemory;
+    till?: Partial<Till>;
+    clock?: VirtualClock;
+    bank?: Bank | null;
+    isJournalSlow?: () => boolean;
+  } = {},
 ): OpenTill {
   const trace: string[] = [];
   const journal = given.journal?.reopened(trace) ?? new JournalInMemory(trace);
@@ -110,6 +130,9 @@ export function openTill(
     newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
     rhythm: RHYTHM,
+    watchPace: WATCH_PACE,
+    holdForSendingAgainMs: HOLD_MS,
+    isJournalSlow: given.isJournalSlow ?? (() => false),
     failed: (error) => faults.push(error),
   });
   desk.onChange((snapshot) => {

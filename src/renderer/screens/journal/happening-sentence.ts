@@ -15,6 +15,12 @@ export function useHappeningWords(): (happening: Happening) => HappeningWords {
   return (happening) => {
     const plain = (sentence: string) => ({ sentence, message: null, code: null });
     switch (happening.kind) {
+      case 'paymentIntended': {
+        const { despite } = happening;
+        if (!despite) return plain(t('happening.paymentIntended'));
+        const references = despite.payments.map(({ reference }) => reference).join(', ');
+        return plain(t('happening.despite', { reason: despite.reason, references }));
+      }
       case 'stepSubmitted':
         return plain(t(`happening.stepSubmitted.${happening.operation}`));
       case 'stepAnswered': {

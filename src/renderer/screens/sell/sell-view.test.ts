@@ -33,7 +33,14 @@ describe('the Sell screen shows', () => {
 
   it('a late success instead of the form for another card', () => {
     const since = '2026-11-21T13:32:05.000Z';
-    const late: PaymentView = { screen: 'notConfirmed', since, requerying: false };
+    const late: PaymentView = {
+      screen: 'notConfirmed',
+      since,
+      cause: 'timedOut',
+      canSendAgain: false,
+      nextCheckAt: null,
+      requerying: false,
+    };
     expect(sellView(at(late), [], REFERENCE, false)).toMatchObject({ show: 'payment', view: late });
   });
 

@@ -1,0 +1,31 @@
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import type { Announcement } from '../../shared/snapshot.ts';
+import type { Counter } from './counter.ts';
+
+type Shown = Pick<Counter, 'saleAtCounter' | 'paymentAtCounter'>;
+
+/** An earlier payment of the sale at the counter turns out to be paid while another one is under way: that comes first. */
+export function takesOverCounter(
+  { saleAtCounter, paymentAtCounter }: Shown,
+  before: PaymentRecord,
+  after: PaymentRecord,
+  { id, status }: SaleRecord,
+): boolean {
+  const isOfSaleAtCounter = saleAtCounter?.id === id && status === 'active';
+  return becamePaid(before, after) && isOfSaleAtCounter && paymentAtCounter?.reference !== after.reference;
+}
+
+/** The news in a change of a payment that is not shown, or whose sale has ended; null where there is none. */
+export function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRecord): Announcement | null {
+  const isShown = shown.paymentAtCounter?.reference === after.reference && shown.saleAtCounter?.status === 'active';
+  const becameReviewed = before.state.review === null && after.state.review !== null;
+  const isPaid = becamePaid(before, after);
+  if (isShown || !(isPaid || becameReviewed)) return null;
+  const { reference, amount, updatedAt: at } = after;
+  if (!isPaid) return { reference, at, amount, kind: 'review' };
+  return { reference, at, amount, kind: after.state.review ? 'paidLate' : 'paid' };
+}
+
+function becamePaid(before: PaymentRecord, after: PaymentRecord): boolean {
+  return before.state.outcome !== 'paid' && after.state.outcome === 'paid';
+}

@@ -1,0 +1,104 @@
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import {
+  type Attempt,
+  type EarlierPayment,
+  isGuarded,
+  isSameCustomer,
+  type Likeness,
+  likenessOf,
+} from '../../shared/second-payment.ts';
+import type { DeskJournal } from './journal-port.ts';
+import type { Clock } from './parts.ts';
+import type { Questions } from './question.ts';
+
+/**
+ * Promise 1: nothing is charged twice. A payment that may be for what is about to be charged, and of which nobody knows
+ * the end, stops the charge until the service was asked just now; if that still does not know, a person decides.
+ */
+export interface StopGuard {
+  /**
+   * Asks about everything that may be in the way, and answers with it as it stands then. Payments of the same customer
+   * that are left from an earlier run are asked for as well, whatever their amount.
+   */
+  ask(attempt: Attempt): Promise<EarlierPayment[]>;
+  /** What is in the way, as the journal has it now; asks nobody. */
+  find(attempt: Attempt): Promise<EarlierPayment[]>;
+}
+
+/** An answer that is not older than this is fresh: time to read what the dialog says, and to decide. */
+const FRESH_MS = 60_000;
+
+export function createStopGuard(parts: {
+  journal: DeskJournal;
+  questions: Questions;
+  clock: Clock;
+  actor: () => string;
+}): StopGuard {
+  const { journal, questions, clock, actor } = parts;
+  /** Reference -> when it was last asked for here, in milliseconds. */
+  const askedMs = new Map<string, number>();
+
+  async function ask(attempt: Attempt): Promise<EarlierPayment[]> {
+    const candidates = await candidatesFor(attempt);
+    const alike = candidates.filter((payment) => isGuarded(payment) && likenessOf(payment, attempt) !== null);
+    const leftOver = candidates.filter((payment) => !alike.includes(payment) && isLeftOver(payment, attempt));
+    const asked = alike.map((payment) => askAfresh(payment, attempt));
+    await Promise.all([...asked, ...leftOver.map(({ reference }) => questions.once(reference, actor()))]);
+    return (await Promise.all(asked)).filter((earlier) => earlier !== null);
+  }
+
+  async function find(attempt: Attempt): Promise<EarlierPayment[]> {
+    const candidates = await candidatesFor(attempt);
+    return candidates.filter(isGuarded).flatMap((payment) => {
+      const likeness = likenessOf(payment, attempt);
+      return likeness ? [earlierPayment(payment, likeness, false)] : [];
+    });
+  }
+
+  function candidatesFor({ saleId, amount }: Attempt): Promise<PaymentRecord[]> {
+    return journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
+  }
+
+  /** At the start of a run, what an earlier one left open is asked for before the same customer is charged again. */
+  function isLeftOver({ reference, customer, state }: PaymentRecord, attempt: Attempt): boolean {
+    const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
+    return isUnsettled && !questions.wasAsked(reference) && isSameCustomer(customer, attempt.customer);
+  }
+
+  /** @returns null where it is settled and stands in nobody's way */
+  async function askAfresh(payment: PaymentRecord, attempt: Attempt): Promise<EarlierPayment | null> {
+    const { reference } = payment;
+    const likeness = likenessOf(payment, attempt);
+    if (likeness === null) return null;
+    const agoMs = clock.now().getTime() - (askedMs.get(reference) ?? Number.NEGATIVE_INFINITY);
+    if (agoMs >= 0 && agoMs < FRESH_MS) return earlierPayment(payment, likeness, true);
+    const result = await questions.once(reference, actor());
+    if (!result.ok) return earlierPayment(payment, likeness, false);
+    askedMs.set(reference, clock.now().getTime());
+    const { payment: now, answered } = result.value;
+    if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
+    return earlierPayment(now, likeness, answered);
+  }
+
+  return { ask, find };
+}
+
+/**
+ * Why a charge does not start with these earlier payments, or null.
+ * @param earlier as `ask` or `find` gave them
+ */
+export function objectionTo(earlier: readonly EarlierPayment[], despite: ChargeRequest['despite']): Problem | null {
+  const shown = despite?.references ?? [];
+  const notShown = earlier.filter(({ reference }) => !shown.includes(reference));
+  const paid = notShown.find(({ outcome }) => outcome === 'paid');
+  if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;
+  const unsettled = notShown[0];
+  return unsettled ? problem('earlierPaymentNotSettled', { reference: unsettled.reference }).problem : null;
+}
+
+function earlierPayment(payment: PaymentRecord, likeness: Likeness, answered: boolean): EarlierPayment {
+  const { reference, amount, instrument, createdAt, state } = payment;
+  return { reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { PaymentState } from './payment-state.ts';
+
+/**
+ * The watch over a payment: when it is asked for next, long after the customer has gone. Devices have shown "declined" for
+ * what the server captured, and what nobody could say in the first minute is often known in the first hour. It counts
+ * answers, not days, so that neither a clock that was set forward nor a week without a network uses it up.
+ */
+export const watchSchema = z.object({
+  plan: z.enum(['notPaid', 'paid']),
+  /** Checks that were due and brought an answer. */
+  answered: z.number().int().nonnegative(),
+  /** Checks in a row that were due and brought none. */
+  unanswered: z.number().int().nonnegative(),
+  /** Null where the watch has ended. */
+  dueAt: z.iso.datetime().nullable(),
+});
+export type Watch = z.infer<typeof watchSchema>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = [DAY_MS, DAY_MS, DAY_MS, DAY_MS];
+
+/** The waits between checks: 5 minutes, 1 hour and then daily for 5 days after the start; of a paid payment from 1 hour. */
+export const WATCH_WAITS_MS: Record<Watch['plan'], readonly number[]> = {
+  notPaid: [5 * MINUTE_MS, 55 * MINUTE_MS, 23 * HOUR_MS, ...DAYS],
+  paid: [HOUR_MS, 23 * HOUR_MS, ...DAYS],
+};
+
+/** After a check without an answer, doubled for each one in a row, up to the limit. */
+export const UNANSWERED_WAIT_MS = { first: 5 * MINUTE_MS, most: HOUR_MS } as const;
+
+/** How far a wait is moved at random, so that the tills of a shop do not all ask at once. */
+export const JITTER = 0.1;
+
+/** No wait is as long as this: where one seems to be, the clock was set back. */
+const LONGER_THAN_ANY_WAIT_MS = 1.5 * DAY_MS;
+
+/** What has just happened to the payment. */
+export interface WatchMoment {
+  /** The payment as it is from now on. */
+  state: PaymentState;
+  /** When, ISO 8601 in UTC. */
+  at: string;
+  /** Whether a re-query brought an answer; null where there was none. */
+  asked: 'answered' | 'unanswered' | null;
+  /** From -1 to 1, from outside. */
+  random: number;
+}
+
+/**
+ * The watch after something has happened.
+ * @param before undefined where there was none yet
+ */
+export function watchAfter(before: Watch | undefined, moment: WatchMoment): Watch {
+  const { state, asked, at } = moment;
+  const plan = state.outcome === 'paid' ? 'paid' : 'notPaid';
+  const watch = before?.plan === plan ? before : waiting({ plan, answered: 0, unanswered: 0 }, moment);
+  if (isRefused(state)) return { ...watch, dueAt: null };
+  if (watch !== before || asked === null || !isDue(watch, at)) return watch;
+  return asked === 'answered'
+    ? waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)
+    : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
+}
+
+/** Whether it is time to ask. A due time further away than any wait means that the clock was set back. */
+export function isDue({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
+  if (dueAt === null) return false;
+  const untilMs = Date.parse(dueAt) - Date.parse(at);
+  return untilMs <= 0 || untilMs > LONGER_THAN_ANY_WAIT_MS;
+}
+
+/** A refusal that the service confirmed by "not found" is not watched: nothing was ever begun there. */
+function isRefused(state: PaymentState): boolean {
+  return state.outcome === 'declined' && state.refused;
+}
+
+function waiting(watch: Omit<Watch, 'dueAt'>, { at, random }: WatchMoment): Watch {
+  const waitMs = watch.unanswered > 0 ? unansweredWaitMs(watch.unanswered) : WATCH_WAITS_MS[watch.plan][watch.answered];
+  if (waitMs === undefined) return { ...watch, dueAt: null };
+  const dueMs = Date.parse(at) + Math.round(waitMs * (1 + JITTER * random));
+  return { ...watch, dueAt: new Date(dueMs).toISOString() };
+}
+
+function unansweredWaitMs(inARow: number): number {
+  return Math.min(UNANSWERED_WAIT_MS.first * 2 ** (inARow - 1), UNANSWERED_WAIT_MS.most);
+}
