@@ -25,6 +25,7 @@ export type LogEvent =
   | 'recoveryFailed'
   | 'backgroundFailed'
   | 'journalUpkeepFailed'
+  | 'journalNotCopied'
   | 'slipNotSaved'
   | 'practiceEnded';
 

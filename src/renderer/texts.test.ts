@@ -17,6 +17,12 @@ describe('the texts', () => {
     }
   });
 
+  it('have a way out of every failure of the journal', () => {
+    const { notWhole: _ofCopiesAlone, ...failures } = english.journalFailure;
+    expect(Object.keys(english.journalWayOut).sort()).toEqual(Object.keys(failures).sort());
+    for (const wayOut of Object.values(english.journalWayOut)) expect(wayOut).toMatch(/^[A-Z].*\.$/);
+  });
+
   it('have a whole sentence beside every field', () => {
     for (const sentence of sentencesOf({ ...english.field, ...english.amount })) {
       expect(sentence).toMatch(/^[A-Z].*\.$/);

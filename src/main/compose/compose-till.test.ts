@@ -135,6 +135,15 @@ describe('a till for practice', () => {
     expect(JSON.stringify(description)).not.toContain(PRACTICE_ENCRYPTION_KEY);
   });
 
+  it('copies its journal, and says when it did', async () => {
+    const clock = systemClock();
+    const soon = { ...clock, sleep: (delayMs: number, signal: AbortSignal) => clock.sleep(delayMs / 200, signal) };
+    const till = await startTill({ clock: soon });
+    const lastCopy = async () => unwrap(await till.handlers['till.describe'](undefined)).lastCopy;
+    await expect.poll(lastCopy, { timeout: 30_000 }).toMatchObject({ at: expect.any(String), problem: null });
+    expect(fs.readdirSync(path.join(folder, 'backups'))).toHaveLength(1);
+  });
+
   it('finds its payments again at the same address after a restart', async () => {
     const settings = settingsInMemory();
     const first = await startTill({ settings });

@@ -1,4 +1,5 @@
 import type { TillDescription } from '../../shared/bridge-contract.ts';
+import type { LastCopy } from '../../shared/last-copy.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { Problem } from '../../shared/problems.ts';
 import { fingerprintOf } from '../gateway/encryption-key.ts';
@@ -14,6 +15,7 @@ export function describeTill(
   { about, installation, settings }: TillParts,
   service: ConnectedService,
   stopped: Problem | null,
+  lastCopy: LastCopy | null,
 ): TillDescription {
   const { encryptionKey } = service;
   return {
@@ -23,6 +25,7 @@ export function describeTill(
     encryptionKeyFingerprint: encryptionKey === null ? null : fingerprintOf(encryptionKey),
     theme: settings.read('theme'),
     stopped,
+    lastCopy,
   };
 }
 
@@ -30,7 +33,7 @@ export function describeTill(
 export function describeRefusedTill(about: About, mode: Mode | null, stopped: Problem): TillDescription {
   const unknown = { baseUrl: '', publicKey: '', encryptionKeyFingerprint: null, merchant: '', till: '' };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
-  return { ...shown, ...about, theme: 'system', stopped };
+  return { ...shown, ...about, theme: 'system', stopped, lastCopy: null };
 }
 
 function describeInstallation({ mode, till, merchant, zone, ceilingMinor }: Installation) {

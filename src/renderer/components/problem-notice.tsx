@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problems.ts';
 import { useTill } from '../state/parts.ts';
 import { NotPaidShape } from './icons.tsx';
-import { useProblemFacts } from './problem-facts.ts';
+import { useProblemFacts, useWayOut } from './problem-facts.ts';
 import styles from './problem-notice.module.css';
 
 /** What happened and what to do next, in two sentences. */
@@ -19,12 +19,13 @@ export function ProblemNotice({
 }) {
   const { t } = useTranslation();
   const facts = useProblemFacts(format)(problem);
+  const wayOut = useWayOut();
   return (
     <div className={styles.notice} role="alert">
       <NotPaidShape size={28} />
       <div className={styles.text}>
         <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
-        <p>{t(`problem.${problem.code}.next`, { replace: facts })}</p>
+        <p>{wayOut(problem, facts)}</p>
       </div>
       {onClose ? (
         <Button variant="plain" onClick={onClose}>

@@ -42,6 +42,14 @@ export function useTillQuery() {
   });
 }
 
+/** Reads again, when a screen opens, what the till says of itself: how the copies stand changes without being told. */
+export function useFreshTill(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: KEYS.till });
+  }, [queries]);
+}
+
 export function useThemeChange() {
   const { client } = useParts();
   const queries = useQueryClient();

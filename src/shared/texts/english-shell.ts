@@ -58,6 +58,10 @@ export const settingsTexts = {
   host: 'Host',
   hostName: { electron: 'Electron', 'stand-in': 'stand-in on Chromium, for tests and trials' },
   profileFolder: 'Profile folder',
+  lastCopy: 'Last copy of the journal',
+  copyNotKnown: 'Not known yet',
+  noCopy: 'None',
+  notCopied: '{{last}}. Not made today: {{reason}}. Payments go on; it is tried again every hour.',
 };
 
 /** The help panel. */

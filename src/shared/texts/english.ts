@@ -5,6 +5,7 @@ import {
   fieldNameTexts,
   fieldProblemTexts,
   journalFailureTexts,
+  journalWayOutTexts,
   problemTexts,
 } from './english-problems.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
@@ -37,6 +38,7 @@ export const english = {
   field: fieldProblemTexts,
   amount: amountProblemTexts,
   journalFailure: journalFailureTexts,
+  journalWayOut: journalWayOutTexts,
   fieldName: fieldNameTexts,
   slip: slipTexts,
   dialogs: dialogTexts,

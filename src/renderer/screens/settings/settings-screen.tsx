@@ -6,7 +6,8 @@ import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { problemOf, useThemeChange } from '../../state/queries.ts';
+import { problemOf, useFreshTill, useThemeChange } from '../../state/queries.ts';
+import { useCopyText } from './copy-text.ts';
 import styles from './settings.module.css';
 
 /** The till as it was provisioned, and how it looks. */
@@ -14,6 +15,7 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
   const heading = useFocus<HTMLHeadingElement>();
+  useFreshTill();
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
@@ -79,6 +81,7 @@ function TillSheet() {
 function ProgramSheet() {
   const { t } = useTranslation();
   const { till } = useTill();
+  const lastCopy = useCopyText();
   return (
     <Sheet title={t('settings.program')}>
       <Facts
@@ -86,6 +89,7 @@ function ProgramSheet() {
           { name: t('settings.version'), value: till.version },
           { name: t('settings.host'), value: t(`settings.hostName.${till.host}`) },
           { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
+          { name: t('settings.lastCopy'), value: lastCopy },
         ]}
       />
     </Sheet>
