@@ -9,6 +9,7 @@ export default defineConfig({
       'e2e/stand-in/**/*.test.ts',
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',
+      'torture/**/*.test.ts',
     ],
     // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
     isolate: false,

@@ -1,0 +1,25 @@
+import { canonicalJson } from '../../src/main/journal/canonical.ts';
+import { eventHash, hex } from '../../src/main/journal/chain.ts';
+import { journalEntrySchema } from '../../src/shared/journal-entry.ts';
+import type { Mark } from './marks.ts';
+import type { WrittenJournal } from './writers.ts';
+
+/**
+ * The same journal, which marks every entry when it is acknowledged, before whoever waits for that learns of it. The hash
+ * in the mark is made from what was handed to the journal: so an event that is there and says something else is found.
+ */
+export async function markAcknowledged(journal: WrittenJournal, mark: (mark: Mark) => void): Promise<WrittenJournal> {
+  const head = await journal.head();
+  if (head.seq === 0) mark({ kind: 'opened', journal: head.journal });
+  let newest: Uint8Array = Buffer.from(head.hash, 'hex');
+  return {
+    ...journal,
+    // Entries are acknowledged in the order in which they were given, so the chain can be followed here.
+    async append(entry, stepDetail) {
+      const acknowledged = await journal.append(entry, stepDetail);
+      newest = eventHash(newest, acknowledged.seq, canonicalJson(journalEntrySchema.parse(entry)));
+      mark({ kind: 'acknowledged', seq: acknowledged.seq, hash: hex(newest) });
+      return acknowledged;
+    },
+  };
+}

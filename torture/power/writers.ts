@@ -1,0 +1,90 @@
+import { DatabaseSync } from 'node:sqlite';
+import { systemClock } from '../../src/main/compose/system-clock.ts';
+import type { DeskJournal } from '../../src/main/desk/journal-port.ts';
+import { guardEvents } from '../../src/main/journal/authorizer.ts';
+import { openJournal } from '../../src/main/journal/client.ts';
+import { journalFiles } from '../../src/main/journal/files.ts';
+import type { JournalHead } from '../../src/main/journal/journal.ts';
+import { openStore } from '../../src/main/journal/open.ts';
+import { prepareDeskReads } from '../../src/main/journal/records.ts';
+import { JournalStore } from '../../src/main/journal/store.ts';
+import { readIdentity, verifyTail } from '../../src/main/journal/verify.ts';
+
+/**
+ * What writes the journal: the one that ships, and two that are known to lose. The controls are the same store on a
+ * connection with other settings, made here alone: the program has no way to them.
+ */
+export const WRITERS = ['shipping', 'walNormal', 'rollbackFull'] as const;
+export type Writer = (typeof WRITERS)[number];
+
+export const WRITER_NAMES: Readonly<Record<Writer, string>> = {
+  shipping: 'the writer that ships',
+  walNormal: 'control: WAL, synchronous=NORMAL',
+  rollbackFull: 'control: rollback journal, synchronous=FULL',
+};
+
+const CONTROL_SETTINGS: Readonly<Record<Exclude<Writer, 'shipping'>, string>> = {
+  walNormal: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL',
+  rollbackFull: 'PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL',
+};
+
+/** A journal as the desk sees it, and what a recording needs beside that. */
+export interface WrittenJournal extends DeskJournal {
+  head(): Promise<JournalHead>;
+  close(): Promise<void>;
+}
+
+export interface Place {
+  readonly folder: string;
+  readonly till: string;
+}
+
+/** Opens a practice journal with this writer, or makes it. Throws where it does not open. */
+export async function openWriter(writer: Writer, place: Place): Promise<WrittenJournal> {
+  return writer === 'shipping' ? await openShipping(place) : await openControl(CONTROL_SETTINGS[writer], place);
+}
+
+async function openShipping({ folder, till }: Place): Promise<WrittenJournal> {
+  const opening = await openJournal({
+    folder,
+    till,
+    mode: 'practice',
+    workerUrl: new URL('../../src/main/journal/worker.ts', import.meta.url),
+    clock: systemClock(),
+    onUpkeepFailed(failure) {
+      throw new Error(`The journal's upkeep failed: ${failure}.`);
+    },
+  });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}
+
+/** The real opener makes the file; then it is written through another connection, in this thread. */
+async function openControl(settings: string, { folder, till }: Place): Promise<WrittenJournal> {
+  const opening = await openStore({ folder, till, mode: 'practice', openedAt: new Date().toISOString() });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  opening.journal.close();
+
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  connection.exec(settings);
+  const { identity } = readIdentity(connection);
+  const { head } = verifyTail(connection, 1, null);
+  guardEvents(connection);
+  const store = new JournalStore(connection, identity, { seq: head.seq, hash: Buffer.from(head.hash, 'hex') });
+  const reads = prepareDeskReads(connection, till);
+  return {
+    append: async (entry, stepDetail) => store.append(entry, stepDetail),
+    payment: async (reference) => reads.payment(reference),
+    sale: async (saleId) => reads.sale(saleId),
+    saleOf: async (reference) => reads.saleOf(reference),
+    activeSale: async () => reads.activeSale(),
+    stepDetail: async (reference) => reads.stepDetail(reference),
+    unsettledPayments: async () => reads.unsettledPayments(),
+    guardedPayments: async (query) => reads.guardedPayments(query),
+    nextDue: async () => reads.nextDue(),
+    newestAt: async () => reads.newestAt(),
+    nextCounter: async () => reads.nextCounter(),
+    head: async () => store.head(),
+    close: async () => connection.close(),
+  };
+}
