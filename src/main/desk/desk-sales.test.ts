@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answered, LOST } from '../../shared/testing/answers.fixture.ts';
+import { codeOf } from './testing/code-of.fixture.ts';
 import { cardCharge, KEYED, OTHER_SALE, openTill, otherCustomersCharge, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 import { settled } from './testing/virtual-clock.fixture.ts';
-
-const codeOf = (result: { ok: true } | { ok: false; problem: { code: string } }) =>
-  result.ok ? 'done' : result.problem.code;
 
 describe('one open payment a sale', () => {
   it('makes one payment of a Charge that is pressed several times', async () => {

@@ -111,6 +111,7 @@ export function openTill(
     clock?: VirtualClock;
     bank?: Bank | null;
     isJournalSlow?: () => boolean;
+    watchPace?: WatchPace;
   } = {},
 ): OpenTill {
   const trace: string[] = [];
@@ -130,7 +131,7 @@ export function openTill(
     newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
     rhythm: RHYTHM,
-    watchPace: WATCH_PACE,
+    watchPace: given.watchPace ?? WATCH_PACE,
     holdForSendingAgainMs: HOLD_MS,
     isJournalSlow: given.isJournalSlow ?? (() => false),
     failed: (error) => faults.push(error),

@@ -34,9 +34,11 @@ export class VirtualClock implements Clock {
     this.#nowMs = untilMs;
   }
 
-  /** Sets the time without waking anybody, as a person or a time server does. */
+  /** Sets the time, as a person or a time server does: whoever sleeps goes on sleeping for as long as before. */
   set(time: string): void {
-    this.#nowMs = Date.parse(time);
+    const byMs = Date.parse(time) - this.#nowMs;
+    this.#nowMs += byMs;
+    for (const sleeper of this.#sleepers) sleeper.wakesAtMs += byMs;
   }
 
   get sleepers(): number {
