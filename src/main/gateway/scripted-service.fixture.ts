@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** Plays one answer, or no answer, once a whole request has come in. */
-export type Play = (socket: Socket) => void;
+/** Plays one answer, or no answer, once a whole request has come in; its first line says what was asked. */
+export type Play = (socket: Socket, requestLine: string) => void;
 
 export interface ScriptedService {
   baseUrl: string;
@@ -23,9 +23,10 @@ export async function startScriptedService(play: Play): Promise<ScriptedService>
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1');
       if (!isWhole(received)) return;
-      requests.push(received.slice(0, received.indexOf('\r\n')));
+      const requestLine = received.slice(0, received.indexOf('\r\n'));
+      requests.push(requestLine);
       received = '';
-      play(socket);
+      play(socket, requestLine);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,124 @@
+import type { Happening } from '../../shared/journal-entry.ts';
+import type { Outcome, Review } from '../../shared/payment-state.ts';
+import type { PaymentView } from '../../shared/snapshot.ts';
+import { english } from '../../shared/texts/english.ts';
+
+/** How a payment stands after a fault, what the person at the counter reads, and what is offered. */
+export interface Standing {
+  outcome: Outcome;
+  screen: PaymentView['screen'];
+  heading: string;
+  /** Whole sentences that stand on the screen. */
+  reads: readonly string[];
+  /** The button that is offered first; null where the screen goes on by itself. */
+  primary: string | null;
+  /** Whether the same reference may be sent once more; false where left out. */
+  canSendAgain?: boolean;
+  /** What the journal says last of what was sent or asked. */
+  journaled: Happening['kind'];
+}
+
+const { verdict, step, sale, address, turn } = english;
+
+const notConfirmed = {
+  outcome: 'unknown',
+  screen: 'notConfirmed',
+  heading: verdict.notConfirmed,
+  reads: [verdict.notConfirmedAnswer, verdict.notConfirmedText, verdict.doNotChargeAgain, verdict.watched],
+  primary: sale.requery,
+} as const;
+
+const asking = {
+  outcome: 'open',
+  screen: 'confirming',
+  heading: verdict.confirming.replace('{{attempt}}', '1'),
+  reads: [verdict.confirmingText],
+  primary: null,
+} as const;
+
+const atStep = { outcome: 'open', screen: 'step' } as const;
+
+function needsReview(reason: Review['reason']): Standing {
+  return {
+    outcome: 'unknown',
+    screen: 'needsReview',
+    heading: verdict.needsReview,
+    reads: [verdict.needsReviewAnswer, verdict.reviewReason[reason], verdict.needsReviewText],
+    primary: sale.requery,
+    journaled: 'requeried',
+  };
+}
+
+/** Every way in which a payment can stand after a fault of the table. */
+export const STANDINGS = {
+  /** The answer was lost. */
+  notConfirmed: { ...notConfirmed, journaled: 'answerLost' },
+  /** Most likely it never left this machine. */
+  notSent: { ...notConfirmed, canSendAgain: true, journaled: 'answerLost' },
+  /** The payment was confirming, and nobody said how it ended. */
+  notConfirmedYet: { ...notConfirmed, journaled: 'requeried' },
+  askingAfterRefusal: { ...asking, journaled: 'stepRefused' },
+  askingAfterConflict: { ...asking, journaled: 'referenceInUse' },
+  askingAfterAnswer: { ...asking, journaled: 'stepAnswered' },
+  cardPin: {
+    ...atStep,
+    heading: step.heading.cardPin,
+    reads: [turn.lead.cardPin],
+    primary: step.submitPin,
+    journaled: 'stepAnswered',
+  },
+  cardPinAgain: {
+    ...atStep,
+    heading: step.heading.cardPin,
+    reads: [turn.notAccepted.cardPin],
+    primary: step.submitPin,
+    journaled: 'requeried',
+  },
+  addressAgain: {
+    ...atStep,
+    heading: step.heading.billingAddress,
+    reads: [turn.notAccepted.billingAddress],
+    primary: address.submit,
+    journaled: 'requeried',
+  },
+  otpAgain: {
+    ...atStep,
+    heading: step.heading.otp,
+    reads: [turn.notAccepted.otp],
+    primary: step.submitOtp,
+    journaled: 'requeried',
+  },
+  paid: {
+    outcome: 'paid',
+    screen: 'paid',
+    heading: verdict.paid,
+    reads: [verdict.paidAnswer, verdict.paidPractice],
+    primary: sale.handOver,
+    journaled: 'requeried',
+  },
+  refused: {
+    outcome: 'declined',
+    screen: 'notPaid',
+    heading: verdict.notPaid,
+    reads: [verdict.notPaidAnswer, verdict.reason.refused, verdict.codeMeaning.INPUT],
+    primary: sale.tryAnother,
+    journaled: 'requeried',
+  },
+  declined: {
+    outcome: 'declined',
+    screen: 'notPaid',
+    heading: verdict.notPaid,
+    reads: [verdict.notPaidAnswer, verdict.reason.declined, verdict.codeMeaning['51']],
+    primary: sale.tryAnother,
+    journaled: 'requeried',
+  },
+  /** The service had this reference before we sent it, for somebody else's payment. */
+  referenceTaken: needsReview('referenceTaken'),
+  otherReference: needsReview('otherReference'),
+  otherCurrency: needsReview('otherCurrency'),
+  amountTooLow: needsReview('amountTooLow'),
+  chargedAmountBelowAmount: needsReview('chargedAmountBelowAmount'),
+  isLiveUnexpected: needsReview('isLiveUnexpected'),
+} satisfies Record<string, Standing>;
+
+export type StandingName = keyof typeof STANDINGS;

@@ -1,0 +1,98 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTexts } from '../../renderer/texts.ts';
+import { mayRetry } from '../../shared/problems.ts';
+import { accountCharge } from '../desk/testing/open-till.fixture.ts';
+import { showSellScreen } from './shown-screen.fixture.tsx';
+import { STANDINGS, type Standing, type StandingName } from './wire-fault-standings.fixture.ts';
+import { type FaultyTill, strike } from './wire-fault-till.fixture.ts';
+import { WIRE_FAULTS } from './wire-faults.fixture.ts';
+import { LOST_WAYS } from './wire-lost-ways.fixture.ts';
+
+/** Short, where a time-out is what ends a row; no other row has one. */
+const TIMEOUT_MS = 1_000;
+
+const texts = createTexts();
+
+const POINTS = [...new Set(WIRE_FAULTS.map(({ point }) => point))];
+
+describe.each(POINTS)('%s', (point) => {
+  const rows = WIRE_FAULTS.filter((row) => row.point === point);
+
+  it.concurrent.each(rows)('$fault: $leaves', async ({ how, sorted, leaves, afterwards }) => {
+    await strike(point, how, timeoutFor(sorted), async (till) => {
+      expect(till.sorted()).toMatchObject(sorted);
+      await expectStanding(till, leaves);
+      expectScreen(till, leaves);
+      expect(till.service.sent()).toBe(1);
+
+      const [said, standing] = afterwards ?? ['paid', 'paid'];
+      const { reference } = till.payment();
+      till.service.recover(said);
+      await till.desk.requery(reference);
+      await expectStanding(till, standing);
+      if (afterwards) expectScreen(till, standing);
+      expect(till.payment().reference).toBe(reference);
+      expect(till.service.sent()).toBe(point === 're-query' ? 2 : 1);
+    });
+  });
+});
+
+describe('what was never sent', () => {
+  const rows = WIRE_FAULTS.filter(({ leaves }) => leaves === 'notSent');
+
+  it.concurrent.each(rows)('may be sent again with the same reference: $point, $fault', async ({ point, how }) => {
+    await strike(point, how, null, async (till) => {
+      const { reference } = till.payment();
+      till.service.recover('paid');
+      expect(await till.desk.sendAgain(reference)).toMatchObject({ ok: true });
+      expect(till.sorted()).toMatchObject({ kind: 'answered' });
+      expect(till.payment()).toMatchObject({ reference, state: { outcome: 'open' } });
+      expect(till.service.sent()).toBe(2);
+    });
+  });
+});
+
+describe('list of banks', () => {
+  it.concurrent.each(LOST_WAYS)('$fault: accounts wait, and nothing is sent', async ({ how, cause }) => {
+    await strike('list of banks', how, timeoutFor({ cause }), async (till) => {
+      expect(await till.banks.list(true)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
+      expect(till.sorted()).toMatchObject({ kind: 'failed', cause });
+      expect(mayRetry('banksUnavailable')).toBe(true);
+
+      expect(await till.desk.charge(accountCharge())).toMatchObject({ ok: false, problem: { code: 'bankUnknown' } });
+      expect(till.journal.entries).toEqual([]);
+      till.service.recover('paid');
+      expect(await till.banks.list(true)).toMatchObject({ ok: true, value: { problem: null } });
+    });
+  });
+});
+
+function timeoutFor(sorted: object): number | null {
+  return 'cause' in sorted && sorted.cause === 'timedOut' ? TIMEOUT_MS : null;
+}
+
+/** The payment, its view and the journal say the same. */
+async function expectStanding(till: FaultyTill, name: StandingName): Promise<void> {
+  const { outcome, screen, journaled, canSendAgain = false }: Standing = STANDINGS[name];
+  const standing = { outcome, screen, journaled, canSendAgain };
+  await vi.waitFor(() => expect(standingOf(till)).toEqual(standing), { interval: 5, timeout: 10_000 });
+}
+
+/** The person at the counter is told what is known, and what to do now. */
+function expectScreen({ desk }: FaultyTill, name: StandingName): void {
+  const { heading, reads, primary } = STANDINGS[name];
+  const shown = showSellScreen(desk.read(), texts);
+  expect(shown).toMatchObject({ heading, primary });
+  for (const sentence of reads) expect(shown.words).toContain(sentence);
+}
+
+function standingOf({ desk, journal, payment }: FaultyTill): object {
+  const view = desk.read().current?.view;
+  const kinds = journal.entries.map(({ happening }) => happening.kind);
+  return {
+    outcome: payment().state.outcome,
+    screen: view?.screen,
+    journaled: kinds.findLast((kind) => kind !== 'requeryRhythmEnded'),
+    canSendAgain: view?.screen === 'notConfirmed' && view.canSendAgain,
+  };
+}
