@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { canonicalJson } from '../../shared/canonical.ts';
 import { modeSchema } from '../../shared/mode.ts';
-import { canonicalJson } from './canonical.ts';
 import { writeDurably } from './durable-file.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import type { JournalIdentity } from '../../shared/journal-identity.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
 import { guardEvents } from './authorizer.ts';
@@ -9,7 +10,7 @@ import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
 import { renameDurably, syncFile, syncFoldersAround } from './durable-file.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
 import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
-import { genesisOf, identityText, type JournalIdentity } from './identity.ts';
+import { genesisOf, identityText } from './identity.ts';
 import type { Opening, OpenProblem, Verification } from './journal.ts';
 import { takeWritersPlace } from './lock.ts';
 import { migrate, newestVersion, schemaVersion } from './migrate.ts';

@@ -1,5 +1,5 @@
+import { canonicalJson } from '../../shared/canonical.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import { canonicalJson } from './canonical.ts';
 
 /**
  * What the tables hold in columns, so that it can be found. Everything in them is made here, from an entry's payload

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { canonicalJson } from '../../shared/canonical.ts';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
+import type { JournalIdentity } from '../../shared/journal-identity.ts';
 import { JournalFailed, type JournalFailure, type StepDetail } from '../desk/journal-port.ts';
-import { canonicalJson } from './canonical.ts';
 import { type ChainHead, eventHash, hex } from './chain.ts';
-import type { JournalIdentity } from './identity.ts';
 import type { JournalHead } from './journal.ts';
 import { EntryRefused } from './journal-errors.ts';
 import { EVENT_COLUMNS, eventColumns } from './projection.ts';

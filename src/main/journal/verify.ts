@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { type JournalIdentity, journalIdentitySchema } from '../../shared/journal-identity.ts';
 import { paymentRecordSchema, saleRecordSchema } from '../../shared/records.ts';
 import { type ChainHead, chainFaults, hex, sameBytes } from './chain.ts';
 import type { HeadMarker } from './head-marker.ts';
-import { genesisOf, identitySchema, type JournalIdentity } from './identity.ts';
+import { genesisOf } from './identity.ts';
 import type { Fault, Verification } from './journal.ts';
 import {
   type Columns,
@@ -51,7 +52,7 @@ export function readIdentity(connection: DatabaseSync): {
 } {
   return reading(() => {
     const row = connection.prepare('SELECT identity, genesis FROM journal').get();
-    const identity = parsedJson(identitySchema, row?.identity);
+    const identity = parsedJson(journalIdentitySchema, row?.identity);
     return { identity, genesis: row?.genesis as Uint8Array, text: String(row?.identity) };
   });
 }
