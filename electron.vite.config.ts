@@ -16,6 +16,7 @@ export default defineConfig(({ command }) => {
         rollupOptions: {
           input: {
             index: 'src/main/index.ts',
+            'export-worker': 'src/main/export/worker.ts',
             'journal-worker': 'src/main/journal/worker.ts',
             'practice-worker': 'src/practice/worker.ts',
           },

@@ -13,6 +13,7 @@ import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { addressTexts, bankPageTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
+import { statementTexts } from './statement.ts';
 
 /**
  * Every text that a person reads, in English. The keys are the type of every other language: a language that lacks one
@@ -41,6 +42,7 @@ export const english = {
   journalWayOut: journalWayOutTexts,
   fieldName: fieldNameTexts,
   slip: slipTexts,
+  statement: statementTexts,
   dialogs: dialogTexts,
   provisioning: provisioningTexts,
 };

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ChainPoint, Contents, Selection } from '../../shared/seal.ts';
+import { hex } from '../journal/chain.ts';
+import type { Condition } from '../journal/search.ts';
+import { isFiltered } from './selected-payments.ts';
+
+/** The part of the chain that an export's events are taken from. */
+export interface EventRange {
+  before: ChainPoint;
+  last: ChainPoint;
+  /** The events of it that are exported; every one of them where it is null. */
+  chosen: Condition | null;
+  count: number;
+}
+
+/**
+ * Finds the events that belong to a selection: of a stretch of time everything that happened in it, to the till too; of
+ * a search all that ever happened to the payments that were found and to their sales as a whole. Null where there is none.
+ */
+export function findEventRange(
+  connection: DatabaseSync,
+  selection: Selection,
+  selectedPayments: Condition,
+): EventRange | null {
+  const chosen = isFiltered(selection) ? eventsOf(selectedPayments) : null;
+  const { sql, values } = chosen ?? eventsBetween(selection);
+  const found = connection
+    .prepare(`SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM event WHERE ${sql}`)
+    .get(...values);
+  if (!found || found.first === null) return null;
+  const first = Number(found.first);
+  const last = Number(found.last);
+  return {
+    before: chainPointAt(connection, first - 1),
+    last: chainPointAt(connection, last),
+    chosen,
+    // Events lie in the order in which they were written: a clock that was set back puts some among the others.
+    count: chosen ? Number(found.count) : last - first + 1,
+  };
+}
+
+/** What the seal says of the range. */
+export function sealedRange(range: EventRange): NonNullable<Contents['events']> {
+  return { before: range.before, last: range.last, count: range.count, complete: range.chosen === null };
+}
+
+/** The newest event; number 0 and the genesis where there is none yet. */
+export function readHead(connection: DatabaseSync): ChainPoint {
+  const row = connection.prepare('SELECT max(seq) AS seq FROM event').get();
+  return chainPointAt(connection, Number(row?.seq ?? 0));
+}
+
+function chainPointAt(connection: DatabaseSync, seq: number): ChainPoint {
+  const row =
+    seq === 0
+      ? connection.prepare('SELECT genesis AS hash FROM journal').get()
+      : connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
+  return { seq, hash: hex(row?.hash as Uint8Array) };
+}
+
+function eventsBetween({ from, to }: Selection): Condition {
+  const conditions = [
+    from === null ? null : { sql: 'at >= ?', value: from },
+    to === null ? null : { sql: 'at < ?', value: to },
+  ].filter((condition) => condition !== null);
+  if (conditions.length === 0) return { sql: 'TRUE', values: [] };
+  return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.map(({ value }) => value) };
+}
+
+function eventsOf({ sql, values }: Condition): Condition {
+  return {
+    sql: `reference IN (SELECT reference FROM payments WHERE ${sql})
+      OR (reference IS NULL AND sale_id IN (SELECT sale_id FROM payments WHERE ${sql}))`,
+    values: [...values, ...values],
+  };
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { manifestSchema, manifestText, type SealedFile, type SignedSeal } from '../../shared/seal.ts';
+import { JournalFailed } from '../desk/journal-port.ts';
+import { intents } from '../journal/entries.fixture.ts';
+import { journalFiles } from '../journal/files.ts';
+import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { sealHash } from '../seal/sealer.ts';
+import { makeSigningKey } from '../seal/signing-key.ts';
+import {
+  CHECKER_PAGE,
+  entriesOf,
+  exported,
+  journalWith,
+  makeExporter,
+  paymentsWithNotes,
+  sealerOf,
+} from './exports.fixture.ts';
+
+describe('an export', () => {
+  it('is a folder whose manifest says what is in each file', async () => {
+    const { exporter, destination, request } = makeExporter(await journalOfFour());
+    const { folder, sealed } = await exported(exporter, request({ formats: ['csv', 'jsonl', 'xlsx', 'pdf'] }));
+    expect(fs.readdirSync(destination)).toEqual(['export']);
+    const manifest = manifestIn(folder);
+    expect(manifest.seal).toEqual(sealed.seal);
+    const files = manifest.seal.contents?.files ?? [];
+    expect(files.map(({ name }) => name).sort()).toEqual(
+      fs.readdirSync(folder).filter((name) => name !== 'manifest.json'),
+    );
+    for (const { name, bytes, sha256 } of files) {
+      const content = fs.readFileSync(path.join(folder, name));
+      expect([name, content.length, createHash('sha256').update(content).digest('hex')]).toEqual([name, bytes, sha256]);
+    }
+    expect(rowsOf(files)).toEqual({ csv: 4, checks: 5, xlsx: 4, jsonl: 8, pdf: 4, checker: 0 });
+    expect(fs.readFileSync(path.join(folder, 'check.html'), 'utf8')).toBe(CHECKER_PAGE);
+  });
+
+  it('says what its payments come to, and which part of the chain it shows', async () => {
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const { contents } = await exported(exporter, request());
+    expect(contents.sums).toEqual([
+      { currency: 'NGN', payments: 4, amountMinor: 1_800_000, paidPayments: 2, paidMinor: 900_000 },
+    ]);
+    expect(contents.events).toMatchObject({ before: { seq: 0 }, last: { seq: 8 }, count: 8, complete: true });
+  });
+
+  it('holds the journal’s entries as they lie there, each with its hash', async () => {
+    const journal = await journalOfFour();
+    const { exporter, request } = makeExporter(journal);
+    const { folder, sealed } = await exported(exporter, request({ formats: ['jsonl'] }));
+    const lines = fs.readFileSync(path.join(folder, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(JSON.parse(lines[7] ?? '').hash).toBe(sealed.seal.head.hash);
+  });
+
+  it('of a search has all events of what was found, and the hashes of those between', async () => {
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const selection = { ...request().selection, search: 'note 2' };
+    const { folder, contents } = await exported(exporter, request({ selection }));
+    expect(contents.payments).toBe(1);
+    expect(contents.events).toMatchObject({ before: { seq: 2 }, last: { seq: 4 }, count: 2, complete: false });
+    expect(fs.readFileSync(path.join(folder, 'links.csv'), 'utf8')).toMatch(/^3,[0-9a-f]{64}\n4,[0-9a-f]{64}\n$/);
+  });
+
+  it('of a stretch of time has the payments begun in it and everything that happened in it', async () => {
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const selection = {
+      ...request().selection,
+      from: '2026-11-21T09:00:02.000Z',
+      to: '2026-11-21T09:00:04.000Z',
+    };
+    const { contents } = await exported(exporter, request({ selection }));
+    expect(contents.payments).toBe(2);
+    expect(contents.events).toMatchObject({ before: { seq: 2 }, last: { seq: 6 }, count: 4, complete: true });
+  });
+
+  it('names the seal before it', async () => {
+    const journal = await journalOfFour();
+    const sealed: SignedSeal[] = [];
+    const { exporter, request } = makeExporter(journal, { sealer: sealerOf(journal, makeSigningKey().key, sealed) });
+    const first = await exported(exporter, request({ formats: ['csv'] }));
+    const second = await exported(exporter, request({ name: 'second', formats: ['csv'] }));
+    expect(second.sealed.seal).toMatchObject({ number: 2, previous: sealHash(first.sealed.seal) });
+  });
+
+  it('is made from one moment, also where payments go on meanwhile', async () => {
+    const journal = temporaryFolder();
+    const { store } = await opened(journal);
+    for (const entry of intents(600)) store.append(entry);
+    const { exporter, request } = makeExporter(journal);
+    let next = 601;
+    const running = exporter.start(request({ formats: ['jsonl', 'csv'] }), () => {
+      for (const entry of intents(5, next)) store.append(entry);
+      next += 5;
+    });
+    const ending = await running.ending;
+    if (!ending.ok) throw new Error(ending.problem);
+    const { payments, events } = ending.value.contents;
+    expect(store.head().seq).toBeGreaterThan(600);
+    expect(events?.last.seq).toBe(payments);
+    expect(ending.value.sealed.seal.head.seq).toBe(payments);
+  });
+
+  it('tells how far it is', async () => {
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const told: unknown[] = [];
+    await exporter.start(request(), (progress) => told.push(progress)).ending;
+    expect(told[0]).toEqual({ rows: 0, totalRows: 16 });
+  });
+});
+
+describe('an export that cannot be made leaves nothing', () => {
+  it('where it is cancelled', async () => {
+    const folder = temporaryFolder();
+    const { store, close } = await opened(folder);
+    for (const entry of intents(600)) store.append(entry);
+    close();
+    const { exporter, destination, request } = makeExporter(folder);
+    const running = exporter.start(request(), () => running.cancel());
+    expect(await running.ending).toMatchObject({ ok: false, problem: 'cancelled' });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+
+  it('where its name is taken', async () => {
+    const { exporter, destination, request } = makeExporter(await journalOfFour());
+    fs.mkdirSync(path.join(destination, 'export'));
+    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'nameExists' });
+    expect(fs.readdirSync(destination)).toEqual(['export']);
+  });
+
+  it('where its name was taken while it was written', async () => {
+    const { exporter, destination, request } = makeExporter(await journalOfFour());
+    const running = exporter.start(request(), () =>
+      fs.mkdirSync(path.join(destination, 'export'), { recursive: true }),
+    );
+    expect(await running.ending).toMatchObject({ problem: 'nameExists' });
+    expect(fs.readdirSync(destination)).toEqual(['export']);
+  });
+
+  it('where the destination is not there', async () => {
+    const { exporter, destination, request } = makeExporter(await journalOfFour());
+    const ending = await exporter.start(request({ destination: path.join(destination, 'stick') }), () => undefined)
+      .ending;
+    expect(ending).toMatchObject({ problem: 'destinationMissing' });
+  });
+
+  it('where the destination vanishes', async () => {
+    const stick = path.join(temporaryFolder(), 'stick');
+    fs.mkdirSync(stick);
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const running = exporter.start(request({ destination: stick }), () =>
+      fs.rmSync(stick, { recursive: true, force: true }),
+    );
+    expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
+  });
+
+  it('where the journal is gone', async () => {
+    const journal = await journalOfFour();
+    const { exporter, destination, request } = makeExporter(journal);
+    fs.rmSync(journalFiles(journal).database);
+    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'journalUnreadable' });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+
+  it('where the journal does not take its seal', async () => {
+    const journal = await journalOfFour();
+    const sealer = { seal: () => Promise.reject(new JournalFailed('diskFull')) };
+    const { exporter, destination, request } = makeExporter(journal, { sealer });
+    expect(await exporter.start(request(), () => undefined).ending).toMatchObject({ problem: 'journalFailed' });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+});
+
+const journalOfFour = async () =>
+  await journalWith(entriesOf(paymentsWithNotes(['note 1', 'note 2', 'note 3', 'note 4'])));
+
+function manifestIn(folder: string) {
+  const text = fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8');
+  const manifest = manifestSchema.parse(JSON.parse(text));
+  expect(text).toBe(manifestText(manifest));
+  return manifest;
+}
+
+const rowsOf = (files: readonly SealedFile[]) => Object.fromEntries(files.map(({ format, rows }) => [format, rows]));

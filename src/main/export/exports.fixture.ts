@@ -1,0 +1,152 @@
+import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { Selection, SignedSeal } from '../../shared/seal.ts';
+import { openForReading } from '../journal/connection.ts';
+import { buildEntry, buildPayment, buildSale, paidState } from '../journal/entries.fixture.ts';
+import { journalFiles } from '../journal/files.ts';
+import { readSealState } from '../journal/seal-state.ts';
+import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { makeAnswer } from '../payment-record.fixture.ts';
+import { createSealer, type Sealer } from '../seal/sealer.ts';
+import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
+import {
+  createExporter,
+  type Exporter,
+  type ExporterParts,
+  type ExportRequest,
+  type FinishedExport,
+} from './exporter.ts';
+
+/** Journals to export, and what exports them, for tests. */
+
+export const EVERYTHING: Selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+
+/** Texts that spreadsheets, parsers and people with bad intentions make something else of. */
+export const UNUSUAL_TEXTS = [
+  'Ọjà Adé, Ìbàdàn — ẹ̀bà & ọbẹ̀ 🛒👩🏾‍🍳',
+  'said "quick", then left',
+  'first line\nsecond line',
+  'carriage\r\nreturn',
+  "=cmd|'/C calc'!A0",
+  '=1+1',
+  '+2348030000000',
+  '-5',
+  '@SUM(A1)',
+  '\tindented',
+  "'0017",
+  '0017',
+  '1234567890123456789',
+  '1E5',
+  '3/4',
+  '2026-11-21',
+  'Jan 5',
+  '5 May',
+  '10:30 pm',
+  'TRUE',
+  '₦1,500.00',
+  '  spaces around  ',
+  '_x0041_ and \u0007 bell',
+  'comma,semicolon;pipe|',
+  '<b>&amp;</b>',
+  ']]>',
+  'back\\slash',
+  'unit\u001fseparator',
+];
+
+/** Payments with these notes, each of a sale of its own; every second one is paid, every fourth handed over. */
+export function paymentsWithNotes(notes: readonly (string | null)[]): PaymentRecord[] {
+  return notes.map((note, index) => {
+    const counter = index + 1;
+    const sale = buildSale({ note });
+    const payment = buildPayment(sale, counter);
+    if (counter % 2 === 1) return payment;
+    const lastRequery = {
+      at: payment.createdAt,
+      checks: [],
+      answer: makeAnswer({ reference: payment.reference, message: note, chargedAmountMinor: 450_005, appFeeMinor: 5 }),
+    };
+    const state = paidState(counter, counter % 4 === 0 ? 'cashier' : null);
+    return { ...payment, state, lastRequery };
+  });
+}
+
+/** The entries that lead to these payments, two for each. */
+export function entriesOf(payments: readonly PaymentRecord[]): JournalEntry[] {
+  return payments.flatMap((payment) => {
+    const { saleId: id, amount, customer, note, createdAt, updatedAt } = payment;
+    const sale = buildSale({ id, amount, customer, note, createdAt, updatedAt });
+    const happening: Happening =
+      payment.state.outcome === 'paid' && payment.state.released
+        ? { kind: 'goodsHandedOver' }
+        : { kind: 'requeryRhythmEnded' };
+    const intent = buildEntry(sale, { ...payment, lastRequery: null });
+    return [{ ...intent, at: createdAt }, buildEntry(sale, payment, happening)];
+  });
+}
+
+/** A journal with these entries, closed again. @returns its folder */
+export async function journalWith(entries: readonly JournalEntry[]): Promise<string> {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  for (const entry of entries) store.append(entry);
+  close();
+  return folder;
+}
+
+/** A sealer of this journal, whose seals are kept in a list and not in the journal. */
+export function sealerOf(journalFolder: string, key: SigningKey, sealed: SignedSeal[] = []): Sealer {
+  return createSealer({
+    till: { name: 'T1', zone: 'Africa/Lagos' },
+    key,
+    clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
+    journal: {
+      state: async () => {
+        const connection = openForReading(journalFiles(journalFolder).database);
+        try {
+          return { ...readSealState(connection), newestSeal: sealed.at(-1) ?? null };
+        } finally {
+          connection.close();
+        }
+      },
+      append: async (made) => void sealed.push(made),
+    },
+  });
+}
+
+export const CHECKER_PAGE = '<!doctype html><title>check</title>';
+
+export const STATEMENT = '%PDF-1.7 a statement';
+
+/** What exports a journal, in real threads, and an empty folder to export to. */
+export function makeExporter(
+  journalFolder: string,
+  change: Partial<ExporterParts> = {},
+): { exporter: Exporter; destination: string; request: (changed?: Partial<ExportRequest>) => ExportRequest } {
+  const destination = temporaryFolder();
+  const exporter = createExporter({
+    journalFolder,
+    workerUrl: new URL('./worker.ts', import.meta.url),
+    zone: 'Africa/Lagos',
+    sealer: sealerOf(journalFolder, makeSigningKey().key),
+    rotations: () => [],
+    checkerPage: () => CHECKER_PAGE,
+    printStatement: async () => Buffer.from(STATEMENT),
+    finished: async () => undefined,
+    ...change,
+  });
+  const request = (changed?: Partial<ExportRequest>): ExportRequest => ({
+    destination,
+    name: 'export',
+    selection: EVERYTHING,
+    formats: ['csv', 'jsonl', 'xlsx'],
+    ...changed,
+  });
+  return { exporter, destination, request };
+}
+
+/** Exports, and fails where that fails. */
+export async function exported(exporter: Exporter, request: ExportRequest): Promise<FinishedExport> {
+  const ending = await exporter.start(request, () => undefined).ending;
+  if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);
+  return ending.value;
+}

@@ -1,0 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Selection, Sum } from '../../shared/seal.ts';
+import { type Condition, searchCondition } from '../journal/search.ts';
+
+/** Which payments were selected: a condition on the journal's table `payments`, always true where none was asked for. */
+export function selectionCondition(selection: Selection): Condition {
+  const conditions = [
+    selection.from === null ? null : { sql: 'created_at >= ?', values: [withMilliseconds(selection.from)] },
+    selection.to === null ? null : { sql: 'created_at < ?', values: [withMilliseconds(selection.to)] },
+    searchCondition(selection.search),
+    selection.outcomes && {
+      sql: `outcome IN (${selection.outcomes.map(() => '?').join(', ')})`,
+      values: [...selection.outcomes],
+    },
+    selection.reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
+  ].filter((condition) => condition !== null);
+  if (conditions.length === 0) return { sql: 'TRUE', values: [] };
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** Whether the selection leaves payments of its time out, so that an export of its events has gaps. */
+export function isFiltered({ search, outcomes, reviewOnly }: Selection): boolean {
+  return (search ?? '').trim() !== '' || outcomes !== null || reviewOnly;
+}
+
+/** How many payments were selected, and what they come to in each currency. */
+export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { payments: number; sums: Sum[] } {
+  const sums = connection
+    .prepare(
+      `SELECT currency, count(*) AS payments, sum(amount_minor) AS amountMinor,
+         count(*) FILTER (WHERE outcome = 'paid') AS paidPayments,
+         coalesce(sum(amount_minor) FILTER (WHERE outcome = 'paid'), 0) AS paidMinor
+       FROM payments WHERE ${sql} GROUP BY currency ORDER BY currency`,
+    )
+    .all(...values)
+    .map((row) => ({
+      currency: String(row.currency),
+      payments: Number(row.payments),
+      amountMinor: Number(row.amountMinor),
+      paidPayments: Number(row.paidPayments),
+      paidMinor: Number(row.paidMinor),
+    }));
+  return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
+}
+
+/** Only texts of one length are in the order of their times. */
+function withMilliseconds(at: string): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,97 @@
+import { renderSVG } from 'uqr';
+import type { StatementContent, StatementLine } from './statement-content.ts';
+
+/** A day's statement as one page of A4 without scripts, for whoever prints it. */
+export function statementHtml(content: StatementContent): string {
+  const banner = content.banner === null ? '' : `<p class="banner">${escapeHtml(content.banner)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(content.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${banner}
+<h1>${escapeHtml(content.merchant)}</h1>
+<p class="title">${escapeHtml(content.title)}</p>
+<p>${content.facts.map(escapeHtml).join('<br>')}</p>
+${totalsTable(content.totals)}
+${content.open.map((section) => openSection(section, content.all.headings)).join('\n')}
+<h2>${escapeHtml(content.all.heading)}</h2>
+${paymentsTable(content.all.headings, content.all.lines, content.all.none)}
+${sealSection(content.seal)}
+${banner}
+</body>
+</html>`;
+}
+
+function totalsTable({ heading, rows }: StatementContent['totals']): string {
+  const lines = rows.map(
+    ({ label, count, amounts }) =>
+      `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(count)}</td><td class="amount">${amounts.map(escapeHtml).join('<br>')}</td></tr>`,
+  );
+  return `<h2>${escapeHtml(heading)}</h2>\n<table class="totals">${lines.join('')}</table>`;
+}
+
+function openSection(section: StatementContent['open'][number], headings: readonly string[]): string {
+  const advice = section.lines.length > 0 ? `<p class="advice">${escapeHtml(section.advice)}</p>` : '';
+  return `<h2>${escapeHtml(section.heading)}</h2>\n${advice}${paymentsTable(headings, section.lines, section.none)}`;
+}
+
+function paymentsTable(headings: readonly string[], lines: readonly StatementLine[], none: string): string {
+  if (lines.length === 0) return `<p>${escapeHtml(none)}</p>`;
+  const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
+  const body = lines.map(({ cells, remark }) => {
+    const row = `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    return remark === null
+      ? row
+      : `${row}<tr class="remark"><td colspan="${cells.length}">${escapeHtml(remark)}</td></tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+function sealSection({ heading, name, says, codes, square }: StatementContent['seal']): string {
+  const values = codes.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('');
+  return `<section class="seal">
+<div class="square">${renderSVG(square, { ecc: 'M', border: 4 })}</div>
+<div><h2>${escapeHtml(heading)}</h2><p>${escapeHtml(name)}</p><p>${escapeHtml(says)}</p><dl>${values}</dl></div>
+</section>`;
+}
+
+const STYLE = `
+@page { size: A4; margin: 15mm }
+html { background: #fff; color: #000 }
+body { margin: 0; font: 10px/1.4 'Noto Sans', 'DejaVu Sans', Arial, sans-serif; overflow-wrap: anywhere }
+h1 { margin: 0; font-size: 18px }
+h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
+p { margin: 0 0 2mm }
+.title { font-size: 15px }
+.banner { padding: 2mm; border: 2px solid #000; font-size: 14px; font-weight: 700; text-align: center }
+.advice { font-weight: 700 }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+th, td { padding: 1mm 2mm 1mm 0; border-bottom: 1px solid #999; text-align: left; vertical-align: top }
+.totals { width: auto; min-width: 60% }
+td.amount, td:nth-child(4) { white-space: nowrap }
+.remark td { border-top: 0; font-weight: 700 }
+.seal { display: flex; gap: 6mm; margin-top: 6mm; padding-top: 3mm; border-top: 2px solid #000; break-inside: avoid }
+.seal h2 { margin-top: 0 }
+.square svg { display: block; width: 38mm; height: 38mm }
+dt { margin-top: 1mm; font-size: 9px }
+dd { margin: 0; font: 14px/1.4 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }
+`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { SignedSeal } from '../../shared/seal.ts';
+import { makePayment, PAID, STATE_PARTS } from '../payment-record.fixture.ts';
+import { createTexts } from '../texts.ts';
+import { statementContent } from './statement-content.ts';
+import { statementHtml } from './statement-html.ts';
+
+const AT = '2026-11-21T13:32:05.000Z';
+const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
+const review = { reason: 'amountTooLow', at: AT } as const;
+
+describe('the statement of a day', () => {
+  it('adds up what was paid, what was handed over and what is open', () => {
+    const by = 'cashier';
+    const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
+    const { totals } = contentOf([makePayment(), makePayment({ state: released }), makePayment({ state: UNKNOWN })]);
+    expect(totals.rows.map(({ label, count, amounts }) => [label, count, ...amounts])).toEqual([
+      ['Paid', '2 payments', 'NGN 3,000.00'],
+      ['Goods handed over', '1 payment', 'NGN 1,500.00'],
+      ['Paid, goods not handed over', '1 payment', 'NGN 1,500.00'],
+      ['Not paid', '0 payments'],
+      ['Not settled', '1 payment', 'NGN 1,500.00'],
+      ['Needs review', '0 payments'],
+    ]);
+  });
+
+  it('never adds up two currencies', () => {
+    const other = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
+    expect(contentOf([makePayment(), other]).totals.rows[0]?.amounts).toEqual(['NGN 1,500.00', 'USD 1.00']);
+  });
+
+  it('always shows what is not settled and what needs review, also where there is nothing', () => {
+    const headings = (content: ReturnType<typeof contentOf>) =>
+      content.open.map(({ heading, lines }) => [heading, lines.length]);
+    expect(headings(contentOf([]))).toEqual([
+      ['Not settled', 0],
+      ['Needs review', 0],
+    ]);
+    expect(htmlOf([])).toContain('None.');
+    const content = contentOf([makePayment({ state: UNKNOWN }), makePayment({ state: { ...PAID, review } })]);
+    expect(headings(content)).toEqual([
+      ['Not settled', 1],
+      ['Needs review', 1],
+    ]);
+    expect(content.open[1]?.lines[0]?.remark).toBe('The amount paid is too low.');
+  });
+
+  it('bears the seal as a code for people and a square for a camera', () => {
+    const { seal } = contentOf([]);
+    expect(seal.codes[0]?.value).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(seal.square).toMatch(/^PAYDESK SEAL T1 3 [0-9a-f]{64} (\w{4}-){5}\w{4}$/);
+    expect(htmlOf([])).toContain('<svg');
+  });
+
+  it('says that no money moved, but in live', () => {
+    expect(htmlOf([], 'practice')).toContain('PRACTICE — NO MONEY MOVED');
+    expect(htmlOf([], 'live')).not.toContain('NO MONEY MOVED');
+  });
+
+  it('shows neither e-mail, phone nor note, and runs nothing', () => {
+    const note = '<script>alert(1)</script>';
+    const html = htmlOf([
+      makePayment({
+        note,
+        instrument: { kind: 'card', brand: note.slice(0, 30), firstSix: '555555', lastFour: '4444' },
+      }),
+    ]);
+    expect(html).not.toContain('ada@example.com');
+    expect(html).not.toContain('2348012345678');
+    expect(html).not.toContain('555555');
+    expect(html).not.toContain('<script');
+  });
+});
+
+const SEALED: SignedSeal = {
+  seal: {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'daily',
+    number: 3,
+    previous: 'ab'.repeat(32),
+    sealedAt: AT,
+    zone: 'Africa/Lagos',
+    till: 'T1',
+    journal: { form: 1, id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', mode: 'live', till: 'T1', createdAt: AT },
+    head: { seq: 17, hash: 'cd'.repeat(32) },
+    days: { first: '2026-11-21', last: '2026-11-21' },
+    contents: null,
+    publicKey: 'ef'.repeat(32),
+  },
+  signature: '01'.repeat(64),
+};
+
+function contentOf(payments: readonly PaymentRecord[], mode: PaymentRecord['mode'] = 'live') {
+  const shop = { merchant: 'Ade Stores', till: 'T1', zone: 'Africa/Lagos' };
+  return statementContent({ day: '2026-11-21', payments, shop, mode, sealed: SEALED, madeAt: AT, t: createTexts() });
+}
+
+const htmlOf = (payments: readonly PaymentRecord[], mode?: PaymentRecord['mode']) =>
+  statementHtml(contentOf(payments, mode));

@@ -1,0 +1,164 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { PaymentRecord } from '../../shared/records.ts';
+import { openForReading } from '../journal/connection.ts';
+import { ACCOUNT } from '../journal/entries.fixture.ts';
+import { journalFiles } from '../journal/files.ts';
+import { temporaryFolder } from '../journal/store.fixture.ts';
+import { parseCsv } from './csv.fixture.ts';
+import { csvLine } from './csv-text.ts';
+import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS } from './exports.fixture.ts';
+import { FileSink } from './file-sink.ts';
+import { createLocalTimes } from './local-times.ts';
+import { type Cell, PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const ZONE = 'Africa/Lagos';
+const ALL = { sql: 'TRUE', values: [] };
+const times = createLocalTimes(ZONE);
+
+describe('a table of payments as CSV', () => {
+  it('gives back every value of the journal, whatever it looks like', async () => {
+    const payments = unusualPayments();
+    const rows = parseCsv(await csvOf(payments));
+    expect(rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
+    expect(rows.slice(1).map((row) => row.map(withoutGuard))).toEqual(
+      payments.map((payment) => paymentCells(payment, ZONE).map(csvValue)),
+    );
+  });
+
+  it('holds no text that a spreadsheet runs or turns into a number', async () => {
+    const payments = unusualPayments();
+    for (const [at, row] of parseCsv(await csvOf(payments))
+      .slice(1)
+      .entries()) {
+      const cells = paymentCells(payments[at] as PaymentRecord, ZONE);
+      const texts = row.filter((_field, index) => ['name', 'text', 'digits'].includes(cells[index]?.kind ?? ''));
+      for (const field of texts) expect(field).not.toMatch(/^[=+\-@\t\r\n]|^\s*[\d.,]+\s*$/);
+    }
+  });
+
+  it('begins with the mark of UTF-8, and ends each line as RFC 4180 says', async () => {
+    const text = await csvOf(paymentsWithNotes(['order 17', null]));
+    expect(text.startsWith('\uFEFFReference,Sale,Started,')).toBe(true);
+    expect(text.split('\r\n')).toHaveLength(4);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('says times with their offset, and amounts in naira and in kobo', async () => {
+    const [, row = []] = parseCsv(await csvOf(paymentsWithNotes([null])));
+    const field = (heading: string) => row[PAYMENT_COLUMNS.findIndex((column) => column.heading === heading)];
+    expect(field('Started')).toBe('2026-11-21T10:00:01.000+01:00');
+    expect(field('Time zone')).toBe('Africa/Lagos');
+    expect(field('Amount (naira)')).toBe('4500.00');
+    expect(field('Amount (kobo)')).toBe('450000');
+  });
+
+  it('is the same line whether it is put together or made column by column', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...UNUSUAL_TEXTS));
+    const notes = fc.sample(text, { numRuns: 300, seed: 1 }).map((note) => note.toWellFormed());
+    const payments = paymentsWithNotes(notes);
+    const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
+    const written = await csvOf(payments);
+    expect(written.slice(written.indexOf('\r\n') + 2)).toBe(lines.join(''));
+  });
+});
+
+describe('a table of payments as a workbook', () => {
+  it('gives back every value of the journal, with its type', async () => {
+    const payments = unusualPayments();
+    const [sheet] = (await readXlsx(await xlsxOf(payments))).sheets;
+    expect(sheet?.rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
+    const rows = sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null));
+    expect(rows).toEqual(payments.map((payment) => paymentCells(payment, ZONE).map(xlsxValue)));
+  });
+
+  it('keeps its headings in sight, and can be filtered', async () => {
+    const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])))).sheets;
+    expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 }, autoFilter: { range: 'A1:AA2' } });
+  });
+
+  it('goes on in another sheet where one is full, with its headings', async () => {
+    const payments = paymentsWithNotes(Array.from({ length: 10 }, (_, index) => `order ${index}`));
+    const { sheets } = await readXlsx(await xlsxOf(payments, 5));
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Payments', 5],
+      ['Payments 2', 5],
+      ['Payments 3', 3],
+    ]);
+    expect(sheets.flatMap(({ rows }) => rows.slice(1).map(([reference]) => reference))).toEqual(
+      payments.map(({ reference }) => reference),
+    );
+  });
+
+  it('is a workbook also where there is no payment', async () => {
+    const { sheets } = await readXlsx(await xlsxOf([]));
+    expect(sheets.map(({ rows }) => rows.length)).toEqual([1]);
+  });
+});
+
+function unusualPayments(): PaymentRecord[] {
+  const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]);
+  const [first, second, third] = payments;
+  if (!first || !second || !third) throw new Error('three payments');
+  first.customer = { email: "o'neill+shop@example.com", phone: '+234 803 000 0000' };
+  second.instrument = ACCOUNT;
+  third.instrument = { kind: 'account', bankCode: '058', bankName: 'Bank "A", of B', lastFour: '0000' };
+  return payments;
+}
+
+/** What a field of CSV stands for, once the guard is taken away. */
+function csvValue(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'whole':
+      return String(cell.number);
+    case 'time':
+      return times.iso(cell.at);
+    default:
+      return cell.text;
+  }
+}
+
+function withoutGuard(field: string): string {
+  return field.startsWith("'") ? field.slice(1) : field;
+}
+
+function xlsxValue(cell: Cell): string | number | Date | null {
+  switch (cell.kind) {
+    case 'empty':
+      return null;
+    case 'whole':
+      return cell.number;
+    case 'decimal':
+      return Number(cell.text);
+    case 'time':
+      return new Date(times.wallClockMs(cell.at));
+    default:
+      return cell.text;
+  }
+}
+
+async function csvOf(payments: readonly PaymentRecord[]): Promise<string> {
+  return Buffer.from(await written(payments, 'csv')).toString('utf8');
+}
+
+async function xlsxOf(payments: readonly PaymentRecord[], mostRows?: number): Promise<Uint8Array> {
+  return await written(payments, 'xlsx', mostRows);
+}
+
+async function written(payments: readonly PaymentRecord[], format: 'csv' | 'xlsx', mostRows?: number) {
+  const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
+  const file = path.join(temporaryFolder(), `payments.${format}`);
+  const sink = new FileSink(file);
+  if (format === 'csv') writeCsv(connection, ALL, ZONE, sink, () => undefined);
+  else writeXlsx(connection, ALL, ZONE, sink, () => undefined, mostRows);
+  sink.finish();
+  connection.close();
+  return fs.readFileSync(file);
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { JournalIdentity } from '../../shared/journal-identity.ts';
+import { type ChainPoint, type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
+import { hex } from './chain.ts';
+import { parsedJson, reading } from './records.ts';
+import { readIdentity } from './verify.ts';
+
+/** What the next seal is made from: the journal as it is at one moment. */
+export interface SealState {
+  identity: JournalIdentity;
+  /** Number 0 and the genesis where there is no event yet. */
+  head: ChainPoint;
+  /** null where none was made yet. */
+  newestSeal: SignedSeal | null;
+  /** The newest one that marks the end of days. */
+  newestDaySeal: SignedSeal | null;
+}
+
+/** Reads what the next seal is made from. Throws JournalUnreadable. */
+export function readSealState(connection: DatabaseSync): SealState {
+  return reading(() => {
+    const { identity, genesis } = readIdentity(connection);
+    const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
+    const head = { seq: Number(newest?.seq ?? 0), hash: hex((newest?.hash ?? genesis) as Uint8Array) };
+    const newestSeal = newestSealWhere(connection, 'TRUE');
+    const newestDaySeal = newestSealWhere(connection, `payload ->> '$.happening.seal.days' IS NOT NULL`);
+    return { identity, head, newestSeal, newestDaySeal };
+  });
+}
+
+const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
+
+/** There is one for nearly every day, so that looking backwards ends soon. */
+function newestSealWhere(connection: DatabaseSync, condition: string): SignedSeal | null {
+  const row = connection
+    .prepare(`SELECT payload FROM event WHERE kind = 'sealed' AND ${condition} ORDER BY seq DESC LIMIT 1`)
+    .get();
+  if (!row) return null;
+  const { seal, signature } = parsedJson(sealedEntrySchema, row.payload).happening;
+  return { seal, signature };
+}
