@@ -5,11 +5,13 @@ import { openStore } from './open.ts';
 
 /**
  * A process of its own that uses a journal, for tests that kill it or take its rights: `append FOLDER` adds payments
- * until it is killed and writes a line `SEQ REFERENCE` for each that was acknowledged; `openUnprivileged FOLDER` gives up
- * the rights of root, where it has them, and writes how the opening ended.
+ * until it is killed, or an entry is not taken, and writes a line `SEQ REFERENCE` for each that was acknowledged; `hold
+ * FOLDER` opens it, writes `holding` and keeps it until it is killed; `openUnprivileged FOLDER` gives up the rights of root,
+ * where it has them, and writes how the opening ended.
  */
 const [command, folder = ''] = process.argv.slice(2);
 if (command === 'append') await appendUntilKilled();
+else if (command === 'hold') await hold();
 else await openUnprivileged();
 
 async function appendUntilKilled(): Promise<void> {
@@ -34,6 +36,13 @@ async function appendUntilKilled(): Promise<void> {
     });
     writeSync(1, `${seq} ${payment.reference}\n`);
   }
+}
+
+async function hold(): Promise<void> {
+  const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt: new Date().toISOString() });
+  if (!opening.ok) throw new Error(opening.problem);
+  writeSync(1, 'holding');
+  setInterval(() => undefined, 1_000);
 }
 
 async function openUnprivileged(): Promise<void> {

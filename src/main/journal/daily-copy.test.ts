@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openForReading } from './connection.ts';
 import { copyJournal } from './copy.ts';
 import { keepDailyCopy } from './daily-copy.ts';
+import { flipPage, journalOf } from './damage.fixture.ts';
 import { intents } from './entries.fixture.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
 import { opened, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
@@ -14,7 +15,7 @@ const DAY = '2026-11-21';
 
 describe('the daily copy', () => {
   it('is a whole journal that needs nothing beside it, and opens as one', async () => {
-    const { files, store } = await journalOf(30);
+    const { files, store } = await openJournalOf(30);
     expect(await keepDailyCopy(files, DAY)).toEqual({ at: timeOf(files, DAY), problem: null });
     expect(readdirSync(files.backups)).toEqual([`daily-${DAY}.db`]);
     const restored = journalFiles(temporaryFolder());
@@ -24,7 +25,7 @@ describe('the daily copy', () => {
   });
 
   it('is of one moment, while the writer goes on', async () => {
-    const { files, store } = await journalOf(40);
+    const { files, store } = await openJournalOf(40);
     const source = openForReading(files.database);
     const copying = copyJournal(source, join(files.backups, 'copy.db'));
     for (const entry of intents(20, 100)) store.append(entry);
@@ -35,7 +36,7 @@ describe('the daily copy', () => {
   });
 
   it('is made once a day', async () => {
-    const { files, store } = await journalOf(3);
+    const { files, store } = await openJournalOf(3);
     await keepDailyCopy(files, DAY);
     for (const entry of intents(2, 100)) store.append(entry);
     expect(await keepDailyCopy(files, DAY)).toEqual({ at: timeOf(files, DAY), problem: null });
@@ -45,7 +46,7 @@ describe('the daily copy', () => {
   });
 
   it('is kept for seven days, and the copies made before migrations are kept beside it', async () => {
-    const { files } = await journalOf(1);
+    const { files } = await openJournalOf(1);
     mkdirSync(files.backups);
     const before = 'before-version-2-2026-11-01T09-00-00-000Z.db';
     writeFileSync(join(files.backups, before), 'kept');
@@ -56,7 +57,7 @@ describe('the daily copy', () => {
   });
 
   it('never removes itself where the clock was ahead before', async () => {
-    const { files } = await journalOf(1);
+    const { files } = await openJournalOf(1);
     mkdirSync(files.backups);
     for (let day = 10; day < 17; day += 1) writeFileSync(join(files.backups, `daily-2036-01-${day}.db`), 'ahead');
     await keepDailyCopy(files, DAY);
@@ -65,7 +66,7 @@ describe('the daily copy', () => {
   });
 
   it('removes what an earlier one left unfinished', async () => {
-    const { files } = await journalOf(1);
+    const { files } = await openJournalOf(1);
     mkdirSync(files.backups);
     for (const name of ['daily-2026-11-20.db.unfinished', 'daily-2026-11-20.db.unfinished-journal']) {
       writeFileSync(join(files.backups, name), 'half a copy');
@@ -86,14 +87,14 @@ describe('the daily copy', () => {
 
 describe('a copy that cannot be made', () => {
   it('says so where it would leave too little room for the journal, and takes none', async () => {
-    const { files } = await journalOf(3);
+    const { files } = await openJournalOf(3);
     const copied = await keepDailyCopy(files, DAY, { spareBytes: Number.MAX_SAFE_INTEGER });
     expect(copied).toEqual({ at: null, problem: 'diskFull' });
     expect(readdirSync(files.folder)).not.toContain('backups');
   });
 
   it('leaves the older ones, and says when the newest of them was made', async () => {
-    const { files } = await journalOf(3);
+    const { files } = await openJournalOf(3);
     await keepDailyCopy(files, '2026-11-20');
     utimesSync(join(files.backups, 'daily-2026-11-20.db'), 1_790_000_000, 1_790_000_000);
     const copied = await keepDailyCopy(files, DAY, { spareBytes: Number.MAX_SAFE_INTEGER });
@@ -105,23 +106,21 @@ describe('a copy that cannot be made', () => {
     ['an event in it was changed', `UPDATE event SET payload = replace(payload, 'T1', 'T2') WHERE seq = 2`],
     ['what is derived was changed', 'UPDATE payments SET amount_minor = 1'],
   ])('is thrown away where %s', async (_name, sql) => {
-    const { files, close } = await journalOf(3);
-    close();
+    const files = await journalOf(3);
     tamper(files.folder, sql);
     expect(await keepDailyCopy(files, DAY)).toEqual({ at: null, problem: 'notWhole' });
     expect(readdirSync(files.backups)).toEqual([]);
   });
 
   it('is thrown away where a page of the journal is damaged, though no payment has touched it', async () => {
-    const { files, close } = await journalOf(300);
-    close();
-    flipPage(files.database, '"form":1');
+    const files = await journalOf(300);
+    flipPage(files.database, statSync(files.database).size / 2);
     expect(['notWhole', 'corrupt']).toContain((await keepDailyCopy(files, DAY)).problem);
     expect(readdirSync(files.backups)).toEqual([]);
   });
 
   it('names what is in the way', async () => {
-    const { files } = await journalOf(1);
+    const { files } = await openJournalOf(1);
     writeFileSync(files.backups, 'a file where the folder should be');
     expect(await keepDailyCopy(files, DAY)).toEqual({ at: null, problem: 'failed' });
     rmSync(files.backups);
@@ -129,11 +128,12 @@ describe('a copy that cannot be made', () => {
   });
 });
 
-async function journalOf(payments: number) {
+/** One whose writer goes on. */
+async function openJournalOf(payments: number) {
   const files = journalFiles(temporaryFolder());
-  const { store, close } = await opened(files.folder);
+  const { store } = await opened(files.folder);
   for (const entry of intents(payments)) store.append(entry);
-  return { files, store, close };
+  return { files, store };
 }
 
 function timeOf(files: JournalFiles, day: string): string {
@@ -145,11 +145,4 @@ function eventsIn(file: string): unknown {
   const events = connection.prepare('SELECT count(*) AS events FROM event').get()?.events;
   connection.close();
   return events;
-}
-
-function flipPage(file: string, text: string): void {
-  const bytes = readFileSync(file);
-  const page = bytes.indexOf(text, bytes.length / 2) & ~4_095;
-  for (let offset = page; offset < page + 4_096; offset += 1) bytes[offset] = (bytes[offset] ?? 0) ^ 0xff;
-  writeFileSync(file, bytes);
 }

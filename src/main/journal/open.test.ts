@@ -13,6 +13,7 @@ import {
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { abandoned, flipPage, journalOf, overwrite } from './damage.fixture.ts';
 import { intents } from './entries.fixture.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
 import { readHeadMarker } from './head-marker.ts';
@@ -85,9 +86,7 @@ describe('a journal is not opened', () => {
 
   it('when a page of it was flipped', async () => {
     const files = await journalOf(200);
-    const bytes = readFileSync(files.database);
-    const page = bytes.lastIndexOf('"form":1') & ~4_095;
-    overwrite(files.database, page, Buffer.from(bytes.subarray(page, page + 4_096).map((byte) => byte ^ 0xff)));
+    flipPage(files.database, readFileSync(files.database).lastIndexOf('"form":1'));
     const opening = await tryToOpen(files.folder);
     expect(['corrupt', 'chainBroken']).toContain(closed(opening));
   });
@@ -211,26 +210,6 @@ describe('a folder that cannot be written', () => {
   });
 });
 
-async function journalOf(payments: number): Promise<JournalFiles> {
-  const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of intents(payments)) store.append(entry);
-  close();
-  return journalFiles(folder);
-}
-
-/** The files as a process leaves them that ends without closing: the newest entries lie in the log alone. */
-async function abandoned(payments: number) {
-  const used = temporaryFolder();
-  const { store } = await opened(used);
-  for (const entry of intents(payments)) store.append(entry);
-  const files = journalFiles(temporaryFolder());
-  copyFileSync(journalFiles(used).database, files.database);
-  copyFileSync(`${journalFiles(used).database}-wal`, `${files.database}-wal`);
-  copyFileSync(journalFiles(used).headMarker, files.headMarker);
-  return { files, head: store.head() };
-}
-
 async function staysAsItIs(files: JournalFiles, problem: string): Promise<void> {
   const before = readFileSync(files.database);
   const marker = readFileSync(files.headMarker);
@@ -243,12 +222,6 @@ function closed(opening: Awaited<ReturnType<typeof tryToOpen>>): string {
   if (!opening.ok) return opening.problem;
   opening.journal.close();
   return 'opened';
-}
-
-function overwrite(file: string, position: number, bytes: Buffer): void {
-  const content = readFileSync(file);
-  bytes.copy(content, position);
-  writeFileSync(file, content);
 }
 
 function otherDatabase(file: string): void {

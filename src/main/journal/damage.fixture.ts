@@ -1,0 +1,46 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { intents } from './entries.fixture.ts';
+import { type JournalFiles, journalFiles } from './files.ts';
+import { opened, temporaryFolder } from './store.fixture.ts';
+
+/** Journals as faults of the disk leave them. */
+
+export const PAGE_BYTES = 4_096;
+
+export async function journalOf(payments: number): Promise<JournalFiles> {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  for (const entry of intents(payments)) store.append(entry);
+  close();
+  return journalFiles(folder);
+}
+
+/** The files as a process leaves them that ends without closing: the newest entries lie in the log alone. */
+export async function abandoned(payments: number) {
+  const used = temporaryFolder();
+  const { store } = await opened(used);
+  for (const entry of intents(payments)) store.append(entry);
+  return { files: copiedElsewhere(journalFiles(used)), head: store.head() };
+}
+
+/** What of a journal lies on the disk at this moment, in another folder. */
+export function copiedElsewhere(used: JournalFiles): JournalFiles {
+  const files = journalFiles(temporaryFolder());
+  copyFileSync(used.database, files.database);
+  copyFileSync(`${used.database}-wal`, `${files.database}-wal`);
+  copyFileSync(used.headMarker, files.headMarker);
+  return files;
+}
+
+export function overwrite(file: string, position: number, bytes: Buffer): void {
+  const content = readFileSync(file);
+  bytes.copy(content, position);
+  writeFileSync(file, content);
+}
+
+/** Turns every bit of the page that this byte lies in. */
+export function flipPage(file: string, position: number): void {
+  const page = position - (position % PAGE_BYTES);
+  const bytes = readFileSync(file).subarray(page, page + PAGE_BYTES);
+  overwrite(file, page, Buffer.from(bytes.map((byte) => byte ^ 0xff)));
+}

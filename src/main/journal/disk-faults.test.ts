@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { JournalUnreadable } from '../desk/journal-port.ts';
+import { openForReading } from './connection.ts';
+import { abandoned, copiedElsewhere, flipPage, journalOf, overwrite, PAGE_BYTES } from './damage.fixture.ts';
+import { intents } from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import { prepareDeskReads } from './records.ts';
+import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
+import { verifyStore } from './verify.fixture.ts';
+
+const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
+
+/** In units of 512 or 1,024 bytes, as the shell has it: enough to open a journal, and for some payments. */
+const LARGEST_FILE = 1_000;
+
+describe('a disk that ends in the middle of a write', () => {
+  it.skipIf(process.platform === 'win32')(
+    'keeps everything that was acknowledged before',
+    { timeout: 60_000 },
+    async () => {
+      const folder = temporaryFolder();
+      const limited = ['-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`, process.execPath, CHILD, 'append', folder];
+      const child = spawnSync('sh', limited, { encoding: 'utf8' });
+      expect(child.stderr).toContain('JournalFailed');
+      const references = child.stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[1] ?? '');
+      expect(references.length).toBeGreaterThan(3);
+      const { reads } = await opened(folder);
+      for (const reference of references) expect(reads.payment(reference)?.reference).toBe(reference);
+      expect(verifyStore(folder).faults).toEqual([]);
+    },
+  );
+});
+
+describe('a journal that another process holds', () => {
+  it('is locked, and free as soon as that process has ended, however it ended', { timeout: 60_000 }, async () => {
+    const files = await journalOf(3);
+    const child = spawn(process.execPath, [CHILD, 'hold', files.folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'locked' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect((await opened(files.folder)).store.head().seq).toBe(3);
+  });
+});
+
+describe('a page in the middle that is damaged', () => {
+  it('is found at the opening, though no newest event lies on it', async () => {
+    const files = await journalOf(400);
+    flipPage(files.database, statSync(files.database).size / 2);
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'corrupt' });
+  });
+
+  it('while the journal is open makes it unreadable, and nothing else', async () => {
+    const files = await journalOf(400);
+    const { connection, store } = storeOn(files.folder);
+    const reads = prepareDeskReads(connection, 'T1');
+    const size = statSync(files.database).size;
+    for (let page = size / 4; page < size / 2; page += PAGE_BYTES) flipPage(files.database, page);
+    const failures = intents(400).map(({ payment }) => failureOf(() => reads.payment(payment?.reference ?? '')));
+    expect(new Set(failures)).toEqual(new Set(['none', 'corrupt']));
+    expect(store.head().seq).toBe(400);
+  });
+});
+
+describe('a write-ahead log', () => {
+  it('whose last frame holds garbage gives up the entry in it, and no other', async () => {
+    const { files } = await abandoned(20);
+    const log = `${files.database}-wal`;
+    overwrite(log, statSync(log).size - 2_000, Buffer.alloc(2_000, 0xa5));
+    expect((await opened(files.folder)).store.head().seq).toBe(19);
+    expect(verifyStore(files.folder).faults).toEqual([]);
+  });
+
+  it('that lost what the head kept outside knows of is no journal to go on with', async () => {
+    const folder = temporaryFolder();
+    const { store, keepUp } = await opened(folder);
+    // A reader in the way leaves the entries in the log, and the head moves on all the same.
+    const reader = openForReading(journalFiles(folder).database);
+    reader.exec('BEGIN; SELECT count(*) FROM event');
+    for (const entry of intents(5)) store.append(entry);
+    keepUp();
+    const files = copiedElsewhere(journalFiles(folder));
+    reader.close();
+    rmSync(`${files.database}-wal`);
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'tailCut' });
+  });
+
+  it('that is lost with entries newer than that head leaves no trace: the limit of what is kept on one disk', async () => {
+    const { files } = await abandoned(5);
+    rmSync(`${files.database}-wal`);
+    expect((await opened(files.folder)).store.head().seq).toBe(0);
+  });
+});
+
+describe('an event that somebody edited past all guards', () => {
+  it.each([
+    ['payload', `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`],
+    ['payload and columns of the payment', `UPDATE payments SET record = replace(record, '450000', '450001')`],
+    ['number', 'DELETE FROM event WHERE seq = 2'],
+  ])('is found at the opening by its %s, and the file stays as it is', async (_name, sql) => {
+    const files = await journalOf(3);
+    tamper(files.folder, sql);
+    const before = readFileSync(files.database);
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'chainBroken' });
+    expect(readFileSync(files.database).equals(before)).toBe(true);
+  });
+});
+
+function failureOf(read: () => unknown): string {
+  try {
+    read();
+    return 'none';
+  } catch (error) {
+    return error instanceof JournalUnreadable ? error.failure : String(error);
+  }
+}
