@@ -8,6 +8,7 @@ import { keepDailyCopy } from './daily-copy.ts';
 import { flipPage, journalOf } from './damage.fixture.ts';
 import { intents } from './entries.fixture.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
+import { writeHeadMarker } from './head-marker.ts';
 import { opened, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
 
@@ -73,6 +74,19 @@ describe('the daily copy', () => {
     }
     await keepDailyCopy(files, DAY);
     expect(readdirSync(files.backups)).toEqual([`daily-${DAY}.db`]);
+  });
+
+  it('takes the place of a lost journal once the head that knew more is taken away, and not before', async () => {
+    const { files, store } = await openJournalOf(3);
+    await keepDailyCopy(files, DAY);
+    for (const entry of intents(2, 100)) store.append(entry);
+    const restored = journalFiles(temporaryFolder());
+    writeFileSync(restored.database, readFileSync(join(files.backups, `daily-${DAY}.db`)));
+    const { journal, mode, seq, hash } = store.head();
+    writeHeadMarker(restored.headMarker, { form: 1, journal, mode, seq, hash });
+    expect(await tryToOpen(restored.folder)).toMatchObject({ ok: false, problem: 'tailCut' });
+    rmSync(restored.headMarker);
+    expect((await opened(restored.folder)).store.head().seq).toBe(3);
   });
 
   it('alone says that there was a journal, finished or not', async () => {

@@ -28,6 +28,7 @@ export function SettingsScreen() {
             <ThemeChoice />
           </Sheet>
           <ConnectionSheet />
+          <CopySheet />
         </div>
         <div className={styles.column}>
           <TillSheet />
@@ -57,6 +58,16 @@ function ConnectionSheet() {
   );
 }
 
+function CopySheet() {
+  const { t } = useTranslation();
+  const lastCopy = useCopyText();
+  return (
+    <Sheet title={t('settings.copies')}>
+      <Facts rows={[{ name: t('settings.lastCopy'), value: lastCopy }]} />
+    </Sheet>
+  );
+}
+
 function TillSheet() {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -81,7 +92,6 @@ function TillSheet() {
 function ProgramSheet() {
   const { t } = useTranslation();
   const { till } = useTill();
-  const lastCopy = useCopyText();
   return (
     <Sheet title={t('settings.program')}>
       <Facts
@@ -89,7 +99,6 @@ function ProgramSheet() {
           { name: t('settings.version'), value: till.version },
           { name: t('settings.host'), value: t(`settings.hostName.${till.host}`) },
           { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
-          { name: t('settings.lastCopy'), value: lastCopy },
         ]}
       />
     </Sheet>
