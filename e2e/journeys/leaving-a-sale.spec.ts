@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { expectNoBankPage } from '../fixtures/bank-page.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -34,6 +35,49 @@ test.describe('A sale can be left', () => {
     await cashier.press('New sale');
     expect(service.captured()).toHaveLength(0);
     expect(service.received().map(({ operation }) => operation)).not.toContain('validate');
+  });
+
+  test('by cancelling at the billing address: nothing more is sent', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('international'));
+    await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+    await cashier.typeAddress();
+    await cashier.takeBack();
+    await cancelSale(till);
+    await cashier.press('New sale');
+    expect(service.captured()).toHaveLength(0);
+    expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
+    await cashier.chargeCard(practiceCard('international-otp'), '1600');
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue('');
+  });
+
+  test('by cancelling at the bank page: the page goes with it', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.bankPage();
+    await cancelSale(till);
+    await expectNoBankPage(till);
+    await cashier.press('New sale');
+    await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
+    await expect(page.getByText(/1 not settled/)).toBeVisible();
+    expect(service.captured()).toHaveLength(0);
+  });
+
+  test('by leaving it at the bank page: it is opened anew when the sale is brought back', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.bankPage();
+    await cashier.press('Leave for later');
+    await expectNoBankPage(till);
+    await page.getByText(/1 not settled/).click();
+    const journal = page.getByRole('grid', { name: 'Journal' }).or(page.getByRole('table', { name: 'Journal' }));
+    await journal.getByRole('link').first().click();
+    await cashier.press(/Bring back|Continue/);
+    await cashier.press('Continue');
+    await cashier.atTheBank('Approve');
+    await cashier.sees('Paid');
+    await expectNoBankPage(till);
+    expect(service.captured()).toHaveLength(1);
   });
 
   test('by cancelling while nothing is confirmed: the journal still asks', async ({ till }) => {

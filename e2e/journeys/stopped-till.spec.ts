@@ -2,21 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { stopTill } from '../fixtures/stop-till.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A till whose journal cannot be opened', () => {
   test('says so, takes no payment and puts no fresh file in its place', async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('at-once'));
     await till.cashier.sees('Paid');
-    await till.app.close();
-    const file = path.join(till.home, 'practice', 'journal.db');
-    const spoilt = Buffer.from(fs.readFileSync(file)).fill(0x2a, 0, 4096);
-    fs.writeFileSync(file, spoilt);
-
-    await till.start();
+    const spoilt = await stopTill(till);
     await expect(till.page.getByRole('alert').first()).toContainText(/journal/i);
     await expect(till.cashier.charge).toBeDisabled();
-    expect(fs.readFileSync(file).equals(spoilt)).toBe(true);
+    expect(fs.readFileSync(path.join(till.home, 'practice', 'journal.db')).equals(spoilt)).toBe(true);
   });
 
   test('says so where the file has gone, too', async ({ till }) => {
