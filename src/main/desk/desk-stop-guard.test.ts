@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, FAILED, NOT_FOUND, PENDING } from '../../shared/testing/answers.fixture.ts';
+import { answered, NOT_FOUND, PENDING } from '../../shared/testing/answers.fixture.ts';
 import { codeOf } from './testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -48,7 +48,7 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
 
   it('starts at once where the service now says that the earlier one failed', async () => {
     const till = await tillWithUnknown();
-    till.gateway.will('requery', { ...FAILED, answer: { ...answerOf(FAILED), reference: till.first } });
+    till.gateway.will('requery', answered({ reference: till.first, code: '51', status: 'failed' }));
     till.gateway.will('initiate', outcome.ASKS_PIN);
     expect(codeOf(await till.desk.charge(again()))).toBe('done');
     expect(till.journal.entries.at(-2)?.happening).toEqual({ kind: 'paymentIntended' });
@@ -185,8 +185,3 @@ describe('another payment of the same sale', () => {
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
   });
 });
-
-function answerOf(outcomeOfRequery: typeof FAILED) {
-  if (outcomeOfRequery.kind !== 'answered') throw new Error('This is no answer.');
-  return outcomeOfRequery.answer;
-}

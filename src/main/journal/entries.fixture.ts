@@ -61,6 +61,11 @@ export function unknownState(second: number): PaymentState {
   return { outcome: 'unknown', since: timeAt(second), sentAt: timeAt(second), notFound: null, review: null };
 }
 
+export function neverReceivedState(second: number): PaymentState {
+  const time = timeAt(second);
+  return { outcome: 'neverReceived', since: time, sentAt: time, notFound: null, review: null };
+}
+
 export function paidState(second: number, releasedBy: string | null = null): PaymentState {
   return {
     outcome: 'paid',

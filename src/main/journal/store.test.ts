@@ -6,8 +6,10 @@ import {
   buildPayment,
   buildSale,
   intents,
+  neverReceivedState,
   openState,
   paidState,
+  timeAt,
   unknownState,
 } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
@@ -56,6 +58,52 @@ describe('the journal', () => {
     const payments = states.map((state, index) => buildPayment(sale, index + 1, { state }));
     for (const payment of payments) store.append(buildEntry(sale, payment));
     expect(reads.unsettledPayments()).toEqual([payments[0], payments[2]]);
+  });
+
+  it('finds what may stop a new charge: all that is not settled, and what was never received of this sale or amount', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const [sale, dear] = [buildSale(), buildSale({ amount: { amountMinor: 900_000, currency: 'NGN' } })];
+    const never = neverReceivedState(1);
+    const payments = [
+      buildPayment(sale, 1, { state: unknownState(1) }),
+      buildPayment(sale, 2, { state: paidState(2) }),
+      buildPayment(sale, 3, { state: never }),
+      buildPayment(dear, 4, { state: never }),
+      buildPayment(dear, 5, { state: openState(5) }),
+    ];
+    for (const payment of payments) store.append(buildEntry(payment.saleId === sale.id ? sale : dear, payment));
+    const countersOf = (query: { saleId: string; amountMinor: number }) =>
+      reads.guardedPayments(query).map(({ counter }) => counter);
+    expect(countersOf({ saleId: sale.id, amountMinor: 1 })).toEqual([1, 3, 5]);
+    expect(countersOf({ saleId: buildSale().id, amountMinor: 900_000 })).toEqual([1, 4, 5]);
+  });
+
+  it('knows which payment is to be asked for next', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const sale = buildSale();
+    const watch = { plan: 'notPaid', answered: 0, unanswered: 0 } as const;
+    const dueAt = [timeAt(300), timeAt(200), null];
+    const payments = dueAt.map((time, index) =>
+      buildPayment(sale, index + 1, { state: unknownState(1), watch: { ...watch, dueAt: time } }),
+    );
+    for (const payment of payments) store.append(buildEntry(sale, payment));
+    expect(reads.nextDue()).toEqual({ reference: payments[1]?.reference, dueAt: timeAt(200) });
+  });
+
+  it('asks at once for what was made before watches were kept, where it may still change', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const sale = buildSale();
+    store.append(buildEntry(sale, buildPayment(sale, 1, { state: paidState(1) })));
+    expect(reads.nextDue()).toBeNull();
+    const unknown = buildPayment(sale, 2, { state: unknownState(2) });
+    store.append(buildEntry(sale, unknown));
+    expect(reads.nextDue()).toEqual({ reference: unknown.reference, dueAt: unknown.updatedAt });
+  });
+
+  it('keeps an entry that speaks of the till alone', async () => {
+    const { store } = await opened(temporaryFolder());
+    const happening = { kind: 'clockConfirmed', newestAt: timeAt(9) } as const;
+    expect(store.append({ ...buildEntry(buildSale(), null, happening), sale: null })).toEqual({ seq: 1 });
   });
 
   it("counts on from the highest counter of this till, not of another's", async () => {
