@@ -3,7 +3,7 @@ import { createTexts } from '../../renderer/texts.ts';
 import { mayRetry } from '../../shared/problems.ts';
 import { accountCharge } from '../desk/testing/open-till.fixture.ts';
 import { showSellScreen } from './shown-screen.fixture.tsx';
-import { STANDINGS, type Standing, type StandingName } from './wire-fault-standings.fixture.ts';
+import { STANDINGS, type Standing, type StandingName, WHAT_HAPPENED } from './wire-fault-standings.fixture.ts';
 import { type FaultyTill, strike } from './wire-fault-till.fixture.ts';
 import { WIRE_FAULTS } from './wire-faults.fixture.ts';
 import { LOST_WAYS } from './wire-lost-ways.fixture.ts';
@@ -59,7 +59,10 @@ describe('list of banks', () => {
       expect(till.sorted()).toMatchObject({ kind: 'failed', cause });
       expect(mayRetry('banksUnavailable')).toBe(true);
 
-      expect(await till.desk.charge(accountCharge())).toMatchObject({ ok: false, problem: { code: 'bankUnknown' } });
+      expect(await till.desk.charge(accountCharge())).toMatchObject({
+        ok: false,
+        problem: { code: 'banksUnavailable' },
+      });
       expect(till.journal.entries).toEqual([]);
       till.service.recover('paid');
       expect(await till.banks.list(true)).toMatchObject({ ok: true, value: { problem: null } });
@@ -84,6 +87,8 @@ function expectScreen({ desk }: FaultyTill, name: StandingName): void {
   const shown = showSellScreen(desk.read(), texts);
   expect(shown).toMatchObject({ heading, primary });
   for (const sentence of reads) expect(shown.words).toContain(sentence);
+  const view = desk.read().current?.view;
+  if (view?.screen === 'notConfirmed') expect(shown.words).toContain(WHAT_HAPPENED[view.cause ?? 'rhythmEnded']);
 }
 
 function standingOf({ desk, journal, payment }: FaultyTill): object {

@@ -84,10 +84,10 @@ describe('a bank', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('is asked for where nothing is known yet, and not found where nobody answers', async () => {
+  it('is asked for where nothing is known yet, and is a problem where nobody answers', async () => {
     const { banks, gateway } = directory();
     gateway.will('banks', OFFLINE, { kind: 'answered', banks: [BANK] });
-    expect(await banks.find('044')).toBeNull();
+    expect(await banks.find('044')).toMatchObject({ code: 'banksUnavailable' });
     expect(await banks.find('044')).toEqual(BANK);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Bank, bankSchema } from '../../shared/bank.ts';
 import type { BankList } from '../../shared/bridge-contract.ts';
-import { problem, type Result } from '../../shared/problems.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Gateway, Merchant } from './gateway-port.ts';
 import type { Clock } from './parts.ts';
 
@@ -20,7 +20,8 @@ const FRESH_MS = 60 * 60 * 1000;
 export interface BankDirectory {
   /** The banks, fresh where the service answers, else the last known ones with the problem beside them. */
   list(refresh: boolean): Promise<Result<BankList>>;
-  find(bankCode: string): Promise<Bank | null>;
+  /** Null where the list does not have it; a problem where there is no list to look in. */
+  find(bankCode: string): Promise<Bank | Problem | null>;
 }
 
 export function createBankDirectory(parts: {
@@ -44,17 +45,14 @@ export function createBankDirectory(parts: {
     return cached ? { ok: true, value: { ...cached, problem: failed.problem } } : failed;
   }
 
-  async function find(bankCode: string): Promise<Bank | null> {
-    const banks = cache.read()?.banks ?? (await banksOf(list(false)));
-    return banks.find((bank) => bank.bankCode === bankCode) ?? null;
+  async function find(bankCode: string): Promise<Bank | Problem | null> {
+    const known = cache.read();
+    const listing = known ? { ok: true as const, value: known } : await list(false);
+    if (!listing.ok) return listing.problem;
+    return listing.value.banks.find((bank) => bank.bankCode === bankCode) ?? null;
   }
 
   return { list, find };
-}
-
-async function banksOf(listing: Promise<Result<BankList>>): Promise<Bank[]> {
-  const result = await listing;
-  return result.ok ? result.value.banks : [];
 }
 
 function isFresh(cached: CachedBanks, now: Date): boolean {

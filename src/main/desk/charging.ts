@@ -44,6 +44,7 @@ export function createCharging(
   async function charge(request: ChargeRequest): Promise<Problem | null> {
     if (counter.stopped) return counter.stopped;
     const bank = request.instrument.kind === 'account' ? await findBank(request.instrument.bankCode) : null;
+    if (bank && 'code' in bank) return bank;
     const refused = checkCharge(request, till, bank, clock.now()) ?? (await tillClock.check());
     if (refused) return refused;
     if (isJournalSlow()) return problem('journalSlow').problem;

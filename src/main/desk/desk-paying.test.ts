@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../shared/problems.ts';
 import { NOT_FOUND, OTHER_REFERENCE, stepAnswer } from '../../shared/testing/answers.fixture.ts';
+import { codeOf } from './testing/code-of.fixture.ts';
 import { accountCharge, cardCharge, KEYED, openTill, RETURN_URL, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 import { settled } from './testing/virtual-clock.fixture.ts';
+
+describe('an account charge while there is no list of banks', () => {
+  it('says that the list is missing, not that the bank is', async () => {
+    const till = openTill({ bank: problem('banksUnavailable', { cause: 'offline' }).problem });
+    expect(codeOf(await till.desk.charge(accountCharge()))).toBe('banksUnavailable');
+    expect(till.journal.entries).toEqual([]);
+  });
+});
 
 describe('a card payment', () => {
   it('goes from charge over PIN and OTP to paid', async () => {

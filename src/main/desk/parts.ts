@@ -1,5 +1,6 @@
 import type { Bank } from '../../shared/bank.ts';
 import type { Mode } from '../../shared/mode.ts';
+import type { Problem } from '../../shared/problems.ts';
 import type { Gateway } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
 
@@ -44,8 +45,8 @@ export interface DeskParts {
   till: Till;
   journal: DeskJournal;
   gateway: Gateway;
-  /** The bank of this code as last listed by the service; null where there is none. */
-  findBank: (bankCode: string) => Promise<Bank | null>;
+  /** The bank of this code as last listed by the service; null where there is none, a problem where there is no list. */
+  findBank: (bankCode: string) => Promise<Bank | Problem | null>;
   clock: Clock;
   /** A whole number from 0 to below - 1, from a cryptographic source. */
   randomInt: (below: number) => number;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../../shared/answers.ts';
 import type { Bank } from '../../../shared/bank.ts';
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import type { Problem } from '../../../shared/problems.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
 import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/snapshot.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
@@ -109,7 +110,7 @@ export function openTill(
     journal?: JournalInMemory;
     till?: Partial<Till>;
     clock?: VirtualClock;
-    bank?: Bank | null;
+    bank?: Bank | Problem | null;
     isJournalSlow?: () => boolean;
     watchPace?: WatchPace;
   } = {},
@@ -125,7 +126,7 @@ export function openTill(
     till: { ...TILL, ...given.till },
     journal,
     gateway,
-    findBank: async (bankCode) => (bank?.bankCode === bankCode ? bank : null),
+    findBank: async (bankCode) => (bank && 'bankCode' in bank && bank.bankCode !== bankCode ? null : bank),
     clock,
     randomInt: (below) => 10 % below,
     newReturnUrl: () => RETURN_URL,
