@@ -45,9 +45,8 @@ export function createCharging(
     if (counter.stopped) return counter.stopped;
     const bank = request.instrument.kind === 'account' ? await findBank(request.instrument.bankCode) : null;
     if (bank && 'code' in bank) return bank;
-    const refused = checkCharge(request, till, bank, clock.now()) ?? (await tillClock.check());
+    const refused = checkCharge(request, till, bank, clock.now()) ?? (await tillProblem());
     if (refused) return refused;
-    if (isJournalSlow()) return problem('journalSlow').problem;
     const instrument = describeInstrument(request.instrument, bank);
     const objection =
       (await intents.check(request)) ?? objectionTo(await guard.ask({ ...request, instrument }), request.despite);
@@ -56,6 +55,11 @@ export function createCharging(
     if ('code' in opened) return opened;
     const { payment, returnUrl } = opened;
     return await transmission.send(payment, 'initiate', { kind: 'charge', instrument: request.instrument, returnUrl });
+  }
+
+  /** Why this till begins no payment now, whatever is charged. */
+  async function tillProblem(): Promise<Problem | null> {
+    return isJournalSlow() ? problem('journalSlow').problem : await tillClock.check();
   }
 
   async function submit(reference: string, keyed: Keyed): Promise<Problem | null> {
