@@ -1,0 +1,67 @@
+import { isSameCode, sealCode } from '../../shared/short-code.ts';
+import type { Finding, FindingCode } from './findings.ts';
+import { type JournalKnowledge, learnPoint, type SeenSeal } from './journal-knowledge.ts';
+
+type Found = (code: FindingCode, facts: Finding['facts'], place?: { folder: string; file: string }) => void;
+
+/** Checks what no export shows alone: that those of one journal fit each other, and that none is missing between them. */
+export function checkJournal(knowledge: JournalKnowledge, add: Found): void {
+  checkSealPoints(knowledge, add);
+  checkSealOrder(knowledge, add);
+  checkRanges(knowledge, add);
+  checkKeys(knowledge, add);
+}
+
+/** Names the seals that are known from elsewhere and that none of the exports shows. */
+export function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly string[], add: Found): void {
+  for (const code of typed) {
+    if (!seals.some(({ hash }) => isSameCode(code, sealCode(hash), hash))) add('latestSealMissing', { code });
+  }
+}
+
+/** Every seal stands for a hash at a number: all that is known of that number must be the same. */
+function checkSealPoints(knowledge: JournalKnowledge, add: Found): void {
+  for (const { seal, folder, file } of knowledge.seals) {
+    if (!learnPoint(knowledge, seal.head)) {
+      add('chainsDiffer', { seq: seal.head.seq, seal: seal.number }, { folder, file });
+    }
+  }
+}
+
+function checkSealOrder({ seals }: JournalKnowledge, add: Found): void {
+  const byNumber = new Map<number, SeenSeal>();
+  for (const seen of seals) {
+    const known = byNumber.get(seen.seal.number);
+    if (known && known.hash !== seen.hash) {
+      add('sealsDiffer', { number: seen.seal.number, other: known.folder }, seen);
+    }
+    byNumber.set(seen.seal.number, known ?? seen);
+  }
+  const numbers = [...byNumber.keys()].sort((one, other) => one - other);
+  for (const [index, number] of numbers.entries()) {
+    const seen = byNumber.get(number);
+    const before = numbers[index - 1];
+    if (!seen || before === undefined) continue;
+    if (number > before + 1) add('sealMissing', { first: before + 1, last: number - 1 });
+    else if (seen.seal.previous !== byNumber.get(before)?.hash) add('sealNotLinked', { number }, seen);
+  }
+}
+
+/** Entries between two exports that neither has: a day that was left out. */
+function checkRanges({ ranges }: JournalKnowledge, add: Found): void {
+  const ordered = ranges.toSorted((one, other) => one.range.before.seq - other.range.before.seq);
+  let reached = ordered[0]?.range.before.seq ?? 0;
+  for (const { range } of ordered) {
+    if (range.before.seq > reached) add('eventsMissingBetween', { first: reached + 1, last: range.before.seq });
+    reached = Math.max(reached, range.last.seq);
+  }
+}
+
+/** Exports of one journal are signed with one key, or with keys that vouch for each other. */
+function checkKeys({ keys }: JournalKnowledge, add: Found): void {
+  const newest = keys.toSorted((one, other) => other.ancestors.length - one.ancestors.length)[0];
+  for (const { ancestors, folder, file } of keys) {
+    const [key = ''] = ancestors;
+    if (newest && !newest.ancestors.includes(key)) add('keysDiffer', { other: newest.folder }, { folder, file });
+  }
+}

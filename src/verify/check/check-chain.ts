@@ -1,0 +1,91 @@
+import { canonicalJson } from '../../shared/canonical.ts';
+import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/seal.ts';
+import { toHex } from './bytes.ts';
+import { checkEvents, readLinks } from './check-events.ts';
+import { type ListedFile, startFileHash } from './check-files.ts';
+import { sealHashOf } from './check-manifest.ts';
+import type { CheckState } from './check-state.ts';
+import type { CheckTools } from './check-tools.ts';
+import type { EventLine, EventOutline } from './event-line.ts';
+import type { AddFinding } from './findings.ts';
+import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
+
+type Range = NonNullable<Contents['events']>;
+
+interface ChainParts {
+  folder: string;
+  seal: Seal;
+  files: readonly ListedFile[];
+  tools: CheckTools;
+  state: CheckState;
+  journal: JournalKnowledge;
+  add: AddFinding;
+}
+
+/** Checks the part of the chain that an export shows, and takes down its hashes, its seals and its releases. */
+export async function checkChain(parts: ChainParts): Promise<void> {
+  const { folder, seal, files, tools, state, journal, add } = parts;
+  const range = seal.contents?.events ?? null;
+  const entries = files.find(({ sealed }) => sealed.format === 'jsonl');
+  if (!range || !entries) {
+    state.leaveOpen('noEntries', folder);
+    return;
+  }
+  for (const point of [range.before, range.last, seal.head]) {
+    if (!learnPoint(journal, point)) add('chainsDiffer', { file: MANIFEST_NAME }, { seq: point.seq });
+  }
+  if (range.before.seq === 0 && range.before.hash !== genesisOf(seal, tools)) {
+    add('beginningOther', { file: MANIFEST_NAME });
+  }
+  if (range.last.seq < seal.head.seq) {
+    state.leaveOpen('laterEntries', folder, { first: range.last.seq + 1, last: seal.head.seq });
+  }
+  const links = await linksOf(parts, range);
+  if (range.complete) journal.ranges.push({ folder, file: entries.file.name, range });
+  const hash = startFileHash(entries.sealed, tools);
+  await checkEvents({
+    file: entries.file,
+    range,
+    links,
+    tools,
+    add,
+    seenChunk: hash.seen,
+    seenEvent: (event, outline) => takeDown(parts, entries.file.name, event, outline),
+  });
+  if (!hash.isAsSealed()) add('fileChanged', { file: entries.file.name });
+}
+
+/** The first event's `prev` is the hash of the journal's identity: so a chain belongs to one journal. */
+function genesisOf({ journal }: Seal, tools: CheckTools): string {
+  return toHex(tools.hash(tools.encodeUtf8(canonicalJson(journal))));
+}
+
+/** The hashes of all events of the range, where some are not exported; without their file none is known. */
+async function linksOf(
+  { files, tools, journal, add }: ChainParts,
+  range: Range,
+): Promise<Map<number, Uint8Array> | null> {
+  if (range.complete) return null;
+  const listed = files.find(({ sealed }) => sealed.format === 'links');
+  if (!listed) return new Map();
+  const links = await readLinks(listed.file, range, tools, add);
+  for (const [seq, hash] of links) {
+    if (journal.hashes.learn(seq, hash)) continue;
+    add('chainsDiffer', { file: listed.file.name }, { seq });
+    break;
+  }
+  return links;
+}
+
+function takeDown(
+  { folder, seal, tools, state, journal, add }: ChainParts,
+  file: string,
+  { seq, hash }: EventLine,
+  { kind, reference, sealed }: EventOutline,
+): void {
+  if (!journal.hashes.learn(seq, hash)) add('chainsDiffer', { file }, { seq });
+  if (sealed) journal.seals.push({ ...sealed, folder, file, hash: sealHashOf(sealed.seal, tools) });
+  if (kind === 'goodsHandedOver' && reference !== null) {
+    state.release(reference, { journal: seal.journal.id, seq, folder, file });
+  }
+}

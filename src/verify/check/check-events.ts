@@ -1,0 +1,102 @@
+import type { Contents } from '../../shared/seal.ts';
+import { fromHex, isEqual } from './bytes.ts';
+import type { CheckTools, GivenFile } from './check-tools.ts';
+import { type EventLine, type EventOutline, isHashOf, readEventLine, readOutline } from './event-line.ts';
+import type { AddFinding } from './findings.ts';
+import { readLines } from './read-lines.ts';
+
+type Range = NonNullable<Contents['events']>;
+
+/** Told of each event that its hash speaks for. */
+export type SeenEvent = (event: EventLine, outline: EventOutline) => void;
+
+/** Reads the hashes of a range; null for the numbers whose line is not there. */
+export async function readLinks(
+  file: GivenFile,
+  { before, last }: Range,
+  tools: CheckTools,
+  add: AddFinding,
+): Promise<Map<number, Uint8Array>> {
+  const links = new Map<number, Uint8Array>([[before.seq, fromHex(before.hash)]]);
+  let expected = before.seq;
+  let lines = 0;
+  await readLines(file.chunks(), (bytes, line) => {
+    lines = line;
+    expected += 1;
+    const found = LINK.exec(tools.decodeUtf8(bytes) ?? '');
+    const seq = Number(found?.[1]);
+    if (!found || seq !== expected) add('entryOutOfOrder', { file: file.name, line }, { expected, found: seq || 0 });
+    if (found) {
+      links.set(seq, fromHex(found[2] ?? ''));
+      expected = seq;
+    }
+  });
+  const end = links.get(last.seq);
+  if (!end || !isEqual(end, fromHex(last.hash))) add('tailCut', { file: file.name, line: lines }, { seq: last.seq });
+  return links;
+}
+
+const LINK = /^([1-9]\d{0,15}),([0-9a-f]{64})\n$/;
+
+interface EventsParts {
+  file: GivenFile;
+  range: Range;
+  /** The hashes of the whole range, where not every event of it is exported. */
+  links: Map<number, Uint8Array> | null;
+  tools: CheckTools;
+  add: AddFinding;
+  seenChunk: (chunk: Uint8Array) => void;
+  seenEvent: SeenEvent;
+}
+
+/**
+ * Follows the chain through an export's events. After a fault it is followed on from the event as it is given, so that
+ * each place is named once.
+ */
+export async function checkEvents(parts: EventsParts): Promise<void> {
+  const { file, range, links, tools, add, seenChunk, seenEvent } = parts;
+  let head = { seq: range.before.seq, hash: fromHex(range.before.hash) };
+  let lines = 0;
+  const takeLine = (bytes: Uint8Array, line: number) => {
+    lines = line;
+    const place = { file: file.name, line };
+    const event = readEventLine(bytes, tools);
+    if (!event) {
+      add('notAnEntry', place);
+      return;
+    }
+    const { seq } = event;
+    if (seq <= head.seq) add('entryOutOfOrder', place, { expected: head.seq + 1, found: seq });
+    else if (seq > head.seq + 1 && !links) add('entriesMissing', place, { first: head.seq + 1, last: seq - 1 });
+    const outline = readOutline(event.payload, tools);
+    const fault = outline ? faultOf(event, head, parts) : 'entryChanged';
+    if (fault) add(fault, place, { seq });
+    else if (outline) seenEvent(event, outline);
+    head = { seq, hash: event.hash.slice() };
+  };
+  await readLines(file.chunks(), takeLine, seenChunk);
+  checkEnd(parts, head, lines);
+}
+
+/** Holds an event against the one before it: against that of the line before, or against the hashes of the range. */
+function faultOf(
+  event: EventLine,
+  head: { seq: number; hash: Uint8Array },
+  { links, tools }: EventsParts,
+): 'entryChanged' | 'entryNotInChain' | null {
+  if (!links) {
+    // An event that does not follow its neighbour has been named already, and cannot be held against it.
+    return event.seq !== head.seq + 1 || isHashOf(event, head.hash, tools) ? null : 'entryChanged';
+  }
+  const previous = links.get(event.seq - 1);
+  if (previous && !isHashOf(event, previous, tools)) return 'entryChanged';
+  const link = links.get(event.seq);
+  return link && isEqual(link, event.hash) ? null : 'entryNotInChain';
+}
+
+function checkEnd({ file, range, links, add }: EventsParts, head: { seq: number; hash: Uint8Array }, lines: number) {
+  const end = { file: file.name, line: lines };
+  if (!links && head.seq < range.last.seq) add('tailCut', end, { seq: range.last.seq });
+  else if (!links && !isEqual(head.hash, fromHex(range.last.hash))) add('entryChanged', end, { seq: head.seq });
+  else if (lines !== range.count) add('entriesCount', end, { expected: range.count, found: lines });
+}

@@ -1,0 +1,58 @@
+import { checkJournal, checkLatestSeals } from './check-between.ts';
+import { checkFolder, checkJournaledSeals } from './check-folder.ts';
+import { CheckState } from './check-state.ts';
+import type { CheckTools, GivenFolder, KnownElsewhere } from './check-tools.ts';
+import type { CheckReport } from './findings.ts';
+
+/** Called while files are read. @property totalBytes of all files */
+export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
+
+/**
+ * Checks exports, of one till or of many: each by itself, and all together. Says what is wrong and where, and what could
+ * not be known without what the person who checks knows from elsewhere.
+ */
+export async function checkExports(
+  folders: readonly GivenFolder[],
+  known: KnownElsewhere,
+  tools: CheckTools,
+  onProgress: OnProgress = () => undefined,
+): Promise<CheckReport> {
+  const state = new CheckState();
+  for (const folder of withProgress(folders, onProgress)) await checkFolder(folder, known, tools, state);
+  await checkJournaledSeals(tools, state);
+  const journals = [...state.journals.values()];
+  const add = state.addBetween.bind(state);
+  for (const journal of journals) checkJournal(journal, add);
+  checkLatestSeals(
+    journals.flatMap(({ seals }) => seals),
+    known.seals,
+    add,
+  );
+  if (known.seals.length === 0) state.leaveOpen('latestSealNotCompared', null);
+  const { findings, notKnown, exports } = state;
+  return { verdict: verdictOf(state), findings, notKnown, exports };
+}
+
+function verdictOf({ findings, exports, isEverySignatureChecked }: CheckState): CheckReport['verdict'] {
+  if (findings.length > 0) return 'notIntact';
+  return isEverySignatureChecked && exports.length > 0 ? 'intact' : 'notProven';
+}
+
+/** A changed file is read a second time, to find its lines; the progress then stays at its end. */
+function withProgress(folders: readonly GivenFolder[], onProgress: OnProgress): GivenFolder[] {
+  const totalBytes = folders.flatMap(({ files }) => files).reduce((total, { size }) => total + size, 0);
+  let bytes = 0;
+  return folders.map((folder) => ({
+    ...folder,
+    files: folder.files.map((file) => ({
+      ...file,
+      async *chunks() {
+        for await (const chunk of file.chunks()) {
+          bytes = Math.min(bytes + chunk.length, totalBytes);
+          onProgress({ bytes, totalBytes });
+          yield chunk;
+        }
+      },
+    })),
+  }));
+}

@@ -1,0 +1,59 @@
+import { MANIFEST_NAME, type SealedFile } from '../../shared/seal.ts';
+import { toHex } from './bytes.ts';
+import type { CheckTools, GivenFile, GivenFolder } from './check-tools.ts';
+import type { AddFinding } from './findings.ts';
+import { locateLines } from './locate-lines.ts';
+
+/** A file that the manifest lists and that is there. */
+export interface ListedFile {
+  file: GivenFile;
+  sealed: SealedFile;
+}
+
+/** Names what a folder has too much or too little of. @returns the files that are listed and there */
+export function matchFiles(folder: GivenFolder, sealed: readonly SealedFile[], add: AddFinding): ListedFile[] {
+  const given = new Map(folder.files.map((file) => [file.name, file]));
+  const listed = new Set([MANIFEST_NAME, ...sealed.map(({ name }) => name)]);
+  for (const name of given.keys()) if (!listed.has(name)) add('fileUnlisted', { file: name });
+  return sealed.flatMap((entry) => {
+    const file = given.get(entry.name);
+    if (!file) add('fileMissing', { file: entry.name });
+    return file ? [{ file, sealed: entry }] : [];
+  });
+}
+
+/** Makes a file's hash while somebody reads it, and tells whether it is the sealed one. */
+export function startFileHash(sealed: SealedFile, tools: CheckTools) {
+  const hash = tools.startHash();
+  let bytes = 0;
+  return {
+    seen: (chunk: Uint8Array) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+    },
+    isAsSealed: () => toHex(hash.digest()) === sealed.sha256 && bytes === sealed.bytes,
+  };
+}
+
+/** Tells whether a file is as it was sealed. Which line of it is not is looked for by `nameLines`. */
+export async function isAsSealed(file: GivenFile, sealed: SealedFile, tools: CheckTools): Promise<boolean> {
+  const hash = startFileHash(sealed, tools);
+  for await (const chunk of file.chunks()) hash.seen(chunk);
+  return hash.isAsSealed();
+}
+
+/** Says that a file was changed, and in which lines, where the checks of its lines are there and as they were sealed. */
+export async function nameLines(
+  file: GivenFile,
+  checks: GivenFile | undefined,
+  tools: CheckTools,
+  add: AddFinding,
+): Promise<void> {
+  add('fileChanged', { file: file.name });
+  if (checks) await locateLines(file, checks, tools, add);
+}
+
+/** The name of the file that has the checks of another one's lines. */
+export function checksNameOf(name: string): string {
+  return `${name}.lines`;
+}

@@ -1,0 +1,40 @@
+/** What a check needs of the place where it runs: Node, or a browser without a network. */
+export interface CheckTools {
+  /** A SHA-256 that is made piece by piece. */
+  startHash(): RunningHash;
+  /** The SHA-256 of a few bytes. */
+  hash(bytes: Uint8Array): Uint8Array;
+  /** @returns null where this place cannot check Ed25519 */
+  verifySignature(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean | null>;
+  encodeUtf8(text: string): Uint8Array;
+  /** @returns null where the bytes are no UTF-8 */
+  decodeUtf8(bytes: Uint8Array): string | null;
+}
+
+export interface RunningHash {
+  update(bytes: Uint8Array): void;
+  digest(): Uint8Array;
+}
+
+/** A file as it lies in an export's folder. */
+export interface GivenFile {
+  name: string;
+  size: number;
+  /** From its beginning, each time that it is called. */
+  chunks(): AsyncIterable<Uint8Array>;
+}
+
+/** The folder of an export. */
+export interface GivenFolder {
+  /** As a person knows it. */
+  name: string;
+  files: readonly GivenFile[];
+}
+
+/** What the person who checks knows from elsewhere: from paper, or from the screen of the till. */
+export interface KnownElsewhere {
+  /** Fingerprints of tills' keys, as typed. Empty where none is known. */
+  fingerprints: readonly string[];
+  /** Codes or hashes of the latest seals, as typed. Empty where none is known. */
+  seals: readonly string[];
+}

@@ -1,0 +1,88 @@
+import type { Seal } from '../../shared/seal.ts';
+
+/** What is wrong, and where. A closed set: `sentences.ts` has a sentence for each. */
+export type FindingCode =
+  // The manifest
+  | 'manifestMissing'
+  | 'manifestUnreadable'
+  | 'formUnknown'
+  | 'signatureWrong'
+  | 'rotationWrong'
+  | 'keyOther'
+  | 'keysDiffer'
+  // The files
+  | 'fileMissing'
+  | 'fileUnlisted'
+  | 'fileChanged'
+  | 'lineChanged'
+  | 'lineRemoved'
+  | 'lineAdded'
+  | 'linesSwapped'
+  // The chain
+  | 'notAnEntry'
+  | 'entriesMissing'
+  | 'entryOutOfOrder'
+  | 'entryChanged'
+  | 'entryNotInChain'
+  | 'tailCut'
+  | 'entriesCount'
+  | 'beginningOther'
+  // Between exports
+  | 'sealsDiffer'
+  | 'sealNotLinked'
+  | 'sealMissing'
+  | 'chainsDiffer'
+  | 'eventsMissingBetween'
+  | 'releasedTwice'
+  | 'latestSealMissing';
+
+export interface Finding {
+  code: FindingCode;
+  /** The export's folder; null where it lies between exports. */
+  folder: string | null;
+  file: string | null;
+  /** From 1. */
+  line: number | null;
+  /** What the sentence names: numbers, hashes, references. */
+  facts: Readonly<Record<string, string | number>>;
+}
+
+/** What could not be known, and why. */
+export type NotKnownCode =
+  | 'keyNotCompared'
+  | 'latestSealNotCompared'
+  | 'signatureNotChecked'
+  | 'practiceKey'
+  | 'noEntries'
+  | 'laterEntries';
+
+export interface NotKnown {
+  code: NotKnownCode;
+  folder: string | null;
+  facts: Readonly<Record<string, string | number>>;
+}
+
+/** What an export says of itself. To be believed only where nothing was found. */
+export interface ExportSummary {
+  folder: string;
+  seal: Seal;
+  sealHash: string;
+  code: string;
+  fingerprint: string;
+}
+
+export interface CheckReport {
+  /** `notProven`: nothing is wrong as far as could be seen, but no signature could be checked here. */
+  verdict: 'intact' | 'notIntact' | 'notProven';
+  /** No more than a hundred. */
+  findings: Finding[];
+  notKnown: NotKnown[];
+  exports: ExportSummary[];
+}
+
+/** Takes what is found in one folder. */
+export type AddFinding = (
+  code: FindingCode,
+  place?: { file?: string; line?: number },
+  facts?: Finding['facts'],
+) => void;

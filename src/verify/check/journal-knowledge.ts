@@ -1,0 +1,34 @@
+import type { ChainPoint, Contents, SignedSeal } from '../../shared/seal.ts';
+import { fromHex } from './bytes.ts';
+import { KnownHashes } from './known-hashes.ts';
+
+/** Where something was seen. */
+export interface Place {
+  folder: string;
+  file: string;
+}
+
+export interface SeenSeal extends SignedSeal, Place {
+  /** Hex. */
+  hash: string;
+}
+
+/** What the exports of one journal say together. */
+export interface JournalKnowledge {
+  hashes: KnownHashes;
+  /** From manifests, and from the journal's own entries. */
+  seals: SeenSeal[];
+  /** The parts of the chain that were exported whole. */
+  ranges: (Place & { range: NonNullable<Contents['events']> })[];
+  /** The keys of its exports, each with those that it follows from. */
+  keys: (Place & { ancestors: string[] })[];
+}
+
+export function emptyKnowledge(): JournalKnowledge {
+  return { hashes: new KnownHashes(), seals: [], ranges: [], keys: [] };
+}
+
+/** @returns whether the point fits what was known */
+export function learnPoint({ hashes }: JournalKnowledge, { seq, hash }: ChainPoint): boolean {
+  return hashes.learn(seq, fromHex(hash));
+}

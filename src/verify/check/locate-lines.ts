@@ -1,0 +1,65 @@
+import type { CheckTools, GivenFile } from './check-tools.ts';
+import { crc32 } from './crc-32.ts';
+import type { AddFinding } from './findings.ts';
+import { readLines } from './read-lines.ts';
+
+/** After so many places a file is as good as another one. */
+const MOST_PLACES = 10;
+
+/**
+ * Names the lines of a changed file, by the checks of its lines.
+ * @param checks the file that has one check a line; it must have been found as it was sealed
+ */
+export async function locateLines(file: GivenFile, checks: GivenFile, tools: CheckTools, add: AddFinding) {
+  const expected: number[] = [];
+  await readLines(checks.chunks(), (line) => {
+    expected.push(Number.parseInt(tools.decodeUtf8(line) ?? '', 16) | 0);
+  });
+  const found: number[] = [];
+  await readLines(file.chunks(), (line) => void found.push(crc32(line)));
+  for (const { code, line } of differences(expected, found)) add(code, { file: file.name, line });
+}
+
+interface Difference {
+  code: 'lineChanged' | 'lineRemoved' | 'lineAdded' | 'linesSwapped';
+  /** Of the file as it is; where lines were removed, the one before which they stood. */
+  line: number;
+}
+
+/** Compares two lists of checks line by line, and finds into step again after each difference. */
+export function differences(expected: readonly number[], found: readonly number[]): Difference[] {
+  const places: Difference[] = [];
+  let at = 0;
+  let now = 0;
+  while ((at < expected.length || now < found.length) && places.length < MOST_PLACES) {
+    if (at < expected.length && now < found.length && expected[at] === found[now]) {
+      at += 1;
+      now += 1;
+      continue;
+    }
+    const { code, expectedLines, foundLines } = stepOver(expected, at, found, now);
+    places.push({ code, line: now + 1 });
+    at += expectedLines;
+    now += foundLines;
+  }
+  return places;
+}
+
+interface Step {
+  code: Difference['code'];
+  expectedLines: number;
+  foundLines: number;
+}
+
+function stepOver(expected: readonly number[], at: number, found: readonly number[], now: number): Step {
+  if (at >= expected.length) return { code: 'lineAdded', expectedLines: 0, foundLines: found.length - now };
+  if (now >= found.length) return { code: 'lineRemoved', expectedLines: expected.length - at, foundLines: 0 };
+  const nextFound = now + 1 < found.length;
+  const nextExpected = at + 1 < expected.length;
+  if (nextFound && nextExpected && expected[at] === found[now + 1] && expected[at + 1] === found[now]) {
+    return { code: 'linesSwapped', expectedLines: 2, foundLines: 2 };
+  }
+  if (nextFound && expected[at] === found[now + 1]) return { code: 'lineAdded', expectedLines: 0, foundLines: 1 };
+  if (nextExpected && expected[at + 1] === found[now]) return { code: 'lineRemoved', expectedLines: 1, foundLines: 0 };
+  return { code: 'lineChanged', expectedLines: 1, foundLines: 1 };
+}

@@ -1,0 +1,83 @@
+import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
+
+/*
+ * What the checkers say. They leave the program and are read by people who never saw it, so that their sentences are here
+ * and not among those of the screens.
+ */
+
+type Facts = Finding['facts'];
+
+const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
+  manifestMissing: () => 'There is no manifest.json here: this is no export, or its manifest was taken away.',
+  manifestUnreadable: () => 'The manifest was changed: it is not in the one form that a manifest has.',
+  formUnknown: ({ form }) => `The manifest has form ${form}, which this checker does not know. Use a newer checker.`,
+  signatureWrong: ({ number }) =>
+    number === undefined
+      ? 'The signature does not fit: what the manifest says was changed after it was signed.'
+      : `The signature of seal ${number}, which the journal holds, does not fit.`,
+  rotationWrong: ({ key }) => `The statement that key ${key} follows from the one before it does not hold.`,
+  keyOther: ({ fingerprint }) => `It was signed with another key than the till’s: the fingerprint is ${fingerprint}.`,
+  keysDiffer: ({ other }) =>
+    `It was signed with another key than "${other}", of the same journal, and neither vouches for the other.`,
+  fileMissing: () => 'This file belongs to the export and is not here.',
+  fileUnlisted: () => 'This file does not belong to the export: nothing is known of it.',
+  fileChanged: () => 'This file is not as it was when the export was sealed.',
+  lineChanged: () => 'This line was changed.',
+  lineRemoved: () => 'One or more lines were removed before this place.',
+  lineAdded: () => 'One or more lines were added here.',
+  linesSwapped: () => 'This line and the next changed places.',
+  notAnEntry: () => 'This line is no entry of a journal.',
+  entriesMissing: ({ first, last }) => `Entries ${first} to ${last} are missing before this line.`,
+  entryOutOfOrder: ({ expected, found }) =>
+    `Entry ${found} stands where entry ${expected} belongs: lines were doubled or changed places.`,
+  entryChanged: ({ seq }) => `Entry ${seq} was changed: its hash is not that of what it says.`,
+  entryNotInChain: ({ seq }) => `Entry ${seq} is not the one that the chain has at this place.`,
+  tailCut: ({ seq }) => `The end is missing: the export goes on to entry ${seq}.`,
+  entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,
+  beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
+  sealsDiffer: ({ number, other }) =>
+    `Seal ${number} is another one than in "${other}": the journal was copied or put back, and went on twice.`,
+  sealNotLinked: ({ number }) => `Seal ${number} does not follow from the seal before it.`,
+  sealMissing: ({ first, last }) =>
+    `${numbers('Seal', first, last)} is shown by none of these exports: one is missing between them.`,
+  chainsDiffer: ({ seq }) => `Entry ${seq} is another one here than elsewhere: the chain was written anew.`,
+  eventsMissingBetween: ({ first, last }) =>
+    `Entries ${first} to ${last} are in none of these exports: one is missing between them.`,
+  releasedTwice: ({ reference, seq, otherSeq, other }) =>
+    `Goods were handed over twice for ${reference}: in entry ${seq} here, and in entry ${otherSeq} of "${other}".`,
+  latestSealMissing: ({ code }) =>
+    `None of these exports has the seal ${code}: an older export may stand in the place of a newer one.`,
+};
+
+const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
+  keyNotCompared: ({ fingerprint }) =>
+    `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
+  latestSealNotCompared: () =>
+    'Whether these are the newest exports. Give the code of the latest seal that you know, for example from the latest statement.',
+  signatureNotChecked: () =>
+    'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
+  practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
+  noEntries: () => 'Whether its tables say what the journal says: the export has no entries (journal.jsonl).',
+  laterEntries: ({ first, last }) =>
+    `What entries ${first} to ${last} say: the journal has them, and they are not in this export.`,
+};
+
+/** One sentence, without the place. */
+export function sentenceOf({ code, facts }: Finding): string {
+  return FINDINGS[code](facts);
+}
+
+/** Begins in the middle: "What could not be known: …". */
+export function notKnownSentence({ code, facts }: NotKnown): string {
+  return NOT_KNOWN[code](facts);
+}
+
+/** Where it was found: `till-1/journal.jsonl, line 17`. Empty for what lies between exports. */
+export function placeOf({ folder, file, line }: Finding): string {
+  const path = [folder, file].filter((part) => part !== null).join('/');
+  return line === null ? path : `${path}, line ${line}`;
+}
+
+function numbers(name: string, first: unknown, last: unknown): string {
+  return first === last ? `${name} ${first}` : `${name} ${first} to ${last}`;
+}

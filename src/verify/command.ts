@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+import { stdout } from 'node:process';
+import { parseArgs } from 'node:util';
+import { checkExports } from './check/check-exports.ts';
+import type { KnownElsewhere } from './check/check-tools.ts';
+import { nodeTools, readFolder } from './node-tools.ts';
+import { reportText } from './report-text.ts';
+
+const USAGE = `Checks exports of Paydesk's journal: that nothing in them was changed, added or removed.
+
+  paydesk-verify FOLDER [FOLDER ...] [--fingerprint F] [--seal S]
+
+FOLDER         the folder of an export, with its manifest.json. Several are checked together, also of several tills.
+--fingerprint  the fingerprint of the till's key, from its settings screen or from paper. May be given for each till.
+--seal         the code of the latest seal that you know, from paper. May be given for each till.
+
+Ends with 0 where everything is as it was sealed, 1 where something is wrong, 2 where it could not be checked.
+`;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: string[]): Promise<number> {
+  const given = readWords(words);
+  if (!given) {
+    stdout.write(USAGE);
+    return 2;
+  }
+  try {
+    const report = await checkExports(given.folders.map(readFolder), given.known, nodeTools());
+    stdout.write(reportText(report));
+    return report.verdict === 'intact' ? 0 : 1;
+  } catch (error) {
+    process.stderr.write(`This could not be checked: ${error instanceof Error ? error.message : 'unknown error'}\n`);
+    return 2;
+  }
+}
+
+function readWords(words: string[]): { folders: string[]; known: KnownElsewhere } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        fingerprint: { type: 'string', multiple: true, default: [] },
+        seal: { type: 'string', multiple: true, default: [] },
+      },
+    });
+    if (positionals.length === 0) return null;
+    return { folders: positionals, known: { fingerprints: values.fingerprint, seals: values.seal } };
+  } catch {
+    // A word that is not known: the usage says which are.
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, createPublicKey, hash, verify } from 'node:crypto';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { CheckTools, GivenFolder } from './check/check-tools.ts';
+
+const READ_BYTES = 1024 * 1024;
+
+/** What Node has to check with. */
+export function nodeTools(): CheckTools {
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return {
+    startHash() {
+      const running = createHash('sha256');
+      return { update: (bytes) => void running.update(bytes), digest: () => running.digest() };
+    },
+    hash: (bytes) => hash('sha256', bytes, 'buffer'),
+    async verifySignature(publicKey, message, signature) {
+      const x = Buffer.from(publicKey).toString('base64url');
+      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+      return verify(null, message, key, signature);
+    },
+    encodeUtf8: (text) => Buffer.from(text, 'utf8'),
+    decodeUtf8(bytes) {
+      try {
+        return utf8.decode(bytes);
+      } catch {
+        // Bytes that are no UTF-8 are no text; whoever asked says what that means.
+        return null;
+      }
+    },
+  };
+}
+
+/** The folder of an export on a disk. @throws the file system's error where it cannot be read */
+export function readFolder(folder: string): GivenFolder {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return {
+    name: path.basename(path.resolve(folder)),
+    files: files.map(({ name }) => {
+      const file = path.join(folder, name);
+      return {
+        name,
+        size: statSync(file).size,
+        chunks: () => createReadStream(file, { highWaterMark: READ_BYTES }) as AsyncIterable<Uint8Array>,
+      };
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CheckReport, ExportSummary } from './check/findings.ts';
+import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
+
+const VERDICTS = {
+  intact: 'YES. Nothing was changed, added or removed since it was sealed.',
+  notIntact: 'NO. Something is wrong:',
+  notProven: 'NOT PROVEN. Nothing is wrong as far as could be seen.',
+};
+
+/** What a check found, as plain text for a person. */
+export function reportText({ verdict, findings, notKnown, exports }: CheckReport): string {
+  const lines = [
+    VERDICTS[verdict],
+    ...findings.map((finding) => `  ${[placeOf(finding), sentenceOf(finding)].filter(Boolean).join(': ')}`),
+    '',
+    'What was checked, as the exports say of themselves:',
+    ...exports.map((summary) => `  ${summaryLine(summary)}`),
+  ];
+  if (notKnown.length > 0) {
+    lines.push('', 'What could not be known:');
+    for (const each of notKnown) {
+      lines.push(`  ${each.folder === null ? '' : `${each.folder}: `}${notKnownSentence(each)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** What an export says of itself. */
+export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary): string {
+  const { contents } = seal;
+  const sums = contents?.sums.map(({ currency, paidPayments, paidMinor }) => {
+    return `${paidPayments} paid, ${currency} ${(BigInt(paidMinor) / 100n).toString()}.${String(paidMinor % 100).padStart(2, '0')}`;
+  });
+  return [
+    `${folder}: till ${seal.till}, ${seal.journal.mode}, sealed ${seal.sealedAt}`,
+    `seal ${seal.number} (${code}), key ${fingerprint}`,
+    contents ? `${contents.payments} payments${sums?.length ? ` (${sums.join('; ')})` : ''}` : 'no contents',
+  ].join(', ');
+}

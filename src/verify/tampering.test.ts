@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import { makeRotation } from '../main/seal/rotation.ts';
+import { fingerprintOf, makeSigningKey, practiceSigningKey } from '../main/seal/signing-key.ts';
+import { manifestText, signedText } from '../shared/seal.ts';
+import { sealCode } from '../shared/short-code.ts';
+import { checkExports } from './check/check-exports.ts';
+import type { CheckTools, KnownElsewhere } from './check/check-tools.ts';
+import { placeOf, sentenceOf } from './check/sentences.ts';
+import {
+  buildChain,
+  buildExport,
+  type ExportFiles,
+  folderOf,
+  IDENTITY,
+  readManifestOf,
+  sealHashOf,
+  signAgain,
+} from './exports.fixture.ts';
+import { nodeTools } from './node-tools.ts';
+
+const { key } = makeSigningKey();
+const otherKey = makeSigningKey().key;
+const chain = buildChain(12);
+const FINGERPRINT: KnownElsewhere = { fingerprints: [key.fingerprint], seals: [] };
+
+/** All 10,000 flips take about half a minute, so that `npm test` makes a share of them: PAYDESK_FLIPS=10000 for all. */
+const FLIPS = Number(process.env.PAYDESK_FLIPS ?? 1_000);
+
+describe('an export that was left alone', () => {
+  it('is intact', async () => {
+    expect(await found(buildExport(chain, key))).toEqual([]);
+  });
+
+  it('is intact where it shows a part of the chain', async () => {
+    expect(await found(buildExport(chain, key, { first: 4, last: 9 }))).toEqual([]);
+  });
+
+  it('is intact where it has the events of a search alone', async () => {
+    expect(await found(buildExport(chain, key, { first: 2, last: 11, chosen: (seq) => seq % 4 === 0 }))).toEqual([]);
+  });
+
+  it('says what could not be known without what is known elsewhere', async () => {
+    const { notKnown } = await check({ e: buildExport(chain, key) }, { fingerprints: [], seals: [] });
+    expect(notKnown.map(({ code }) => code)).toEqual(['keyNotCompared', 'latestSealNotCompared']);
+  });
+
+  it('says so where it is of practice, whose key everybody has', async () => {
+    const { notKnown } = await check({ e: buildExport(chain, practiceSigningKey()) }, FINGERPRINT);
+    expect(notKnown.map(({ code }) => code)).toContain('practiceKey');
+  });
+
+  it('is not called intact where signatures cannot be checked', async () => {
+    const tools = { ...nodeTools(), verifySignature: async () => null };
+    const report = await check({ e: buildExport(chain, key) }, FINGERPRINT, tools);
+    expect(report.verdict).toBe('notProven');
+    expect(report.notKnown.map(({ code }) => code)).toContain('signatureNotChecked');
+  });
+});
+
+describe('a single flipped bit', () => {
+  it.each(['whole', 'of a search'] as const)(
+    `is found in any file of an export, and the file is named (%s)`,
+    async (kind) => {
+      const files =
+        kind === 'whole' ? buildExport(chain, key) : buildExport(chain, key, { chosen: (seq) => seq % 2 === 0 });
+      const random = randomNumbers(kind.length);
+      const names = [...files.keys()];
+      for (let flip = 0; flip < FLIPS / 2; flip += 1) {
+        const name = names[flip % names.length] ?? '';
+        const bytes = Buffer.from(files.get(name) ?? '');
+        const at = random(bytes.length);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
+        const report = await check({ e: new Map(files).set(name, bytes) }, FINGERPRINT);
+        expect([name, at, report.findings.some(({ file }) => file === name)]).toEqual([name, at, true]);
+      }
+    },
+  );
+});
+
+describe('what was done to the entries is found in its line', () => {
+  it.each<[string, (lines: string[]) => string[], string]>([
+    [
+      'an amount that was changed',
+      (lines) => replaced(lines, 4, (line) => line.replace('Ọjà', 'Ọja')),
+      'journal.jsonl, line 5',
+    ],
+    [
+      'a hash that was changed',
+      (lines) => replaced(lines, 4, (line) => line.replace(/"[0-9a-f]/, '"0')),
+      'journal.jsonl, line 5',
+    ],
+    [
+      'lines that changed places',
+      (lines) => [...lines.slice(0, 4), lines[5] ?? '', lines[4] ?? '', ...lines.slice(6)],
+      'journal.jsonl, line 5',
+    ],
+    ['a line that was removed', (lines) => lines.filter((_line, index) => index !== 4), 'journal.jsonl, line 5'],
+    [
+      'a line that was doubled',
+      (lines) => lines.flatMap((line, index) => (index === 4 ? [line, line] : [line])),
+      'journal.jsonl, line 6',
+    ],
+    ['a cut end', (lines) => lines.slice(0, -2), 'journal.jsonl, line 10'],
+    ['a line of something else', (lines) => replaced(lines, 4, () => 'nothing\n'), 'journal.jsonl, line 5'],
+    ['a missing first line', (lines) => lines.slice(1), 'journal.jsonl, line 1'],
+  ])('%s', async (_name, tamper, place) => {
+    const files = changed(buildExport(chain, key), 'journal.jsonl', tamper);
+    expect(await found(files)).toContainEqual(expect.stringContaining(place));
+    // Also where a forger made the manifest fit again, and nobody knows the till's key.
+    signAgain(files, otherKey, readManifestOf(files).seal.contents?.events ?? null);
+    const report = await check({ e: files }, { fingerprints: [], seals: [] });
+    expect(report.findings.map(placeOf)).toContainEqual(expect.stringContaining(place));
+  });
+
+  it('an entry of a search that is not the one in the chain', async () => {
+    const other = buildChain(12, (seq) => (seq === 8 ? { note: 'another' } : {}));
+    const files = buildExport(chain, key, { chosen: (seq) => seq % 4 === 0 });
+    const line = String(buildExport(other, key, { chosen: (seq) => seq === 8 }).get('journal.jsonl'));
+    const forged = changed(files, 'journal.jsonl', (lines) => replaced(lines, 1, () => line));
+    expect(await found(forged)).toContainEqual(expect.stringContaining('journal.jsonl, line 2: Entry 8'));
+  });
+});
+
+describe('what was done to a table is found in its line', () => {
+  it.each<[string, (lines: string[]) => string[], string]>([
+    [
+      'a changed line',
+      (lines) => replaced(lines, 3, (line) => line.replace('300', '900')),
+      'line 4: This line was changed.',
+    ],
+    [
+      'a removed line',
+      (lines) => lines.filter((_line, index) => index !== 3),
+      'line 4: One or more lines were removed before this place.',
+    ],
+    [
+      'a doubled line',
+      (lines) => lines.flatMap((line, index) => (index === 3 ? [line, line] : [line])),
+      'line 5: One or more lines were added here.',
+    ],
+    [
+      'swapped lines',
+      (lines) => [...lines.slice(0, 3), lines[4] ?? '', lines[3] ?? '', ...lines.slice(5)],
+      'line 4: This line and the next changed places.',
+    ],
+    ['a cut end', (lines) => lines.slice(0, -1), 'line 13: One or more lines were removed before this place.'],
+  ])('%s', async (_name, tamper, sentence) => {
+    const files = changed(buildExport(chain, key), 'payments.csv', tamper);
+    expect(await found(files)).toContainEqual(`e/payments.csv, ${sentence}`);
+  });
+});
+
+describe('what was done to the folder', () => {
+  it.each(['payments.csv', 'payments.xlsx', 'statement.pdf', 'journal.jsonl', 'check.html', 'manifest.json'])(
+    'is found where %s is gone',
+    async (name) => {
+      const files = buildExport(chain, key);
+      files.delete(name);
+      expect((await found(files)).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is found where a file was added', async () => {
+    const files = buildExport(chain, key).set('extra.csv', Buffer.from('more'));
+    expect(await found(files)).toEqual([expect.stringContaining('e/extra.csv: This file does not belong')]);
+  });
+
+  it('is found where the manifest was edited', async () => {
+    const files = buildExport(chain, key);
+    const manifest = readManifestOf(files);
+    const edited = { ...manifest, seal: { ...manifest.seal, sealedAt: '2026-11-22T12:00:00.000Z' } };
+    files.set('manifest.json', Buffer.from(manifestText(edited)));
+    expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The signature does not fit')]);
+  });
+
+  it('is found where the manifest is written in another way', async () => {
+    const files = buildExport(chain, key);
+    files.set('manifest.json', Buffer.from(JSON.stringify(readManifestOf(files), null, 2)));
+    expect(await found(files)).toEqual([expect.stringContaining('manifest.json: The manifest was changed')]);
+  });
+
+  it('is found where all of it was made anew and signed with another key, given the fingerprint', async () => {
+    const forged = buildExport(
+      buildChain(12, () => ({ forged: true })),
+      otherKey,
+    );
+    expect(await found(forged)).toEqual([expect.stringContaining('another key than the till')]);
+    expect((await check({ e: forged }, { fingerprints: [], seals: [] })).verdict).toBe('intact');
+  });
+});
+
+describe('a key that followed another', () => {
+  const signed = makeRotation({
+    journal: IDENTITY.id,
+    at: '2026-11-21T10:00:00.000Z',
+    oldKey: key,
+    newPublicKey: otherKey.publicKey,
+  });
+
+  it('is known by the fingerprint of the old one', async () => {
+    expect(await found(buildExport(chain, otherKey, { rotations: [signed] }))).toEqual([]);
+  });
+
+  it('is not where the statement was signed by somebody else', async () => {
+    const forged = { ...signed, signature: makeSigningKey().key.sign(signedText(signed.rotation)) };
+    expect(await found(buildExport(chain, otherKey, { rotations: [forged] }))).toEqual([
+      expect.stringContaining(fingerprintOf(otherKey.publicKey)),
+    ]);
+  });
+});
+
+describe('several exports', () => {
+  const first = buildExport(chain, key, { last: 4, number: 1 });
+  const second = buildExport(chain, key, { first: 5, last: 8, number: 2, previous: sealHashOf(first) });
+  const third = buildExport(chain, key, { first: 9, last: 12, number: 3, previous: sealHashOf(second) });
+
+  it('of three days are intact together', async () => {
+    expect(await foundIn({ first, second, third })).toEqual([]);
+  });
+
+  it('show a day that was left out', async () => {
+    expect(await foundIn({ first, third })).toEqual([
+      expect.stringContaining('Seal 2 is shown by none'),
+      expect.stringContaining('Entries 5 to 8 are in none'),
+    ]);
+  });
+
+  it('show a chain that was written anew after the first', async () => {
+    const anew = buildChain(12, (seq) => (seq === 3 ? { forged: true } : {}));
+    const forged = buildExport(anew, key, { number: 2, previous: sealHashOf(first) });
+    expect(await foundIn({ first, forged })).toContainEqual(expect.stringContaining('the chain was written anew'));
+  });
+
+  it('show two seals of one number, and a seal that does not follow', async () => {
+    const twin = buildExport(chain, key, { first: 5, last: 7, number: 2, previous: sealHashOf(first) });
+    expect(await foundIn({ first, second, twin })).toContainEqual(expect.stringContaining('Seal 2 is another one'));
+    const unlinked = buildExport(chain, key, { first: 5, last: 8, number: 2, previous: 'ab'.repeat(32) });
+    expect(await foundIn({ first, unlinked })).toContainEqual(expect.stringContaining('Seal 2 does not follow'));
+  });
+
+  it('show two keys of one journal that do not vouch for each other', async () => {
+    const forged = buildExport(chain, otherKey, { first: 5, last: 8, number: 2, previous: sealHashOf(first) });
+    const report = await check({ first, forged }, { fingerprints: [], seals: [] });
+    expect(report.findings.map(({ code }) => code)).toContain('keysDiffer');
+  });
+
+  it('of two tills show a reference that was released by both', async () => {
+    const identity = { ...IDENTITY, id: '1b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' };
+    const second = buildExport(
+      buildChain(12, () => ({}), identity),
+      key,
+      { identity },
+    );
+    expect(await foundIn({ first, second })).toContainEqual(
+      expect.stringContaining('handed over twice for T1-261121-0001'),
+    );
+  });
+
+  it('say nothing of a reference whose one release is in two of them', async () => {
+    const all = buildExport(chain, key, { number: 2, previous: sealHashOf(first) });
+    expect(await foundIn({ first, all })).toEqual([]);
+  });
+
+  it('with the latest seal given, show an older genuine export in the place of a newer one', async () => {
+    const latest = sealCode(sealHashOf(second));
+    const known = { fingerprints: [key.fingerprint], seals: [latest] };
+    expect((await check({ second }, known)).verdict).toBe('intact');
+    const report = await check({ second: first }, known);
+    expect(report.findings.map(sentenceOf)).toEqual([
+      expect.stringContaining(`None of these exports has the seal ${latest}`),
+    ]);
+  });
+
+  it('know a seal that the journal itself holds', async () => {
+    const { seal, signature } = readManifestOf(first);
+    const happening = { kind: 'sealed', seal, signature };
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening } : {}));
+    const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
+    const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(first))] };
+    expect((await check({ files }, known)).findings).toEqual([]);
+  });
+
+  it('show a seal in the journal that was signed by nobody', async () => {
+    const { seal } = readManifestOf(first);
+    const happening = { kind: 'sealed', seal, signature: '00'.repeat(64) };
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening } : {}));
+    const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
+    expect(await found(files)).toEqual([expect.stringContaining('The signature of seal 1')]);
+  });
+});
+
+function check(folders: Record<string, ExportFiles>, known: KnownElsewhere, tools: CheckTools = nodeTools()) {
+  return checkExports(
+    Object.entries(folders).map(([name, files]) => folderOf(name, files)),
+    known,
+    tools,
+  );
+}
+
+async function foundIn(folders: Record<string, ExportFiles>): Promise<string[]> {
+  const { verdict, findings } = await check(folders, FINGERPRINT);
+  expect(verdict).toBe(findings.length === 0 ? 'intact' : 'notIntact');
+  return findings.map((finding) => `${placeOf(finding)}: ${sentenceOf(finding)}`);
+}
+
+const found = (files: ExportFiles) => foundIn({ e: files });
+
+function changed(files: ExportFiles, name: string, tamper: (lines: string[]) => string[]): ExportFiles {
+  const lines = String(files.get(name)).split(/(?<=\n)/);
+  return new Map(files).set(name, Buffer.from(tamper(lines).join('')));
+}
+
+const replaced = (lines: string[], index: number, change: (line: string) => string) =>
+  lines.map((line, at) => (at === index ? change(line) : line));
+
+/** The same numbers in every run. */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
