@@ -28,4 +28,7 @@ it.each([
   [-5, '0 seconds'],
   [12_900, '12 seconds'],
   [65_000, '1 minute 5 seconds'],
+  [3_599_000, '59 minutes 59 seconds'],
+  [7_260_000, '2 hours 1 minute'],
+  [187_200_000, '2 days 4 hours'],
 ])('a wait of %i ms reads %s', (elapsedMs, text) => expect(format.elapsed(elapsedMs)).toBe(text));

@@ -12,7 +12,7 @@ export interface Format {
   exactTime(iso: string): string;
   /** Whether both are the same day in the shop. */
   sameDay(iso: string, now: Date): boolean;
-  /** `12 seconds`, `1 minute 5 seconds`: how long something has lasted. */
+  /** `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours`: how long something has lasted. */
   elapsed(elapsedMs: number): string;
 }
 
@@ -36,13 +36,26 @@ export function createFormat(locale: string, zone: string): Format {
   };
 }
 
+const UNITS = [
+  { unit: 'second', seconds: 1 },
+  { unit: 'minute', seconds: 60 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'day', seconds: 86_400 },
+] as const;
+
+/** The largest unit that fits and the one below it: what has lasted for days is not counted in seconds. */
 function writeElapsed(locale: string, elapsedMs: number): string {
-  const inUnit = (unit: 'second' | 'minute') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
-  const minutes = Math.floor(seconds / 60);
-  const rest = inUnit('second').format(seconds % 60);
-  return minutes === 0 ? rest : `${inUnit('minute').format(minutes)} ${rest}`;
+  const elapsedSeconds = Math.max(0, Math.floor(elapsedMs / 1000));
+  const largest = UNITS.findLastIndex(({ seconds }) => elapsedSeconds >= seconds);
+  const shown = UNITS.slice(Math.max(0, largest - 1), Math.max(0, largest) + 1).reverse();
+  let rest = elapsedSeconds;
+  return shown
+    .map(({ unit, seconds }) => {
+      const count = Math.floor(rest / seconds);
+      rest %= seconds;
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+    })
+    .join(' ');
 }
 
 function writeMoney(locale: string, money: Money): string {

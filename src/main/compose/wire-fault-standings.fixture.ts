@@ -1,5 +1,5 @@
 import type { Happening } from '../../shared/journal-entry.ts';
-import type { Outcome, Review } from '../../shared/payment-state.ts';
+import type { Outcome, Review, UnknownCause } from '../../shared/payment-state.ts';
 import type { PaymentView } from '../../shared/snapshot.ts';
 import { english } from '../../shared/texts/english.ts';
 
@@ -24,8 +24,15 @@ const notConfirmed = {
   outcome: 'unknown',
   screen: 'notConfirmed',
   heading: verdict.notConfirmed,
-  reads: [verdict.notConfirmedAnswer, verdict.notConfirmedText, verdict.doNotChargeAgain, verdict.watched],
+  reads: [verdict.notConfirmedAnswer, verdict.notConfirmedText, verdict.doNotChargeAgain, verdict.tellCustomer],
   primary: sale.requery,
+} as const;
+
+const notSent = {
+  ...notConfirmed,
+  reads: [verdict.notConfirmedAnswer, verdict.sendAgainText, verdict.doNotChargeAgain, verdict.tellCustomer],
+  primary: sale.sendAgain,
+  canSendAgain: true,
 } as const;
 
 const asking = {
@@ -54,7 +61,7 @@ export const STANDINGS = {
   /** The answer was lost. */
   notConfirmed: { ...notConfirmed, journaled: 'answerLost' },
   /** Most likely it never left this machine. */
-  notSent: { ...notConfirmed, canSendAgain: true, journaled: 'answerLost' },
+  notSent: { ...notSent, journaled: 'answerLost' },
   /** The payment was confirming, and nobody said how it ended. */
   notConfirmedYet: { ...notConfirmed, journaled: 'requeried' },
   askingAfterRefusal: { ...asking, journaled: 'stepRefused' },
@@ -122,3 +129,24 @@ export const STANDINGS = {
 } satisfies Record<string, Standing>;
 
 export type StandingName = keyof typeof STANDINGS;
+
+/** What the person at the counter reads of each cause. */
+export const WHAT_HAPPENED: Record<UnknownCause, string> = {
+  nameNotResolved: verdict.whatHappened.notSent,
+  connectionRefused: verdict.whatHappened.notSent,
+  noRoute: verdict.whatHappened.notSent,
+  offline: verdict.whatHappened.notSent,
+  timedOut: verdict.whatHappened.noAnswer,
+  connectionLost: verdict.whatHappened.connectionBroke,
+  serverError: verdict.whatHappened.serviceError,
+  tooManyRequests: verdict.whatHappened.serviceError,
+  unlistedError: verdict.whatHappened.serviceError,
+  unexpectedStatus: verdict.whatHappened.unreadable,
+  unexpectedRedirect: verdict.whatHappened.unreadable,
+  notJson: verdict.whatHappened.unreadable,
+  emptyBody: verdict.whatHappened.unreadable,
+  tooLarge: verdict.whatHappened.unreadable,
+  unreadable: verdict.whatHappened.unreadable,
+  programEnded: verdict.whatHappened.programEnded,
+  rhythmEnded: verdict.whatHappened.noFinalWord,
+};

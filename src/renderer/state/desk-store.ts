@@ -27,6 +27,7 @@ export type DeskAction =
   | 'submitOtp'
   | 'submitAddress'
   | 'closeBankPage'
+  | 'sendAgain'
   | 'requery'
   | 'handOver'
   | 'cancel'

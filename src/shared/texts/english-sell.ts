@@ -80,6 +80,7 @@ export const saleTexts = {
   handOver: 'Hand over goods',
   tryAnother: 'Try another card or account',
   continue: 'Continue at the counter',
+  sendAgain: 'Send again',
 };
 
 /** What is on its way to the service. */
@@ -187,13 +188,31 @@ export const verdictTexts = {
   serviceSaid: 'The service said',
   codeForRecord: 'Code for the record',
   noCode: 'none',
+  whatHappened: {
+    noAnswer: 'The service did not answer in time.',
+    connectionBroke: 'The connection broke before an answer came.',
+    serviceError: 'The service answered with an error of its own.',
+    unreadable: 'The service answered with something that cannot be read.',
+    programEnded: 'Paydesk was ended while it waited for the answer.',
+    noFinalWord: 'The service was asked for a minute, and gave no final word.',
+    notSent: 'The service could not be reached. Most likely nothing was sent.',
+    notKept: 'No answer came.',
+  },
   notConfirmedText: 'The payment may have gone through. The service has not said yes or no.',
+  sendAgainText:
+    'Send again sends the same payment with the same reference. If the first try did arrive, it is found; nothing can be charged twice by it.',
+  notHeldText: 'What was keyed is no longer kept, so it cannot be sent again. Re-query to see what the service knows.',
   doNotChargeAgain: 'Do not charge again, with this or another card, until this is settled.',
   waited: 'Waiting for {{elapsed}}',
   tellCustomer: 'What to tell the customer',
   tellCustomerText:
     '“Your bank may show this payment already. We are waiting for its confirmation and do not charge you again meanwhile. Please keep this reference: {{reference}}.”',
-  watched: 'Paydesk goes on asking by itself, also after a restart.',
+  tellCustomerNotSent:
+    '“We could not reach the payment service. Most likely nothing has been charged, and it is the same payment that we send again. Its reference is {{reference}}.”',
+  nextCheck: 'Paydesk asks again by itself, the next time at {{at}}.',
+  nextCheckNow: 'Paydesk is about to ask again by itself.',
+  noNextCheck:
+    'Paydesk has asked for days, and asks by itself only when it is started. The back office has to look at it.',
   reviewReason: {
     otherReference: 'The service answered about another payment than this one.',
     otherCurrency: 'The payment was made in another currency.',

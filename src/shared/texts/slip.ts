@@ -29,8 +29,8 @@ export const slipTexts = {
     neverReceived:
       'The payment service has no record of this payment. If your account was debited all the same, bring this slip back: the shop can ask again with the reference.',
     notConfirmed:
-      'We do not know yet whether this payment went through. Your account may have been debited. Do not pay again for this sale until the shop has asked again with the reference. Keep this slip.',
+      'This slip is no proof of payment. We do not know yet whether this payment went through. Your account may have been debited. Do not pay again for this sale until the shop has asked again with the reference. Keep this slip.',
     needsReview:
-      'The shop has to look into this payment. Do not pay again for this sale until the shop has told you the result. Keep this slip.',
+      'This slip is no proof of payment. The shop has to look into this payment. Do not pay again for this sale until the shop has told you the result. Keep this slip.',
   },
 };

@@ -52,6 +52,13 @@ describe('a slip', () => {
     expect(said).toEqual([true, false, false, false, false, false]);
   });
 
+  it('is no proof of payment, and says so, while nobody knows or somebody has to look', () => {
+    const saying = states.filter(([, state]) =>
+      contentOf(makePayment({ state })).advice?.startsWith('This slip is no proof of payment.'),
+    );
+    expect(saying.map(([name]) => name)).toEqual(['paid, with a review', 'unknown', 'open']);
+  });
+
   it('shows the merchant, the amount, the instrument and the reference', () => {
     const content = contentOf(makePayment());
     expect(content).toMatchObject({ merchant: 'Ade Stores', amount: 'NGN 1,500.00' });

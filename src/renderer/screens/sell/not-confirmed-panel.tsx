@@ -2,9 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
+import { SaveSlip } from '../../components/save-slip.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
-import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import { useTill } from '../../state/parts.ts';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton, SendAgainButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
+import { useWhatHappened } from './what-happened.ts';
+
+type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
 
 /** `Not confirmed yet`: it is not a no, and nobody is charged again. */
 export function NotConfirmedPanel({
@@ -12,9 +17,12 @@ export function NotConfirmedPanel({
   view,
 }: {
   current: NonNullable<DeskSnapshot['current']>;
-  view: Extract<PaymentView, { screen: 'notConfirmed' }>;
+  view: NotConfirmedView;
 }) {
   const { t } = useTranslation();
+  const { state, reference } = current.payment;
+  const whatHappened = useWhatHappened();
+  const wasSent = state.outcome !== 'unknown' || state.unsent === undefined;
   return (
     <>
       <VerdictBanner
@@ -24,23 +32,40 @@ export function NotConfirmedPanel({
         takeFocus
       />
       <PanelBody>
-        <p className={styles.reason}>{t('verdict.notConfirmedText')}</p>
+        <p className={styles.reason}>
+          {whatHappened(view.cause)} {wasSent ? t('verdict.notConfirmedText') : null}
+        </p>
         <p className={styles.warning}>{t('verdict.doNotChargeAgain')}</p>
+        {wasSent ? null : (
+          <p className={styles.text}>{t(view.canSendAgain ? 'verdict.sendAgainText' : 'verdict.notHeldText')}</p>
+        )}
         <p className={styles.text}>
           <Elapsed since={view.since}>{(elapsed) => t('verdict.waited', { elapsed })}</Elapsed>
           {'. '}
-          {t('verdict.watched')}
+          <NextCheck at={view.nextCheckAt} />
         </p>
         <div className={styles.quote}>
           <h2 className={styles.small}>{t('verdict.tellCustomer')}</h2>
-          <p>{t('verdict.tellCustomerText', { reference: current.payment.reference })}</p>
+          <p>{t(view.canSendAgain ? 'verdict.tellCustomerNotSent' : 'verdict.tellCustomerText', { reference })}</p>
         </div>
       </PanelBody>
       <PanelActions>
-        <RequeryButton current={current} primary />
+        {view.canSendAgain ? <SendAgainButton current={current} /> : null}
+        <RequeryButton current={current} primary={!view.canSendAgain} />
         <LeaveForLaterButton current={current} />
+        <SaveSlip reference={reference} />
         <CancelSaleButton current={current} />
       </PanelActions>
     </>
   );
+}
+
+/** When Paydesk asks next without anybody's doing. */
+function NextCheck({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (at === null) return t('verdict.noNextCheck');
+  const now = new Date();
+  if (Date.parse(at) <= now.getTime()) return t('verdict.nextCheckNow');
+  return t('verdict.nextCheck', { at: format.sameDay(at, now) ? format.time(at) : format.dateTime(at) });
 }

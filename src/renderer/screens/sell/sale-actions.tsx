@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
+import { primaryWidth } from '../../components/frame.tsx';
 import { ANSWER_ID } from '../../components/verdict-banner.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -19,6 +20,23 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
       onClick={() => void counter.requery(current.payment.reference)}
     >
       {t('sale.requery')}
+    </Button>
+  );
+}
+
+/** Once more, with the same reference: what was most likely never sent. */
+export function SendAgainButton({ current }: { current: Current }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const sending = useDesk((state) => state.busy.includes('sendAgain'));
+  return (
+    <Button
+      variant="primary"
+      className={primaryWidth ?? ''}
+      loading={sending}
+      onClick={() => void counter.sendAgain(current.payment.reference)}
+    >
+      {t('sale.sendAgain')}
     </Button>
   );
 }
