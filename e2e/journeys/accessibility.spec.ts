@@ -1,11 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { stopTill } from '../fixtures/stop-till.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Long enough to look at what is shown meanwhile. */
+const ON_ITS_WAY_MS = 12_000;
 
 /** Looks at the screen as it is, in both themes. */
 async function expectNoViolation(page: Page, screen: string): Promise<void> {
@@ -93,6 +97,27 @@ test.describe('axe finds no violation', () => {
     await till.killAndRestart();
     await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
     await expectNoViolation(till.page, 'A step that was left');
+  });
+
+  test('while the till waits, and where a sale or the till has stopped', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', delayMs: ON_ITS_WAY_MS, misbehaviour: { kind: 'delay' } });
+    await cashier.chargeCard(practiceCard('at-once'));
+    await expect(page.getByRole('heading', { name: /^Asking the service/ })).toBeVisible();
+    await expectNoViolation(page, 'Confirming');
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    service.misbehave({ operation: 'initiate', delayMs: ON_ITS_WAY_MS, misbehaviour: { kind: 'delay' } });
+    await cashier.chargeCard(practiceCard('local-card'), '1600');
+    await expect(page.getByText(/^An answer can take up to a minute/)).toBeVisible();
+    await expectNoViolation(page, 'Sending');
+    await page.getByRole('button', { name: 'Cancel sale' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
+    await expectNoViolation(page, 'Cancelled');
+    await stopTill(till);
+    await expectNoViolation(till.page, 'Stopped');
   });
 
   test('on the journal, the settings and the help', async ({ till }) => {

@@ -175,12 +175,12 @@ test.describe('The bank page', () => {
     const bankPage = await cashier.bankPage();
     await expect(bankPage.getByRole('button', { name: 'Approve' })).toBeFocused();
     await expectKeysAt(till, 'bank page');
-    await expect(page.getByText('Keys go to the page.')).toBeVisible();
+    await expect(page.getByText('Keys go to the page')).toBeVisible();
 
     await (await keyboardOf(till)).press('F6');
     await expectKeysAt(till, 'screens');
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
-    await expect(page.getByText('Keys stay at the till.')).toBeVisible();
+    await expect(page.getByText('Keys stay at the till')).toBeVisible();
     await (await keyboardOf(till)).press('Enter');
     await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused({ timeout: 60_000 });
     await (await keyboardOf(till)).press('Enter');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { stopTill } from '../fixtures/stop-till.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
 import { test } from '../fixtures/till.ts';
@@ -8,6 +9,9 @@ import { test } from '../fixtures/till.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = path.join(ROOT, 'test-results/screens');
 const README = path.join(ROOT, 'docs/screenshots');
+
+/** Long enough to take pictures of what is shown meanwhile. */
+const ON_ITS_WAY_MS = 12_000;
 
 const SIZES = [
   { name: '1024x768', width: 1024, height: 768 },
@@ -143,6 +147,27 @@ test('the billing address and the bank page', async ({ till }) => {
   await till.killAndRestart();
   await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
   await take(till.page, 'step-resumed');
+});
+
+test('a till that waits, and one that has stopped', async ({ till }) => {
+  const { page, cashier, service } = till;
+  service.misbehave({ operation: 'query', delayMs: ON_ITS_WAY_MS, misbehaviour: { kind: 'delay' } });
+  await cashier.chargeCard(practiceCard('at-once'));
+  await expect(page.getByRole('heading', { name: /^Asking the service/ })).toBeVisible();
+  await take(page, 'confirming');
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  service.misbehave({ operation: 'initiate', delayMs: ON_ITS_WAY_MS, misbehaviour: { kind: 'delay' } });
+  await cashier.chargeCard(practiceCard('local-card'), '1600');
+  await expect(page.getByText(/^An answer can take up to a minute/)).toBeVisible();
+  await take(page, 'sending');
+  await page.getByRole('button', { name: 'Cancel sale' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
+  await take(page, 'sale-cancelled');
+  await stopTill(till);
+  await take(till.page, 'till-stopped');
 });
 
 test('an amount that is too low for internet banking', async ({ till }) => {

@@ -62,8 +62,10 @@ export const bankPageTexts = {
   shown: 'The page of the bank lies here. The customer goes on there.',
   covered: 'The page of the bank waits behind this.',
   open: 'Open for {{elapsed}}',
-  keysAtPage: 'Keys go to the page. F6: back to the till',
-  keysAtTill: 'Keys stay at the till. F6: to the page',
+  keys: {
+    page: { where: 'Keys go to the page', cross: 'F6: back to the till' },
+    till: { where: 'Keys stay at the till', cross: 'F6: to the page' },
+  },
   close: 'Close bank page',
   keepWaiting: 'Keep waiting',
   stalled: 'Nothing has moved on this page for two minutes.',

@@ -20,6 +20,7 @@ export function BankPageBar({
   const { t } = useTranslation();
   const { format } = useTill();
   const heading = useFocus<HTMLHeadingElement>();
+  const keys = status?.hasKeys ? 'page' : 'till';
   const padlock = status?.padlock ?? 'notSecure';
   return (
     <div className={styles.bar}>
@@ -33,7 +34,8 @@ export function BankPageBar({
       </p>
       {status && !isGone ? (
         <p className={styles.keys} role="status">
-          {t(status.hasKeys ? 'bankPage.keysAtPage' : 'bankPage.keysAtTill')}
+          <span>{t(`bankPage.keys.${keys}.where`)}</span>
+          <span>{t(`bankPage.keys.${keys}.cross`)}</span>
         </p>
       ) : null}
       <p className={styles.facts}>
