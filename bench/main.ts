@@ -1,13 +1,17 @@
+import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
 
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
 
-const benchmarks = new Map<string, () => Promise<void>>([['payment', benchPayment]]);
+const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>([
+  ['payment', benchPayment],
+  ['journal', benchJournal],
+]);
 
 const name = process.argv[2] ?? '';
 const run = benchmarks.get(name);
 if (run) {
-  await run();
+  await run(process.argv.slice(3));
 } else {
   console.error(`There is no benchmark "${name}". There are: ${[...benchmarks.keys()].join(', ')}.`);
   process.exitCode = 1;

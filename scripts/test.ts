@@ -37,6 +37,7 @@ function stagesWith(folder: string): Stage[] {
       words: ['--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
       report: { file: unit, read: vitestCounts },
     },
+    { script: 'torture:power', words: ['--cuts', '40', '--sales', '3'], report: null },
     { script: 'journeys', words: ['--reporter=list,json'], report: { file: journeys, read: playwrightCounts } },
   ];
 }

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../src/main/journal/canonical.ts';
 import { eventHash, hex } from '../../src/main/journal/chain.ts';
+import { canonicalJson } from '../../src/shared/canonical.ts';
 import { journalEntrySchema } from '../../src/shared/journal-entry.ts';
 import type { Mark } from './marks.ts';
 import type { WrittenJournal } from './writers.ts';

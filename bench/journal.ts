@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Compiler, findCompiler } from '../torture/power/compile.ts';
+import { measureBySize } from './append-by-size.ts';
+import { countSyncs, runAppends } from './append-runs.ts';
+import type { AppendTimes } from './append-times.ts';
+import { measureSettingsStore } from './settings-store.ts';
+import { measureSqlitePackages } from './sqlite-packages.ts';
+import { median } from './statistics.ts';
+
+const APPENDS = 500;
+const SLOW_SYNC_MS = 5;
+const KEPT_BY_SETTINGS_STORE = [1_000, 10_000];
+/** Entries that a receipt has on average, so that the size of a store can be told in receipts. */
+const ENTRIES_A_RECEIPT = 5;
+
+/**
+ * What the journal costs beside what durability costs here at least, how often it syncs, and whether it grows slower as it
+ * grows larger. `--receipts N` is the size of the large journal, which is kept for the next run.
+ */
+export async function benchJournal(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '1000000' } } });
+  const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'bench-'));
+  try {
+    const compiler = findCompiler(folder);
+    const onThisDisk = runAppends(path.join(folder, 'this-disk'), APPENDS);
+    printAppends('this disk', onThisDisk);
+    if (typeof compiler === 'string') console.log(`\nA slow disk and the count of syncs are skipped: ${compiler}`);
+    else printWithLibraries(folder, compiler);
+    await printSettingsStore(folder, onThisDisk);
+    printSqlitePackages(folder);
+    await printBySize(folder, cache, Number(values.receipts));
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function printAppends(disk: string, { rawMs, storeMs, programMs }: AppendTimes): void {
+  console.log(`
+One entry at a time, ${disk}, median of ${APPENDS}
+  its bytes appended to a file, fdatasync   ${milliseconds(rawMs)}   1.00
+  the journal, in its thread                ${milliseconds(storeMs)}   ${(rawMs / storeMs).toFixed(2)}
+  the journal, as the program calls it      ${milliseconds(programMs)}   ${(rawMs / programMs).toFixed(2)}`);
+}
+
+function printWithLibraries(folder: string, compiler: Compiler): void {
+  const slow = runAppends(path.join(folder, 'slow-disk'), APPENDS, {
+    LD_PRELOAD: compiler.preloadable('slow-sync'),
+    SLOW_SYNC_MICROSECONDS: String(SLOW_SYNC_MS * 1_000),
+  });
+  printAppends(`a disk that takes ${SLOW_SYNC_MS} ms longer to sync`, slow);
+  const { byCommits, elsewhere } = countSyncs(path.join(folder, 'syncs'), APPENDS, compiler.preloadable('recorder'));
+  const rows = byCommits.map(
+    ([syncs, commits]) => `  ${`commits with ${syncs}`.padEnd(42)}${String(commits).padStart(7)}`,
+  );
+  console.log(`
+Syncs from one acknowledgement to the next, counted; more than one where the log is moved into the database or begun anew
+${rows.join('\n')}
+  ${'syncs of other files than the log'.padEnd(42)}${String(elsewhere).padStart(7)}`);
+}
+
+async function printSettingsStore(folder: string, { storeMs }: AppendTimes): Promise<void> {
+  console.log('\nOne more entry in one file that is written whole (conf, of which electron-store is made; not synced)');
+  for (const entries of KEPT_BY_SETTINGS_STORE) {
+    const tookMs = median(await measureSettingsStore(folder, entries));
+    const receipts = entries / ENTRIES_A_RECEIPT;
+    const times = (tookMs / storeMs).toFixed(0);
+    console.log(
+      `  ${`at ${entries} entries, ${receipts} receipts`.padEnd(40)}${milliseconds(tookMs)}   ${times} x the journal`,
+    );
+  }
+}
+
+function printSqlitePackages(folder: string): void {
+  const { nodeSqlite, betterSqlite3 } = measureSqlitePackages(folder, APPENDS);
+  const better = betterSqlite3
+    ? `${milliseconds(median(betterSqlite3))}   ${(median(betterSqlite3) / median(nodeSqlite)).toFixed(2)} x`
+    : '   not installed; npm install --no-save better-sqlite3';
+  console.log(`
+One row with an entry's text, WAL, synchronous=FULL, no chain, no projection, no indexes
+  node:sqlite                               ${milliseconds(median(nodeSqlite))}
+  better-sqlite3                            ${better}`);
+}
+
+async function printBySize(folder: string, cache: string, largeReceipts: number): Promise<void> {
+  const { small, large } = await measureBySize({ folder, cache, largeReceipts, appends: APPENDS });
+  console.log(`
+One entry more, in the journal's thread, median of ${small.length}
+  at 1000 receipts                          ${milliseconds(median(small))}
+  ${`at ${largeReceipts} receipts`.padEnd(42)}${milliseconds(median(large))}   ${(median(large) / median(small)).toFixed(2)} x`);
+}
+
+function milliseconds(value: number): string {
+  return `${value.toFixed(2)} ms`.padStart(10);
+}

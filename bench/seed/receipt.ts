@@ -1,0 +1,100 @@
+import type { Instrument } from '../../src/shared/instrument.ts';
+import type { PaymentRecord, SaleRecord } from '../../src/shared/records.ts';
+import { makeReference } from '../../src/shared/reference.ts';
+import { watchAfter } from '../../src/shared/watch.ts';
+import type { SeededRandom } from '../../torture/seeded-random.ts';
+import { BANKS, BRANDS, FIRST_NAMES, GOODS, LAST_NAMES, MAIL_HOSTS } from './people.ts';
+import type { Way } from './ways.ts';
+
+/** The till whose journal is made, as its entries name it. */
+export const SEEDED_TILL = {
+  till: 'T1',
+  mode: 'practice',
+  zone: 'Africa/Lagos',
+  baseUrl: 'http://127.0.0.1:4000',
+  publicKey: 'PRACTICEPUBK-X',
+} as const;
+
+/** Lagos has one zone all year. */
+const ZONE_AHEAD_MS = 3_600_000;
+
+const SMALLEST_MINOR = 20_000;
+const USUAL_SPREAD_MINOR = 2_500_000;
+
+/** A sale and its payment in the moment in which the payment is intended. */
+export function intendedPayment(
+  { way, counter, at }: { way: Way; counter: number; at: Date },
+  random: SeededRandom,
+): { sale: SaleRecord; payment: PaymentRecord } {
+  const createdAt = at.toISOString();
+  const sale: SaleRecord = {
+    id: uuid(random),
+    amount: { amountMinor: amount(random), currency: 'NGN' },
+    customer: customer(random),
+    note: random.chance(0.7) ? note(random) : null,
+    status: 'active',
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const { till, mode, baseUrl, publicKey } = SEEDED_TILL;
+  const stage = { kind: 'sending', operation: 'initiate', step: null } as const;
+  const state = { outcome: 'open', stage, sentAt: createdAt, notFound: null, review: null } as const;
+  const payment: PaymentRecord = {
+    reference: makeReference({ till, day: dayOf(at), counter, randomInt: (below) => random.integer(below) }),
+    saleId: sale.id,
+    ...{ till, counter, mode, baseUrl, publicKey },
+    amount: sale.amount,
+    customer: sale.customer,
+    note: sale.note,
+    instrument: way === 'paidWithOtp' || random.chance(0.1) ? account(random) : card(random),
+    createdAt,
+    updatedAt: createdAt,
+    state,
+    lastRequery: null,
+    watch: watchAfter(undefined, { state, at: createdAt, asked: null, random: 0 }),
+  };
+  return { sale, payment };
+}
+
+/** Most receipts are small, and end in round hundreds of naira. */
+function amount(random: SeededRandom): number {
+  const minor = SMALLEST_MINOR + Math.floor(random.fraction() ** 3 * USUAL_SPREAD_MINOR);
+  return random.chance(0.8) ? Math.ceil(minor / 10_000) * 10_000 : minor;
+}
+
+function customer(random: SeededRandom): SaleRecord['customer'] {
+  const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+  const mailbox = `${first}.${last}${random.chance(0.4) ? random.integer(90) + 10 : ''}`.toLowerCase();
+  const phone = random.chance(0.6) ? `080${digits(8, random)}` : null;
+  return { email: `${mailbox}@${random.pick(MAIL_HOSTS)}`, phone };
+}
+
+function note(random: SeededRandom): string {
+  const goods = random.pick(GOODS);
+  if (random.chance(0.5)) return `order ${random.integer(90_000) + 10_000}`;
+  return random.chance(0.5) ? goods : `${goods} for ${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
+}
+
+function card(random: SeededRandom): Instrument {
+  // The square of a fraction is small more often than not: the first brand is the most usual.
+  const { brand, firstSix } = BRANDS[Math.floor(random.fraction() ** 2 * BRANDS.length)] ?? BRANDS[0];
+  return { kind: 'card', brand, firstSix: random.pick<string>(firstSix), lastFour: digits(4, random) };
+}
+
+function account(random: SeededRandom): Instrument {
+  return { kind: 'account', ...random.pick(BANKS), lastFour: digits(4, random) };
+}
+
+function digits(count: number, random: SeededRandom): string {
+  return Array.from({ length: count }, () => random.integer(10)).join('');
+}
+
+function uuid(random: SeededRandom): string {
+  const hex = (count: number) => Array.from({ length: count }, () => random.integer(16).toString(16)).join('');
+  return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
+}
+
+/** YYMMDD in the shop's zone. */
+function dayOf(at: Date): string {
+  return new Date(at.getTime() + ZONE_AHEAD_MS).toISOString().slice(2, 10).replaceAll('-', '');
+}

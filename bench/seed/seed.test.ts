@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openForReading } from '../../src/main/journal/connection.ts';
+import { journalFiles } from '../../src/main/journal/files.ts';
+import { readHeadMarker } from '../../src/main/journal/head-marker.ts';
+import { verifyJournal } from '../../src/main/journal/verify.ts';
+import { seededRandom } from '../../torture/seeded-random.ts';
+import { fillJournal } from './fill-journal.ts';
+import { tellReceipt } from './tell-receipt.ts';
+import { drawWay, WAYS, type Way } from './ways.ts';
+import { openingHours } from './year.ts';
+
+const UNTIL = new Date('2026-11-21T09:00:00.000Z');
+
+function lastState(way: Way) {
+  const entries = tellReceipt({ way, counter: 1, at: UNTIL }, seededRandom(way));
+  return { count: entries.length, state: entries.at(-1)?.payment?.state, sale: entries.at(-1)?.sale };
+}
+
+describe('a receipt of a journal that is made', () => {
+  it.each(WAYS)('has three to six entries: %s', (way) => {
+    const { count } = lastState(way);
+    expect(count).toBeGreaterThanOrEqual(3);
+    expect(count).toBeLessThanOrEqual(6);
+  });
+
+  it('ends as its way says', () => {
+    expect(lastState('paidWithOtp')).toMatchObject({ state: { outcome: 'paid', released: { by: 'cashier' } } });
+    expect(lastState('paidAfterLostAnswer')).toMatchObject({
+      state: { outcome: 'paid' },
+      sale: { status: 'handedOver' },
+    });
+    expect(lastState('declined')).toMatchObject({ state: { outcome: 'declined' }, sale: { status: 'cancelled' } });
+    expect(lastState('neverReceived')).toMatchObject({ state: { outcome: 'neverReceived' } });
+    expect(lastState('parked')).toMatchObject({
+      state: { outcome: 'paid', released: null },
+      sale: { status: 'parked' },
+    });
+    expect(lastState('review')).toMatchObject({ state: { review: { reason: 'amountTooLow' } } });
+    expect(lastState('unknown')).toMatchObject({ state: { outcome: 'unknown' }, sale: { status: 'parked' } });
+  });
+
+  it('goes every way sooner or later', () => {
+    const random = seededRandom('ways');
+    expect(new Set(Array.from({ length: 20_000 }, () => drawWay(random)))).toEqual(new Set(WAYS));
+  });
+});
+
+describe('the hours of a shop', () => {
+  it('give as many receipts as were asked for, in order, by day, before the day that is given', () => {
+    for (const receipts of [1, 90, 1_000, 60_000]) {
+      const times = [...openingHours(receipts, UNTIL, seededRandom('hours'))];
+      expect(times).toHaveLength(receipts);
+      expect(times.toSorted((one, other) => one.getTime() - other.getTime())).toEqual(times);
+      expect(times.every((at) => at.getUTCHours() >= 7 && at.getUTCHours() < 19)).toBe(true);
+      expect(times.at(-1)?.toISOString().slice(0, 10)).toBe('2026-11-20');
+    }
+  });
+});
+
+describe('a journal that is made', () => {
+  it('passes every check, and knows its length outside the file', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-seed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const events = await fillJournal({ folder, receipts: 60, until: UNTIL, random: seededRandom('journal') });
+
+    const files = journalFiles(folder);
+    const connection = openForReading(files.database);
+    onTestFinished(() => connection.close());
+    expect(readHeadMarker(files.headMarker)).toMatchObject({ kind: 'present', marker: { seq: events } });
+    expect(verifyJournal(connection, null)).toMatchObject({ intact: true, head: { seq: events } });
+    expect(connection.prepare('SELECT count(*) AS payments FROM payments').get()).toEqual({ payments: 60 });
+  });
+});

@@ -1,0 +1,29 @@
+import type { SeededRandom } from '../../torture/seeded-random.ts';
+
+/** A busy till's day has at most so many receipts; what does not fit makes the time longer. */
+const MOST_A_DAY = 400;
+/** Few receipts are spread over about four months. */
+const FEWEST_DAYS = 120;
+
+const DAY_MS = 24 * 3_600_000;
+/** From eight to eight in Lagos, in UTC. */
+const OPENS_AT_MS = 7 * 3_600_000;
+const OPEN_FOR_MS = 12 * 3_600_000;
+
+/**
+ * When receipts begin: in order, day after day while the shop is open, up to the day before `until`.
+ * @param receipts how many
+ */
+export function* openingHours(receipts: number, until: Date, random: SeededRandom): Generator<Date> {
+  const days = Math.max(Math.ceil(receipts / MOST_A_DAY), Math.min(receipts, FEWEST_DAYS));
+  const firstDayMs = Math.floor(until.getTime() / DAY_MS) * DAY_MS - days * DAY_MS;
+  let told = 0;
+  for (let day = 0; day < days; day += 1) {
+    const today = Math.round((receipts * (day + 1)) / days) - told;
+    for (let receipt = 0; receipt < today; receipt += 1) {
+      const share = (receipt + random.fraction()) / today;
+      yield new Date(firstDayMs + day * DAY_MS + OPENS_AT_MS + Math.floor(share * OPEN_FOR_MS));
+    }
+    told += today;
+  }
+}

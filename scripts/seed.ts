@@ -1,0 +1,31 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fillJournal } from '../bench/seed/fill-journal.ts';
+import { seededRandom } from '../torture/seeded-random.ts';
+
+// `npm run seed -- --receipts N [--folder FOLDER] [--seed S]`: makes a realistic journal of N payments. In the folder
+// `practice` of a profile that is new, `npm start` shows it.
+
+const { values } = parseArgs({
+  options: {
+    receipts: { type: 'string', default: '10000' },
+    folder: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+if (!/^[1-9]\d{0,6}$/.test(values.receipts)) {
+  throw new Error(`--receipts takes a whole number from 1 to 9999999, not "${values.receipts}".`);
+}
+const folder = values.folder ?? mkdtempSync(path.join(tmpdir(), 'paydesk-journal-'));
+const startedAt = performance.now();
+const events = await fillJournal({
+  folder,
+  receipts: Number(values.receipts),
+  until: new Date(),
+  random: seededRandom(values.seed),
+  onProgress: (receipts) => receipts % 50_000 === 0 && console.log(`${receipts} of ${values.receipts}`),
+});
+const seconds = (performance.now() - startedAt) / 1_000;
+console.log(`${values.receipts} receipts, ${events} events, ${seconds.toFixed(0)} s: ${folder}`);
