@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
-import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { openDisplay } from '../fixtures/customer-keys.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { stopTill } from '../fixtures/stop-till.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { COLOR_SCHEMES, showIn } from '../fixtures/theme.ts';
@@ -118,6 +119,30 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(page, 'Cancelled');
     await stopTill(till);
     await expectNoViolation(till.page, 'Stopped');
+  });
+
+  test('on the customer’s details and the customer display', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeAccount(practiceAccount('account-all'));
+    await cashier.press('Submit details');
+    await expectNoViolation(page, 'Date of birth and BVN, with sentences beside the fields');
+    await page.getByRole('textbox', { name: 'BVN' }).fill('222');
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expectNoViolation(page, 'Date of birth and BVN, emptied');
+    await cashier.takeBack();
+    const display = await openDisplay(till);
+    await expectNoViolation(display, 'Customer display, with nothing to key');
+    await page.getByText('Card', { exact: true }).first().click();
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(display.getByRole('heading', { name: 'Card PIN' })).toBeVisible({ timeout: 20_000 });
+    await expectNoViolation(display, 'Customer display, card PIN');
+    await expectNoViolation(page, 'Card PIN, keyed on the customer display');
+    await display.close();
+    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
+    await cashier.takeBack();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible();
+    await expectNoViolation(page, 'Settings, with the customer display closed');
   });
 
   test('on the journal, the settings and the help', async ({ till }) => {

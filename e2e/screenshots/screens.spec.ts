@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { openDisplay } from '../fixtures/customer-keys.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { stopTill } from '../fixtures/stop-till.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
@@ -176,4 +177,22 @@ test('an amount that is too low for internet banking', async ({ till }) => {
   await cashier.typeCustomer({ email: 'ngozi@example.com' });
   await cashier.typeAccount(practiceAccount('account-internet-banking'));
   await take(page, 'sell-internet-banking-too-low');
+});
+
+test('the customer display, and what was keyed is emptied', async ({ till }) => {
+  const { page, cashier } = till;
+  const display = await openDisplay(till);
+  await take(display, 'display-welcome');
+  await cashier.chargeCard(practiceCard('local-card'));
+  await expect(display.getByRole('heading', { name: 'Card PIN' })).toBeVisible({ timeout: 20_000 });
+  await display.getByRole('textbox', { name: 'Card PIN' }).pressSequentially('33');
+  await display.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await take(display, 'display-card-pin-emptied');
+  await take(page, 'step-card-pin-on-display');
+  await display.close();
+  await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
+  await cashier.takeBack();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  await take(page, 'settings-display-closed');
 });

@@ -29,9 +29,16 @@ const CHANNELS = {
   'slip.save': true,
   'journal.page': true,
   'journal.payment': true,
+  'customerDisplay.read': true,
+  'customerDisplay.set': true,
+  'customerDisplay.continue': true,
 } as const satisfies Record<Channel, true>;
 
-const PUSHES = { 'desk.changed': true, 'bankPage.changed': true } as const satisfies Record<Push, true>;
+const PUSHES = {
+  'desk.changed': true,
+  'bankPage.changed': true,
+  'customerDisplay.changed': true,
+} as const satisfies Record<Push, true>;
 
 export function isChannel(name: unknown): name is Channel {
   return typeof name === 'string' && Object.hasOwn(CHANNELS, name);

@@ -1,13 +1,13 @@
-import { Button, MantineProvider } from '@mantine/core';
-import { useColorScheme } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { CrashBoundary } from './components/crash-boundary.tsx';
 import styles from './components/full-page.module.css';
+import { Look } from './components/look.tsx';
 import { ProblemNotice } from './components/problem-notice.tsx';
 import { Shell } from './components/shell.tsx';
-import { createFormat } from './format.ts';
+import { createFormat, LOCALE } from './format.ts';
 import { type Route, useRoute } from './routes.ts';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment-screen.tsx';
@@ -17,12 +17,9 @@ import { useGlobalKeys } from './shortcuts.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
-import { noColorSchemeMemory, theme } from './theme.ts';
 
 /** Loaded when it is first opened: it brings the table of practice instruments with it. */
 const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({ default: module.HelpPanel })));
-
-const LOCALE = 'en-GB';
 
 /** All of it: the look, the till, and the screens. */
 export function App() {
@@ -34,22 +31,6 @@ export function App() {
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>
     </Look>
-  );
-}
-
-/** Mantine without its style elements: the sheets are ours (see theme.ts). */
-function Look({ theme: chosen, children }: { theme: TillDescription['theme']; children: ReactNode }) {
-  const system = useColorScheme('light', { getInitialValueInEffect: false });
-  return (
-    <MantineProvider
-      theme={theme}
-      forceColorScheme={chosen === 'system' ? system : chosen}
-      colorSchemeManager={noColorSchemeMemory}
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      {children}
-    </MantineProvider>
   );
 }
 

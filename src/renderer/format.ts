@@ -1,5 +1,8 @@
 import { amountToWire, type Money } from '../shared/money.ts';
 
+/** The locale in which everything is written. */
+export const LOCALE = 'en-GB';
+
 /** How money, times and waits are written. Times are the shop's, whatever the zone of the machine. */
 export interface Format {
   /** `NGN 1,500.00` */

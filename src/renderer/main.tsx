@@ -9,6 +9,7 @@ import { I18nextProvider } from 'react-i18next';
 import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { createBridgeClient } from './bridge-client.ts';
+import { CustomerApp } from './customer-app.tsx';
 import { createBankPagePlace } from './state/bank-page-place.ts';
 import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
@@ -37,6 +38,8 @@ const parts = {
   overlays: createOverlayStore(),
   turn: createTurnStore(),
 };
+/** Main opens the page so in the second window; what that window may ask is decided there, not here. */
+const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
@@ -44,9 +47,7 @@ createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={createTexts()}>
       <QueryClientProvider client={createQueryClient()}>
-        <PartsContext value={parts}>
-          <App />
-        </PartsContext>
+        <PartsContext value={parts}>{isCustomerDisplay ? <CustomerApp /> : <App />}</PartsContext>
       </QueryClientProvider>
     </I18nextProvider>
   </StrictMode>,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bankSchema } from './bank.ts';
 import { bankPageStatusSchema } from './bank-page.ts';
+import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
 import { instrumentSchema } from './instrument.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { lastCopySchema } from './last-copy.ts';
@@ -199,6 +200,11 @@ export const contract = {
     response: journalPageSchema,
   },
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
+  'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
+  /** Opens or closes the second window, and keeps the choice. */
+  'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },
+  /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */
+  'customerDisplay.continue': { request: continuedStepSchema.strict(), response: customerDisplaySchema },
 } as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>;
 
 export type Channel = keyof typeof contract;
@@ -211,6 +217,7 @@ export type Handlers = { [C in Channel]: (request: RequestOf<C>) => Promise<Resu
 export const pushes = {
   'desk.changed': deskSnapshotSchema,
   'bankPage.changed': bankPageStatusSchema,
+  'customerDisplay.changed': customerDisplaySchema,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;

@@ -48,6 +48,9 @@ const fitting: { [C in Channel]: unknown } = {
   'slip.save': { reference: REFERENCE },
   'journal.page': { before: null, limit: 50, search: null },
   'journal.payment': { reference: REFERENCE },
+  'customerDisplay.read': undefined,
+  'customerDisplay.set': { on: true },
+  'customerDisplay.continue': { reference: REFERENCE, step: 'otp' },
 };
 
 interface Bench {

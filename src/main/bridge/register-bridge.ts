@@ -3,22 +3,22 @@ import { CHANNELS, type Handlers, type Push, type PushOf, pushes } from '../../s
 import { problem } from '../../shared/problems.ts';
 import type { Log } from '../log.ts';
 import { answerRequest } from './answer-request.ts';
-import { isTrustedSender, type Sender, type TrustedPage } from './trusted-sender.ts';
+import { mayAsk, type Sender, type TrustedPage } from './trusted-sender.ts';
 
 /**
  * Registers every channel of the contract, before the first page loads. A request that comes before the till is ready
  * waits for it.
- * @param parts `trusted` tells which page may ask now; null while there is no window
+ * @param parts `trusted` tells which pages may ask now, and what
  */
 export function registerBridge(parts: {
   handlers: Promise<Handlers>;
-  trusted: () => TrustedPage | null;
+  trusted: () => readonly TrustedPage[];
   log: Log;
 }): void {
   const { handlers, trusted, log } = parts;
   for (const channel of CHANNELS) {
     ipcMain.handle(channel, async (event, ...values: unknown[]) => {
-      if (!isTrustedSender(senderOf(event), trusted())) {
+      if (!mayAsk(senderOf(event), channel, trusted())) {
         log.write('senderRefused', { channel });
         return problem('invalidRequest');
       }

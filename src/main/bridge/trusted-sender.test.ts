@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isTrustedSender, type Sender, type TrustedPage } from './trusted-sender.ts';
+import { CHANNELS } from '../../shared/bridge-contract.ts';
+import { CUSTOMER_DISPLAY_CHANNELS, mayAsk, type Sender, type TrustedPage } from './trusted-sender.ts';
 
-const page: TrustedPage = { webContentsId: 7, origin: 'app://paydesk' };
+const page: TrustedPage = { webContentsId: 7, origin: 'app://paydesk', channels: 'all' };
 const ours: Sender = { webContentsId: 7, isMainFrame: true, url: 'app://paydesk/index.html#/journal' };
+const display: TrustedPage = { webContentsId: 9, origin: 'app://paydesk', channels: CUSTOMER_DISPLAY_CHANNELS };
+const customers: Sender = { webContentsId: 9, isMainFrame: true, url: 'app://paydesk/index.html?view=customer' };
 
 describe('the sender of a request', () => {
-  it('is trusted where it is the main frame of the program’s own page', () => {
-    expect(isTrustedSender(ours, page)).toBe(true);
+  it.each(CHANNELS)('may ask %s where it is the main frame of the cashier’s page', (channel) => {
+    expect(mayAsk(ours, channel, [page])).toBe(true);
+    expect(mayAsk(ours, channel, [page, display])).toBe(true);
   });
 
   it.each([
@@ -21,10 +25,39 @@ describe('the sender of a request', () => {
     ['a file', { ...ours, url: 'file:///index.html' }],
     ['an empty page', { ...ours, url: 'about:blank' }],
   ])('is refused: %s', (_name, sender) => {
-    expect(isTrustedSender(sender, page)).toBe(false);
+    expect(mayAsk(sender, 'desk.read', [page, display])).toBe(false);
   });
 
   it('is refused while there is no window', () => {
-    expect(isTrustedSender(ours, null)).toBe(false);
+    expect(mayAsk(ours, 'desk.read', [])).toBe(false);
+  });
+});
+
+describe('the page of the customer display', () => {
+  it.each(CUSTOMER_DISPLAY_CHANNELS)('may ask %s', (channel) => {
+    expect(mayAsk(customers, channel, [page, display])).toBe(true);
+  });
+
+  it.each(CHANNELS.filter((channel) => !CUSTOMER_DISPLAY_CHANNELS.some((allowed) => allowed === channel)))(
+    'may not ask %s',
+    (channel) => {
+      expect(mayAsk(customers, channel, [page, display])).toBe(false);
+    },
+  );
+
+  it('is given no more by saying that it is the cashier’s', () => {
+    const pretending = { ...customers, url: ours.url };
+    expect(mayAsk(pretending, 'payment.handOver', [page, display])).toBe(false);
+  });
+
+  it.each([
+    ['a frame inside it', { ...customers, isMainFrame: false }],
+    ['another page in its window', { ...customers, url: 'https://shop.example/' }],
+  ])('is refused: %s', (_name, sender) => {
+    expect(mayAsk(sender, 'payment.submitPin', [page, display])).toBe(false);
+  });
+
+  it('may ask nothing while it is closed', () => {
+    expect(mayAsk(customers, 'payment.submitPin', [page])).toBe(false);
   });
 });

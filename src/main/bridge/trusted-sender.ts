@@ -1,3 +1,5 @@
+import type { Channel } from '../../shared/bridge-contract.ts';
+
 /** Who sent a request over the bridge, as Electron tells it. */
 export interface Sender {
   webContentsId: number;
@@ -6,24 +8,44 @@ export interface Sender {
   url: string | null;
 }
 
-/** The one page that may ask: the program's own screens in the main window. */
+/** A page of the program's own that may ask. */
 export interface TrustedPage {
   webContentsId: number;
   /** Scheme and host, `app://paydesk`; the address of the development server where one runs. */
   origin: string;
+  /** What it may ask. */
+  channels: 'all' | readonly Channel[];
+}
+
+/**
+ * What the page of the customer display may ask: to know the till and the sale, and to send what the customer keyed. It is
+ * in the hands of strangers, so it can neither charge, release, cancel or read the journal, nor change a setting.
+ */
+export const CUSTOMER_DISPLAY_CHANNELS = [
+  'till.describe',
+  'desk.read',
+  'customerDisplay.read',
+  'payment.submitPin',
+  'payment.submitOtp',
+  'payment.submitAddress',
+] as const satisfies readonly Channel[];
+
+/** Whether a request comes from a page that may ask this. */
+export function mayAsk(sender: Sender, channel: Channel, pages: readonly TrustedPage[]): boolean {
+  const page = pages.find((candidate) => isFrom(candidate, sender));
+  return page !== undefined && (page.channels === 'all' || page.channels.includes(channel));
 }
 
 /**
  * Tells whether a request comes from the main frame of the program's own page. A view that is attached to the window
  * (the bank page) has the same window as owner, so the window proves nothing: the exact web contents do.
  */
-export function isTrustedSender(sender: Sender, trusted: TrustedPage | null): boolean {
+function isFrom(page: TrustedPage, sender: Sender): boolean {
   return (
-    trusted !== null &&
-    sender.webContentsId === trusted.webContentsId &&
+    sender.webContentsId === page.webContentsId &&
     sender.isMainFrame &&
     sender.url !== null &&
-    originOf(sender.url) === trusted.origin
+    originOf(sender.url) === page.origin
   );
 }
 

@@ -6,6 +6,7 @@ import type { Desk } from '../desk/desk-port.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BankPageControl } from './bank-page-control.ts';
+import type { DisplayChannel } from './customer-display-control.ts';
 
 /** What the screens read of the journal. */
 export type ReadableJournal = Pick<Journal, 'page' | 'payment' | 'sale' | 'timeline'>;
@@ -22,8 +23,11 @@ export interface HandlerParts {
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 
-/** What answers each channel of the contract. */
-export function createTillHandlers(parts: HandlerParts): Handlers {
+/** What a till answers; the rest of the contract is about the windows. */
+export type TillHandlers = Omit<Handlers, DisplayChannel>;
+
+/** What answers each channel of the contract that is about the till. */
+export function createTillHandlers(parts: HandlerParts): TillHandlers {
   const { describe, setTheme, desk, banks, bankPages, saveSlip } = parts;
   const reading = <Value>(read: (journal: ReadableJournal) => Promise<Result<Value>>) =>
     readJournal(parts.journal, read);

@@ -1,5 +1,5 @@
 import type { BankPageStatus } from '../../shared/bank-page.ts';
-import type { Handlers, Theme } from '../../shared/bridge-contract.ts';
+import type { Theme } from '../../shared/bridge-contract.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
+import type { TillHandlers } from './till-handlers.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {
@@ -47,7 +48,7 @@ export interface TillParts {
 }
 
 export interface ComposedTill {
-  handlers: Handlers;
+  handlers: TillHandlers;
   desk: Desk;
   /** Why it takes no payments; null where it does. */
   stopped: Problem | null;

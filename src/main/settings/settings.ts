@@ -10,6 +10,8 @@ export const settingsSchema = z.object({
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   /** The port of the practice service: payments remember the address they were made at. */
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
+  /** Whether the customer keys in a window of its own. */
+  customerDisplay: z.boolean().default(false),
   windowBounds: z
     .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
     .nullable()

@@ -1,9 +1,8 @@
-import { BrowserWindow, type Rectangle, screen, session } from 'electron/main';
+import { type BrowserWindow, type Rectangle, screen, session } from 'electron/main';
 import { describeError, type Log } from '../log.ts';
 import { serveApp } from './app-scheme.ts';
-import { guardContents, guardSession } from './guard-contents.ts';
-import { staysInProgram } from './navigation-guard.ts';
-import { createReloadSchedule } from './reload-schedule.ts';
+import { guardSession } from './guard-contents.ts';
+import { loadProgramPage, makeProgramWindow, type ProgramPage } from './program-window.ts';
 import { placeWindow } from './window-place.ts';
 
 /** What is asked when the window is about to close. */
@@ -16,66 +15,23 @@ export interface WindowClosing {
   closes(bounds: Rectangle): void;
 }
 
-export interface MainWindowParts {
-  /** The one CommonJS file that exposes the bridge. */
-  preload: string;
+export interface MainWindowParts extends ProgramPage {
   /** Folder of the built page. */
   pageFolder: string;
-  /** Scheme and host of the page: the program's own, or a development server's. */
-  origin: string;
   savedBounds: Rectangle | null;
-  hasDevTools: boolean;
-  log: Log;
   closing: WindowClosing;
 }
 
-/** Opens the one window of the screens and begins to load their page; both go on while the till is made ready. */
+/** Opens the cashier's window and begins to load its page; both go on while the till is made ready. */
 export function openMainWindow(parts: MainWindowParts): BrowserWindow {
-  const { preload, pageFolder, origin, savedBounds, hasDevTools, log } = parts;
-  // The screens store nothing, so they need no session of their own; this one is guarded whoever uses it.
-  const pageSession = session.defaultSession;
-  guardSession(pageSession);
-  serveApp(pageSession.protocol, pageFolder);
+  guardSession(session.defaultSession);
+  serveApp(session.defaultSession.protocol, parts.pageFolder);
   const workAreas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
-  const window = new BrowserWindow({
-    ...placeWindow(savedBounds, workAreas),
-    show: false,
-    backgroundColor: '#ffffff',
-    webPreferences: {
-      preload,
-      session: pageSession,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-      devTools: hasDevTools,
-    },
-  });
+  const window = makeProgramWindow(parts, placeWindow(parts.savedBounds, workAreas));
   window.once('ready-to-show', () => window.show());
-  guardContents(window.webContents, (address) => staysInProgram(address, origin), log);
-  keepPageAlive(window, log);
-  askBeforeClosing(window, parts.closing, log);
-  window.loadURL(`${origin}/index.html`).catch((error: unknown) => {
-    // A page that is closed while it loads is no fault; whatever else it is, the window stays empty, and the log says so.
-    if (!window.isDestroyed()) log.write('rendererGone', { reason: 'notLoaded', ...describeError(error) });
-  });
+  askBeforeClosing(window, parts.closing, parts.log);
+  loadProgramPage(window, parts, 'index.html');
   return window;
-}
-
-/** A page whose process has gone is loaded again; the desk's snapshot brings it back to the same payment. */
-function keepPageAlive(window: BrowserWindow, log: Log): void {
-  const schedule = createReloadSchedule();
-  window.webContents.on('preload-error', () => log.write('preloadFailed'));
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return;
-    log.write('rendererGone', { reason });
-    setTimeout(() => {
-      if (!window.isDestroyed()) window.webContents.reload();
-    }, schedule.delayMs(Date.now()));
-  });
 }
 
 function askBeforeClosing(window: BrowserWindow, closing: WindowClosing, log: Log): void {

@@ -27,6 +27,21 @@ export function Shell({ route, onHelp, children }: { route: Route; onHelp: () =>
   );
 }
 
+/** What stands around the customer display: the mode alone. */
+export function CustomerShell({ children }: { children: ReactNode }) {
+  const { till } = useTill();
+  return (
+    <div className={styles.shell}>
+      <header>
+        <ModeBanner mode={till.mode} />
+      </header>
+      <main id="screen" className={styles.screen}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
 function SkipButton() {
   const { t } = useTranslation();
   return (

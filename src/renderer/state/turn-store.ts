@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CustomerDisplay, DISPLAY_OFF } from '../../shared/customer-display.ts';
 import type { Step } from '../../shared/payment-state.ts';
 
 /** Whose turn it is at the screen: the cashier's, or the customer's, who is keying something. */
@@ -7,10 +8,13 @@ export interface TurnState {
   isCustomers: boolean;
   /** The step that the cashier has taken back from the customer. */
   takenBack: { reference: string; step: Step } | null;
+  /** While it is open, the customer keys there and not in the cashier's window. */
+  display: CustomerDisplay;
   /** @returns a function that says that the customer no longer has the screen */
   beginCustomers(): () => void;
   takeBack(reference: string, step: Step): void;
   handToCustomer(): void;
+  acceptDisplay(display: CustomerDisplay): void;
 }
 
 export type TurnStore = StoreApi<TurnState>;
@@ -25,6 +29,7 @@ export function createTurnStore(): TurnStore {
     return {
       isCustomers: false,
       takenBack: null,
+      display: DISPLAY_OFF,
       // Counted, because the view of the next step may come before that of the last one goes.
       beginCustomers: () => {
         count(1);
@@ -32,6 +37,7 @@ export function createTurnStore(): TurnStore {
       },
       takeBack: (reference, step) => set({ takenBack: { reference, step } }),
       handToCustomer: () => set({ takenBack: null }),
+      acceptDisplay: (display) => set({ display }),
     };
   });
 }

@@ -182,7 +182,7 @@ export const verdictTexts = {
     '62': 'The bank has restricted this card.',
     '65': 'The customer has paid too often today.',
     '75': 'The PIN was wrong too often.',
-    '91': 'The bank could not be reached, or the time ran out.',
+    '91': 'The time for this payment ran out, or the bank could not be reached. A code for it no longer counts: start anew.',
     INPUT: 'Something that was sent did not have the form that the service wants.',
   },
   serviceSaid: 'The service said',

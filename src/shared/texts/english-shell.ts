@@ -32,6 +32,14 @@ export const settingsTexts = {
   appearance: 'Appearance',
   theme: 'Theme',
   themeName: { light: 'Light', dark: 'Dark', system: 'As the system' },
+  customer: 'Where the customer keys',
+  customerText:
+    'PIN, OTP and billing address. A customer display is a second window: it fills a second screen where there is one, and is an ordinary window beside this one where there is none. Date of birth and BVN are always keyed on this screen.',
+  customerPlace: 'The customer keys',
+  customerPlaceName: { thisScreen: 'On this screen, handed over', display: 'On a customer display' },
+  displayClosed:
+    'The window of the customer display was closed. Steps are shown on this screen until it is open again.',
+  openDisplay: 'Open it again',
   till: 'This till',
   tillText: 'These were set when the till was set up. They cannot be changed here.',
   mode: 'Mode',
@@ -75,7 +83,7 @@ export const helpTexts = {
     amount: 'Type the amount as digits: 1500 is 1,500.00. Enter goes to the next field.',
     customer: 'Type the customer’s e-mail, then the card or the bank account. Enter in the last field charges.',
     customerSteps:
-      'The screen shows what the bank wants next: the PIN, an OTP, the billing address, or the bank’s own page. The customer does it there.',
+      'The screen shows what the bank wants next: the PIN, an OTP, the billing address, or the bank’s own page. Hand it to the customer; Back to cashier takes it back.',
     bankPage:
       'Whatever a bank’s page says, Paydesk asks the service before goods leave. Close bank page asks, too, and the page can be opened again.',
     verdict: 'Look at the one big answer. Only “Paid” lets goods leave: press Hand over goods.',

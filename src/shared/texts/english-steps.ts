@@ -97,6 +97,16 @@ export const offerTexts = {
   noSecondPayment: 'This is the same payment as before: continuing starts no second one.',
 };
 
+/** The customer display while the customer has nothing to key. It never says how a payment ended. */
+export const displayTexts = {
+  title: 'Paydesk customer display',
+  welcome: 'Welcome',
+  underWay: 'One moment, please. Your payment is under way.',
+  bankPage: 'Your bank asks for more. Please go on at the cashier’s screen.',
+  thanks: 'Thank you. The cashier goes on from here.',
+  cashier: 'The cashier tells you how it goes on.',
+};
+
 /** What the customer reads while the screen is theirs, and what the cashier reads meanwhile. */
 export const turnTexts = {
   youPay: 'You pay',
@@ -114,7 +124,7 @@ export const turnTexts = {
     cardPin: 'Key the PIN of your card.',
     otp: 'Your bank sends a code to your phone. Key it here.',
     billingAddress: 'Type the address to which the bank sends letters about this card.',
-    identity: '{{bank}} asks for this before it takes a payment.',
+    identity: '{{bank}} asks for this first.',
   },
   missing: {
     pin: 'Key the PIN.',

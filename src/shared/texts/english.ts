@@ -10,7 +10,7 @@ import {
 } from './english-problems.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
-import { addressTexts, bankPageTexts, offerTexts, turnTexts } from './english-steps.ts';
+import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
 import { statementTexts } from './statement.ts';
@@ -28,6 +28,7 @@ export const english = {
   bankPage: bankPageTexts,
   offer: offerTexts,
   turn: turnTexts,
+  display: displayTexts,
   verdict: verdictTexts,
   cancel: cancelTexts,
   journal: journalTexts,

@@ -6,6 +6,7 @@ import { PanelProblem } from '../../components/frame.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
 import type { KeyedStep } from '../sell/sell-view.ts';
 import styles from './customers-turn.module.css';
+import { TurnAmount } from './turn-amount.tsx';
 import type { TurnNotice } from './turn-watch.ts';
 
 /** What the customer keys in a turn; each has its own sentences. */
@@ -31,6 +32,7 @@ export function CustomersTurn({
   said,
   watched,
   help,
+  entries,
   back,
   onSubmit,
   onKeyDown,
@@ -47,6 +49,8 @@ export function CustomersTurn({
   said?: ReactNode;
   watched: TurnNotice;
   help?: ReactNode;
+  /** Fields that stand below the words, where the keys need all the room beside them. */
+  entries?: ReactNode;
   /** Gives the screen back to the cashier; null on a display that has no cashier's side. */
   back: (() => void) | null;
   onSubmit: () => void;
@@ -79,6 +83,7 @@ export function CustomersTurn({
           <p className={styles.lead}>{lead}</p>
           <WatchNotice subject={subject} watched={watched} />
           {said}
+          {entries}
           {help}
         </div>
         <div className={styles.keyed}>{children}</div>
@@ -100,18 +105,6 @@ function TurnHead({ back }: { back: (() => void) | null }) {
           {t('turn.back')}
         </Button>
       ) : null}
-    </div>
-  );
-}
-
-export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: string | null }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  return (
-    <div className={styles.amount}>
-      <p className={styles.label}>{t('turn.youPay')}</p>
-      <p className={styles.money}>{format.money(amount)}</p>
-      {paidWith ? <p className={styles.with}>{paidWith}</p> : null}
     </div>
   );
 }

@@ -67,37 +67,39 @@ export function IdentityTurn({
       ref={form}
       subject="identity"
       amount={amount}
-      paidWith={asked.bankName}
+      paidWith={null}
       heading={t('turn.identityHeading')}
       lead={t('turn.lead.identity', { bank: asked.bankName })}
       watched={watched}
+      entries={
+        <div className={`${styles.code} ${styles.entries}`}>
+          {asked.dateOfBirth ? (
+            <EntryField
+              label={t('sell.dateOfBirth')}
+              missing={t('sell.missing.dateOfBirth')}
+              field={dateOfBirth}
+              hint={t('sell.dateOfBirthHint')}
+              inputMode="none"
+              masked={!digits.areShown}
+            />
+          ) : null}
+          {asked.bvn ? (
+            <EntryField
+              label={t('sell.bvn')}
+              missing={t('sell.missing.bvn')}
+              field={bvn}
+              hint={t('sell.bvnHint')}
+              inputMode="none"
+              masked={!digits.areShown}
+            />
+          ) : null}
+          <ShowDigits digits={digits} />
+        </div>
+      }
       back={back}
       onSubmit={send}
       onKeyDown={(event) => enterMoves(event, send)}
     >
-      <div className={styles.code}>
-        {asked.dateOfBirth ? (
-          <EntryField
-            label={t('sell.dateOfBirth')}
-            missing={t('sell.missing.dateOfBirth')}
-            field={dateOfBirth}
-            hint={t('sell.dateOfBirthHint')}
-            inputMode="none"
-            masked={!digits.areShown}
-          />
-        ) : null}
-        {asked.bvn ? (
-          <EntryField
-            label={t('sell.bvn')}
-            missing={t('sell.missing.bvn')}
-            field={bvn}
-            hint={t('sell.bvnHint')}
-            inputMode="none"
-            masked={!digits.areShown}
-          />
-        ) : null}
-        <ShowDigits digits={digits} />
-      </div>
       <Keypad field={keyedIn} />
       <Button type="submit" variant="primary" className={styles.submit ?? ''}>
         {t('turn.submitIdentity')}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Happening } from '../../../shared/journal-entry.ts';
 
@@ -62,7 +63,7 @@ type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
 function wordsOfRequery(
   { outcome, verdict }: Requeried,
   causeText: (cause: Cause) => string,
-  t: ReturnType<typeof useTranslation>['t'],
+  t: TFunction,
 ): HappeningWords {
   switch (outcome.kind) {
     case 'answered':

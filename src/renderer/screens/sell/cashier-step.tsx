@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
@@ -22,13 +23,10 @@ export function CashierStep({
   where: 'thisScreen' | 'customerDisplay';
 }) {
   const { t } = useTranslation();
-  const heading = useFocus<HTMLHeadingElement>(step);
   return (
     <>
       <PanelBody>
-        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t(`step.heading.${step}`)}
-        </h1>
+        <StepHeading step={step} takesFocus={where === 'customerDisplay'} />
         <p className={styles.lead} role="status">
           {t(`turn.${where}.${step}`)}
         </p>
@@ -58,14 +56,28 @@ export function CashierStep({
   );
 }
 
+function StepHeading({ step, takesFocus }: Pick<KeyedStep, 'step'> & { takesFocus: boolean }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+      {t(`step.heading.${step}`)}
+    </h1>
+  );
+}
+
 function HandToCustomerButton({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   const { turn } = useParts();
+  const button = useFocus<HTMLButtonElement>(disabled);
   return (
     <Button
+      ref={button}
       variant="primary"
       className={primaryWidth ?? ''}
-      autoFocus
       disabled={disabled}
       onClick={() => turn.getState().handToCustomer()}
     >

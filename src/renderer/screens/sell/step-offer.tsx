@@ -13,7 +13,7 @@ import styles from './step.module.css';
 /** A payment that was left at a step, or whose bank page is closed: a person says first how to go on. */
 export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
   const { t } = useTranslation();
-  const { desk, bankPage, turn } = useParts();
+  const { client, desk, bankPage, turn } = useParts();
   const { step, notice } = offer;
   const { reference, state } = current.payment;
   const goOn = useFocus<HTMLButtonElement>(reference);
@@ -24,9 +24,12 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
     if (step === 'bankPage') bankPage.place(reference, null);
   }, [bankPage, reference, step]);
 
-  const continueHere = () => {
+  const continueStep = async () => {
     turn.getState().handToCustomer();
     desk.getState().continueAt(reference, step);
+    if (turn.getState().display.state !== 'open') return;
+    const told = await client.ask('customerDisplay.continue', { reference, step });
+    if (!told.ok) desk.getState().report(told.problem);
   };
 
   return (
@@ -43,7 +46,7 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
         </p>
       </PanelBody>
       <PanelActions>
-        <Button ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={continueHere}>
+        <Button ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
           {t('offer.continue')}
         </Button>
         <RequeryButton current={current} />

@@ -7,19 +7,21 @@ import type { KeyedStep } from './sell-view.ts';
 
 /**
  * A step in which something is keyed: the customer has the screen from the start, until the step ends or the cashier takes
- * it back. While nothing can be keyed it is the cashier's.
+ * it back. Where a customer display shows the step, this screen is the cashier's all the time. So it is while nothing can
+ * be keyed.
  */
 export function StepPanel(step: KeyedStep) {
   const { turn } = useParts();
   const { reference } = step.current.payment;
+  const isOnDisplay = useTurn(({ display }) => display.state === 'open');
   const isTakenBack = useTurn(
     ({ takenBack }) => takenBack !== null && takenBack.reference === reference && takenBack.step === step.step,
   );
   const takeBack = () => turn.getState().takeBack(reference, step.step);
-  if (isTakenBack || step.notice === 'frozen') {
+  if (isOnDisplay || isTakenBack || step.notice === 'frozen') {
     return (
       <Frame slip={<SaleSlip current={step.current} />}>
-        <CashierStep {...step} where="thisScreen" />
+        <CashierStep {...step} where={isOnDisplay ? 'customerDisplay' : 'thisScreen'} />
       </Frame>
     );
   }

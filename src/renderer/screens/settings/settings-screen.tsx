@@ -1,5 +1,4 @@
 import { Radio } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { themeSchema } from '../../../shared/bridge-contract.ts';
 import { Facts } from '../../components/facts.tsx';
@@ -8,7 +7,9 @@ import { useFocus } from '../../components/use-focus.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange } from '../../state/queries.ts';
 import { useCopyText } from './copy-text.ts';
+import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
 
 /** The till as it was provisioned, and how it looks. */
 export function SettingsScreen() {
@@ -27,11 +28,12 @@ export function SettingsScreen() {
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
-          <ConnectionSheet />
+          <CustomerDisplaySheet />
           <CopySheet />
         </div>
         <div className={styles.column}>
           <TillSheet />
+          <ConnectionSheet />
           <ProgramSheet />
         </div>
       </div>
@@ -102,16 +104,6 @@ function ProgramSheet() {
         ]}
       />
     </Sheet>
-  );
-}
-
-function Sheet({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  return (
-    <section className={styles.sheet}>
-      <h2>{title}</h2>
-      {text ? <p className={styles.soft}>{text}</p> : null}
-      {children}
-    </section>
   );
 }
 

@@ -1,0 +1,172 @@
+import { expect } from 'playwright/test';
+import { expectNothingOfTheCashiers, openDisplay, pressKeys, tabToButton } from '../fixtures/customer-keys.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+const SMALLEST_KEY_PX = 64;
+
+test.describe('The customer’s turn', () => {
+  test('is made with the keypad on the screen alone, and nothing of the cashier’s is in sight', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await cashier.chargeCard(practiceCard('local-card'));
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await expect(pin).toBeFocused();
+    await expectNothingOfTheCashiers(page);
+    await expect(page.getByText('NGN 1,500.00')).toBeVisible();
+    await expect(pin).toHaveCSS('-webkit-text-security', 'disc');
+    for (const name of ['0', '5', 'Clear', 'Delete last digit', 'Submit PIN']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(SMALLEST_KEY_PX);
+    }
+
+    await pressKeys(page, '99');
+    await cashier.press('Clear');
+    await expect(pin).toHaveValue('');
+    await pressKeys(page, '3317');
+    await cashier.press('Delete last digit');
+    await pressKeys(page, '0');
+    await expect(pin).toHaveValue('3310');
+    await expect(pin).toBeFocused();
+    await cashier.press('Submit PIN');
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible({ timeout: 20_000 });
+    await pressKeys(page, '12345');
+    await cashier.press('Submit OTP');
+    await cashier.sees('Paid');
+    expect(service.captured()).toHaveLength(1);
+  });
+
+  test('is made by keyboard alone, the keypad and the way back included', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await expect(pin).toBeFocused();
+    await page.keyboard.type('9');
+    await page.keyboard.press('F3');
+    await tabToButton(page, 'Back to cashier', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Hand to customer' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(pin).toBeFocused();
+    await expect(pin).toHaveValue('');
+
+    await tabToButton(page, '3');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await page.keyboard.type('17');
+    await page.keyboard.press('Backspace');
+    await tabToButton(page, '0');
+    await page.keyboard.press('Enter');
+    await expect(pin).toHaveValue('3310');
+    await tabToButton(page, 'Submit PIN');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await cashier.sees('Paid');
+  });
+
+  test('comes between Charge and the payment where the bank asks for the customer’s details', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.chargeAccount(practiceAccount('account-all'));
+    const dateOfBirth = page.getByRole('textbox', { name: 'Date of birth' });
+    await expect(dateOfBirth).toBeFocused();
+    await expectNothingOfTheCashiers(page);
+    await pressKeys(page, '0101');
+    await cashier.takeBack();
+    await expect(page.getByRole('textbox', { name: 'Account number' })).toHaveValue('0690000043');
+    await expect(cashier.charge).toBeFocused();
+    expect(service.received().map(({ operation }) => operation)).not.toContain('initiate');
+
+    await page.keyboard.press('Enter');
+    await expect(dateOfBirth).toHaveValue('');
+    await pressKeys(page, '01011990');
+    await expect(dateOfBirth).toHaveValue('01/01/1990');
+    await expect(dateOfBirth).toHaveCSS('-webkit-text-security', 'disc');
+    await cashier.press('Show digits');
+    await expect(dateOfBirth).toHaveCSS('-webkit-text-security', 'none');
+    await page.getByRole('textbox', { name: 'BVN' }).click();
+    await pressKeys(page, '22222222222');
+    await cashier.press('Submit details');
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+  });
+});
+
+test.describe('What a customer keyed is emptied', () => {
+  test('when the window is left', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await pin.pressSequentially('33');
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expect(pin).toHaveValue('');
+    await expect(page.getByText('Emptied, because this window was left. Key the PIN again.')).toBeVisible();
+    await pin.pressSequentially('3');
+    await expect(page.getByText(/^Emptied/)).toHaveCount(0);
+  });
+
+  test('when nobody is there for 90 seconds', async ({ till }) => {
+    const { page, cashier } = till;
+    await page.clock.install();
+    await cashier.chargeCard(practiceCard('local-card'));
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await pin.pressSequentially('33');
+    await page.clock.runFor(76_000);
+    await expect(page.getByText(/1[34] seconds left/)).toBeVisible();
+    await expect(pin).toHaveValue('33');
+    await page.clock.runFor(15_000);
+    await expect(pin).toHaveValue('');
+    await expect(page.getByText('Emptied, because nobody typed for 90 seconds. Key the PIN again.')).toBeVisible();
+  });
+});
+
+test.describe('The customer display', () => {
+  test('has the step, and the cashier’s window has the cashier’s buttons', async ({ till }) => {
+    const { page, cashier } = till;
+    const display = await openDisplay(till);
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible({ timeout: 20_000 });
+    await expect(display.getByRole('button', { name: 'Back to cashier' })).toHaveCount(0);
+    await expectNothingOfTheCashiers(display);
+    await expect(page.getByText('The customer is keying the PIN on the customer display.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Card PIN' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Hand to customer' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
+
+    const refused = await display.evaluate(() =>
+      window.paydesk.invoke('sale.leaveForLater', { saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11' }),
+    );
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'invalidRequest' } });
+
+    await pressKeys(display, '3310');
+    await display.getByRole('button', { name: 'Submit PIN' }).click();
+    await expect(display.getByRole('heading', { name: 'OTP' })).toBeVisible({ timeout: 20_000 });
+    await pressKeys(display, '12345');
+    await display.getByRole('button', { name: 'Submit OTP' }).click();
+    await cashier.sees('Paid');
+    await expect(display.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+  });
+
+  test('is there again after a restart, waits for Continue, and gives the step back when it is closed', async ({
+    till,
+  }) => {
+    await openDisplay(till);
+    await till.cashier.chargeCard(practiceCard('local-card'));
+    await expect(till.page.getByText(/on the customer display/)).toBeVisible({ timeout: 20_000 });
+    const opened = till.app.windows().length;
+    await till.killAndRestart();
+    await expect.poll(() => till.app.windows().length).toBe(opened);
+    const display = till.app.windows().find((window) => window !== till.page);
+    if (!display) throw new Error('The customer display has no window.');
+    await expect(display.getByRole('heading', { name: /The cashier tells you/ })).toBeVisible({ timeout: 20_000 });
+    await till.cashier.press('Continue');
+    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
+    await display.close();
+    await expect(till.page.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
+    await till.cashier.keyPin();
+    await till.cashier.keyOtp();
+    await till.cashier.sees('Paid');
+  });
+});

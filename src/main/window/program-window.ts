@@ -1,0 +1,67 @@
+import { BrowserWindow, type BrowserWindowConstructorOptions, session } from 'electron/main';
+import { describeError, type Log } from '../log.ts';
+import { guardContents } from './guard-contents.ts';
+import { staysInProgram } from './navigation-guard.ts';
+import { createReloadSchedule } from './reload-schedule.ts';
+
+/** What every window with a page of the program needs. */
+export interface ProgramPage {
+  /** The one CommonJS file that exposes the bridge. */
+  preload: string;
+  /** Scheme and host of the page: the program's own, or a development server's. */
+  origin: string;
+  hasDevTools: boolean;
+  log: Log;
+}
+
+/**
+ * Makes a window for a page of the program, sandboxed and held within the program, out of sight until it is shown.
+ * @param place where it lies
+ */
+export function makeProgramWindow(
+  { preload, origin, hasDevTools, log }: ProgramPage,
+  place: BrowserWindowConstructorOptions,
+): BrowserWindow {
+  const window = new BrowserWindow({
+    ...place,
+    show: false,
+    backgroundColor: '#ffffff',
+    webPreferences: {
+      preload,
+      // The screens store nothing, so they need no session of their own; this one is guarded whoever uses it.
+      session: session.defaultSession,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+      devTools: hasDevTools,
+    },
+  });
+  guardContents(window.webContents, (address) => staysInProgram(address, origin), log);
+  keepPageAlive(window, log);
+  return window;
+}
+
+/** @param page the file, with what follows it */
+export function loadProgramPage(window: BrowserWindow, { origin, log }: ProgramPage, page: string): void {
+  window.loadURL(`${origin}/${page}`).catch((error: unknown) => {
+    // A page that is closed while it loads is no fault; whatever else it is, the window stays empty, and the log says so.
+    if (!window.isDestroyed()) log.write('rendererGone', { reason: 'notLoaded', ...describeError(error) });
+  });
+}
+
+/** A page whose process has gone is loaded again; the desk's snapshot brings it back to the same payment. */
+function keepPageAlive(window: BrowserWindow, log: Log): void {
+  const schedule = createReloadSchedule();
+  window.webContents.on('preload-error', () => log.write('preloadFailed'));
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    log.write('rendererGone', { reason });
+    setTimeout(() => {
+      if (!window.isDestroyed()) window.webContents.reload();
+    }, schedule.delayMs(Date.now()));
+  });
+}

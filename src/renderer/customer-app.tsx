@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TillDescription } from '../shared/bridge-contract.ts';
+import { CrashBoundary } from './components/crash-boundary.tsx';
+import { Look } from './components/look.tsx';
+import { CustomerShell } from './components/shell.tsx';
+import { createFormat, LOCALE } from './format.ts';
+import { DisplayScreen } from './screens/customer/display-screen.tsx';
+import { TillContext } from './state/parts.ts';
+import { useTillQuery } from './state/queries.ts';
+import { useDeskChanges } from './state/use-desk-changes.ts';
+
+/** The second window, in the hands of customers: the step that is theirs, and nothing else of the program. */
+export function CustomerApp() {
+  const { t, i18n } = useTranslation();
+  const till = useTillQuery();
+  useEffect(() => {
+    document.documentElement.lang = i18n.language;
+    document.title = t('display.title');
+  }, [i18n.language, t]);
+  // The theme of the settings reaches this window as the system's: main sets it for all of them.
+  return (
+    <Look theme="system">
+      <CrashBoundary>{till.data ? <Display till={till.data} /> : null}</CrashBoundary>
+    </Look>
+  );
+}
+
+function Display({ till }: { till: TillDescription }) {
+  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
+  useDeskChanges();
+  return (
+    <TillContext value={inUse}>
+      <CustomerShell>
+        <DisplayScreen />
+      </CustomerShell>
+    </TillContext>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot } from '../../../shared/snapshot.ts';
+import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
+import { type SellView, sellView } from '../sell/sell-view.ts';
+import styles from './display-screen.module.css';
+import { meanwhile } from './meanwhile.ts';
+import { TurnAmount } from './turn-amount.tsx';
+import { TurnStep } from './turn-step.tsx';
+
+/** The customer display: the step that is the customer's, or a few words while there is none. */
+export function DisplayScreen() {
+  const current = useDesk((state) => state.snapshot?.current ?? null);
+  const busy = useDesk((state) => state.busy);
+  const hasContinued = useDesk(
+    ({ continued }) => continued !== null && continued.reference === current?.payment.reference,
+  );
+  const isOpen = useTurn(({ display }) => display.state === 'open');
+  useAddressOfOneSale(current?.sale.id ?? null);
+  const view = sellView(current, busy, null, hasContinued);
+  if (isOpen && view.show === 'step' && view.notice !== 'frozen') {
+    return <TurnStep key={`${view.current.payment.reference} ${view.step}`} {...view} back={null} />;
+  }
+  return <Meanwhile view={view} current={current} />;
+}
+
+function Meanwhile({ view, current }: { view: SellView; current: DeskSnapshot['current'] }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const words = meanwhile(view);
+  return (
+    <div className={styles.meanwhile}>
+      <p className={styles.merchant}>{till.merchant}</p>
+      {current && words !== 'welcome' ? <TurnAmount amount={current.sale.amount} paidWith={null} /> : null}
+      <div role="status">
+        <h1 className={styles.words}>{t(`display.${words}`)}</h1>
+      </div>
+    </div>
+  );
+}
+
+/** A billing address is kept for its sale only; here nobody says that the sale has ended. */
+function useAddressOfOneSale(saleId: string | null): void {
+  const { draft } = useParts();
+  useEffect(() => {
+    if (draft.getState().billingAddress?.saleId !== saleId) draft.getState().forgetAddress();
+  }, [draft, saleId]);
+}

@@ -1,0 +1,43 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problems.ts';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { useParts, useTurn } from '../../state/parts.ts';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** Whether the customer keys on this screen or on a display of the customer's own. */
+export function CustomerDisplaySheet() {
+  const { t } = useTranslation();
+  const { client, turn } = useParts();
+  const display = useTurn((state) => state.display);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const choose = async (on: boolean) => {
+    const answer = await client.ask('customerDisplay.set', { on });
+    setProblem(answer.ok ? null : answer.problem);
+    if (answer.ok) turn.getState().acceptDisplay(answer.value);
+  };
+  return (
+    <Sheet title={t('settings.customer')} text={t('settings.customerText')}>
+      <Radio.Group
+        label={t('settings.customerPlace')}
+        value={display.state === 'off' ? 'thisScreen' : 'display'}
+        onChange={(place) => void choose(place === 'display')}
+      >
+        <div className={styles.choices}>
+          {(['thisScreen', 'display'] as const).map((place) => (
+            <Radio key={place} value={place} size="md" label={t(`settings.customerPlaceName.${place}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {display.state === 'closed' ? (
+        <div className={styles.closed}>
+          <p role="status">{t('settings.displayClosed')}</p>
+          <Button onClick={() => void choose(true)}>{t('settings.openDisplay')}</Button>
+        </div>
+      ) : null}
+      {problem ? <TillProblemNotice problem={problem} /> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+/** A part of the settings. */
+export function Sheet({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className={styles.sheet}>
+      <h2>{title}</h2>
+      {text ? <p className={styles.soft}>{text}</p> : null}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { createTurnStore } from './turn-store.ts';
+
+it('leaves the screen with the customer while one step follows another', () => {
+  const turn = createTurnStore();
+  const endPin = turn.getState().beginCustomers();
+  const endOtp = turn.getState().beginCustomers();
+  endPin();
+  expect(turn.getState().isCustomers).toBe(true);
+  endOtp();
+  expect(turn.getState().isCustomers).toBe(false);
+});
+
+it('keeps a step that was taken back with the cashier until it is handed over', () => {
+  const turn = createTurnStore();
+  turn.getState().takeBack('T1-261121-0001-ABCDEFGHI', 'otp');
+  expect(turn.getState().takenBack).toEqual({ reference: 'T1-261121-0001-ABCDEFGHI', step: 'otp' });
+  turn.getState().handToCustomer();
+  expect(turn.getState().takenBack).toBeNull();
+});

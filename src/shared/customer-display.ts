@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { stepSchema } from './payment-state.ts';
+
+/** A step of a payment that goes on because a person at the counter said so. */
+export const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
+export type ContinuedStep = z.infer<typeof continuedStepSchema>;
+
+/**
+ * How the customer display stands. One window alone shows what the customer keys: the customer display while it is `open`,
+ * else the cashier's.
+ */
+export const customerDisplaySchema = z.object({
+  /**
+   * `off`: the setting says so. `opening`: its page is not there yet, or was lost and comes again. `closed`: somebody closed
+   * its window, although the setting says `on`.
+   */
+  state: z.enum(['off', 'opening', 'open', 'closed']),
+  /** The step that the cashier let go on, where it waits for that; null again as soon as the payment is elsewhere. */
+  continued: continuedStepSchema.nullable(),
+});
+export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
+
+export const DISPLAY_OFF: CustomerDisplay = { state: 'off', continued: null };
