@@ -7,6 +7,7 @@ import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
+import { shownTimeline } from './shown-timeline.ts';
 
 /** What the screens read of the journal. */
 export type ReadableJournal = Pick<Journal, 'page' | 'payment' | 'sale' | 'timeline'>;
@@ -68,7 +69,7 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
   const payment = await journal.payment(reference);
   const sale = payment && (await journal.sale(payment.saleId));
   if (!payment || !sale) return problem('paymentNotFound', { reference });
-  return { ok: true, value: { payment, sale: sale.sale, timeline: await journal.timeline(reference) } };
+  return { ok: true, value: { payment, sale: sale.sale, timeline: shownTimeline(await journal.timeline(reference)) } };
 }
 
 async function readJournal<Value>(

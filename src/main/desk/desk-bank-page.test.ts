@@ -57,6 +57,16 @@ describe('a payment that needs the bank page', () => {
     expect(gateway.calls.map(({ operation }) => operation)).toEqual(['initiate', 'requery']);
   });
 
+  it('is offered again after a first "failed" that was not said twice, and does not open by itself', async () => {
+    const till = await tillAtBankPage();
+    const { reference } = till;
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
+    await till.desk.requery(reference);
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.clock.advance(30_000);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'bankPage', notice: 'bankPageClosed' });
+  });
+
   it('takes a second return for nothing', async () => {
     const till = await tillAtBankPage();
     till.gateway.will('requery', till.requeryAnswers());

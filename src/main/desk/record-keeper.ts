@@ -206,8 +206,8 @@ function progressAfter(
   const progress: Partial<Progress> = {};
   if (stepDetail !== undefined) progress.stepDetail = stepDetail;
   const step = openStepOf(after)?.step;
-  // A step that was frozen comes back without a word: nothing that was keyed has been refused.
-  if (row === 'step again' && frozenAtOf(before) === null) {
+  // A keyed step that was frozen comes back without a word: nothing that was keyed has been refused. A bank page is offered.
+  if (row === 'step again' && (step === 'bankPage' || frozenAtOf(before) === null)) {
     progress.notice = step === 'bankPage' ? 'bankPageClosed' : 'notAccepted';
   }
   if (row === 'step answered' || step === undefined) progress.notice = null;
