@@ -3,6 +3,7 @@ import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from './answe
 import { returnedFactsSchema } from './bank-page.ts';
 import { moneyOperationSchema } from './payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import { secondPaymentSchema } from './second-payment.ts';
 import { verdictSchema } from './verdict.ts';
 
@@ -47,6 +48,24 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema }),
   /** A person said that the clock is right although the journal knew a later time. Of the till, not of a sale. */
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
+  /** A seal, written down before anybody sees it. Of the till, like the three that follow. */
+  z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),
+  /** An export is in its place: its folder's name, what is in it, and the hash of its seal. */
+  z.object({
+    kind: z.literal('exported'),
+    name: z.string(),
+    formats: z.array(exportFormatSchema),
+    payments: z.int().nonnegative(),
+    seal: hashSchema,
+  }),
+  /** The till has a new key to sign with; `replaces` is the public half of one that was given up without its signature. */
+  z.object({
+    kind: z.literal('signingKeyMade'),
+    publicKey: publicKeySchema,
+    replaces: publicKeySchema.nullable(),
+  }),
+  /** The same, and the key before vouches for it. */
+  z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 

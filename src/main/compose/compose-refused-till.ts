@@ -29,7 +29,7 @@ export function composeRefusedTill(parts: {
     bankPages: noBankPages(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
-  return { handlers, desk, stopped, stop: () => Promise.resolve() };
+  return { handlers, desk, seals: null, stopped, stop: () => Promise.resolve() };
 }
 
 function refusal({ field, rule }: ProvisioningProblem, t: TFunction): Problem {

@@ -22,6 +22,7 @@ import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
+import { startTillSeals } from './till-seals.ts';
 import { watchAppends } from './watch-appends.ts';
 
 /** Two questions a second at most, and a look at the clock every minute. */
@@ -58,6 +59,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
   if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
+  const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
 
   const handlers = createTillHandlers({
     describe: () => describeTill(parts, service, stopped, copies?.last() ?? null),
@@ -73,12 +75,13 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   });
   const stop = async () => {
     copies?.stop();
+    seals?.stop();
     await bankPages.stop();
     await desk.stop();
     if (!('code' in journal)) await journal.close();
     await service.stop();
   };
-  return { handlers, desk, stopped, stop };
+  return { handlers, desk, seals, stopped, stop };
 }
 
 /** A cipher that does not give its known answer charges nobody. */

@@ -21,6 +21,7 @@ import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
 import { composeTill } from './compose-till.ts';
+import { sealingWithout } from './sealing.fixture.ts';
 import { systemClock } from './system-clock.ts';
 import type { ComposedTill } from './till-parts.ts';
 
@@ -59,6 +60,7 @@ beforeAll(async () => {
     fetch,
     clock: systemClock(),
     rhythm: { waitsMs: [0, 50], freezeMs: 50 },
+    sealing: sealingWithout(),
     saveSlip: async () => ({ ok: true, value: { path: null } }),
     createBankPageViews(events) {
       bank = bankThatApproves(events);

@@ -1,5 +1,5 @@
 import type { BankPageStatus } from '../../shared/bank-page.ts';
-import type { Theme } from '../../shared/bridge-contract.ts';
+import type { Handlers, Theme } from '../../shared/bridge-contract.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
-import type { TillHandlers } from './till-handlers.ts';
+import type { SealingMachine, TillSeals } from './till-seals.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {
@@ -35,6 +35,7 @@ export interface TillParts {
   fetch: Fetch;
   clock: Clock;
   rhythm: Rhythm;
+  sealing: SealingMachine;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;
@@ -48,8 +49,10 @@ export interface TillParts {
 }
 
 export interface ComposedTill {
-  handlers: TillHandlers;
+  handlers: Handlers;
   desk: Desk;
+  /** Seals and exports its journal; null where that could not be opened. */
+  seals: TillSeals | null;
   /** Why it takes no payments; null where it does. */
   stopped: Problem | null;
   /** Lets everything go. Nothing depends on it: what was acknowledged is on disk. */

@@ -57,7 +57,7 @@ export interface ExporterParts {
   zone: string;
   sealer: Sealer;
   /** How the till's key follows from earlier ones. */
-  rotations: () => readonly SignedRotation[];
+  rotations: () => Promise<readonly SignedRotation[]>;
   /** The page that checks an export in any browser: one HTML file. */
   checkerPage: () => string;
   /** Prints the statement of a selection of one day; throws ExportFailed. */
@@ -106,7 +106,7 @@ async function runExport(
     if (Atomics.load(cancelled, 0) !== 0) throw new ExportFailed('cancelled');
     // From here on the journal knows of it, so that there is never an export whose seal it does not have.
     const sealed = await parts.sealer.seal({ kind: 'export', days: null, contents, head: written.head });
-    writeIn(begun.folder, MANIFEST_NAME, manifestText({ ...sealed, rotations: [...parts.rotations()] }));
+    writeIn(begun.folder, MANIFEST_NAME, manifestText({ ...sealed, rotations: [...(await parts.rotations())] }));
     begun.finish();
     const value = { folder: begun.final, sealed, contents };
     await parts.finished(value);

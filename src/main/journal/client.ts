@@ -85,6 +85,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     head: () => writer.call('head'),
     page: async (query) => await reading().call('page', query),
     timeline: async (reference) => await reading().call('timeline', reference),
+    sealState: async () => await reading().call('sealState'),
     verify: async () => {
       const verifier = start.reader();
       try {

@@ -3,6 +3,7 @@ import type { LastCopy } from '../../shared/last-copy.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
+import type { SealState } from './seal-state.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
 export interface Journal extends DeskJournal {
@@ -13,6 +14,8 @@ export interface Journal extends DeskJournal {
   /** Checks the whole chain, and everything derived from it, in a thread of its own. */
   verify(): Promise<Verification>;
   head(): Promise<JournalHead>;
+  /** What the next seal is made from. */
+  sealState(): Promise<SealState>;
   /**
    * Makes the copy of a day where it is missing, in a thread of its own, and keeps seven. A copy that cannot be made is no
    * failure of the journal: the answer says why.

@@ -31,10 +31,11 @@ export function readSealState(connection: DatabaseSync): SealState {
 
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 
-/** There is one for nearly every day, so that looking backwards ends soon. */
+/** Entries of the till alone are few, and lie together in the index of those without a payment. */
 function newestSealWhere(connection: DatabaseSync, condition: string): SignedSeal | null {
   const row = connection
-    .prepare(`SELECT payload FROM event WHERE kind = 'sealed' AND ${condition} ORDER BY seq DESC LIMIT 1`)
+    .prepare(`SELECT payload FROM event WHERE reference IS NULL AND sale_id IS NULL AND kind = 'sealed'
+         AND ${condition} ORDER BY seq DESC LIMIT 1`)
     .get();
   if (!row) return null;
   const { seal, signature } = parsedJson(sealedEntrySchema, row.payload).happening;

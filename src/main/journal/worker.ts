@@ -14,6 +14,7 @@ import {
   type WriterOperations,
 } from './protocol.ts';
 import { readPage, readTimeline } from './reader.ts';
+import { readSealState } from './seal-state.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { verifyJournal } from './verify.ts';
 
@@ -81,6 +82,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
       const marker = readHeadMarker(files.headMarker);
       return verifyJournal(connection, marker.kind === 'present' ? marker.marker : null);
     },
+    sealState: () => readSealState(connection),
     close: () => connection.close(),
   };
   answer(port, operations, report);

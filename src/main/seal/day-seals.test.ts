@@ -60,7 +60,7 @@ async function run(options: { from: string; hours: number; sealedLast: string; f
       const last = sealed.at(-1)?.days?.last ?? options.sealedLast;
       return { seal: { days: { first: last, last } } } as SignedSeal;
     },
-    firstDay: '2026-11-01',
+    firstDay: async () => '2026-11-01',
     clock: {
       now: () => new Date(nowMs),
       sleep: async (delayMs) => {

@@ -22,7 +22,7 @@ export function createDaySeals(parts: {
   /** The newest seal of a day; null where there was none yet. */
   newestDaySeal: () => Promise<SignedSeal | null>;
   /** The day on which the journal was made. */
-  firstDay: string;
+  firstDay: () => Promise<string>;
   clock: { now(): Date; sleep(delayMs: number, signal: AbortSignal): Promise<void> };
   failed: (error: unknown) => void;
 }): DaySeals {
@@ -31,7 +31,7 @@ export function createDaySeals(parts: {
 
   async function sealWhatIsDue(): Promise<void> {
     const newest = await newestDaySeal();
-    const days = daysDue(newest?.seal.days?.last ?? null, firstDay, dayOf(earlier(clock.now()), zone));
+    const days = daysDue(newest?.seal.days?.last ?? null, await firstDay(), dayOf(earlier(clock.now()), zone));
     if (days) await sealer.seal({ kind: 'daily', days, contents: null, head: null });
   }
 

@@ -83,6 +83,11 @@ export const happeningTexts = {
   despite: 'Charged although an earlier payment was not settled. The reason given: “{{reason}}” ({{references}}).',
   sentAgain: 'Nothing had been sent, so the same was sent once more, with the same reference.',
   clockConfirmed: 'A person said that the clock is right, although the journal knew a later time.',
+  sealed: 'The journal was sealed: nothing before this entry can be changed without being seen.',
+  exported: 'The journal was exported.',
+  signingKeyMade: 'The till made a new key to sign its exports with.',
+  signingKeyRotated:
+    'The till changed the key that it signs its exports with, and the old key vouches for the new one.',
   stepSubmitted: {
     initiate: 'The charge was sent to the service.',
     authenticate: 'What the customer keyed was sent to the service.',

@@ -1,0 +1,13 @@
+import { createTexts } from '../texts.ts';
+import type { SealingMachine } from './till-seals.ts';
+
+/** A machine without a key store, on which pages are printed as they are. */
+export function sealingWithout(): SealingMachine {
+  return {
+    secrets: { read: () => Promise.resolve(null), keep: () => Promise.resolve(false) },
+    exportWorkerUrl: new URL('../export/worker.ts', import.meta.url),
+    checkerPage: () => '<!doctype html>',
+    print: (html) => Promise.resolve(Buffer.from(html)),
+    t: createTexts(),
+  };
+}

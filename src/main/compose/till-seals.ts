@@ -1,0 +1,249 @@
+import path from 'node:path';
+import type { TFunction } from 'i18next';
+import type { Happening } from '../../shared/journal-entry.ts';
+import { paymentRecordSchema } from '../../shared/records.ts';
+import type { Selection, SignedRotation, SignedSeal } from '../../shared/seal.ts';
+import type { Clock } from '../desk/parts.ts';
+import { PAYDESK } from '../desk/record-keeper.ts';
+import { ExportFailed } from '../export/export-failure.ts';
+import type { Written } from '../export/export-protocol.ts';
+import { createExporter, type Exporter, type FinishedExport } from '../export/exporter.ts';
+import { statementContent } from '../export/statement-content.ts';
+import { statementHtml } from '../export/statement-html.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError, type Log } from '../log.ts';
+import { dayAfter, dayOf, startOfDay } from '../seal/day.ts';
+import { createDaySeals } from '../seal/day-seals.ts';
+import {
+  type KeyPlace,
+  markTold,
+  openSigningKey,
+  replaceLostKey,
+  rotateSigningKey,
+  type Signing,
+  type SigningKeyProblem,
+} from '../seal/key-store.ts';
+import { createSealer, type SealDraft, type Sealer, sealHash } from '../seal/sealer.ts';
+import type { Installation } from '../settings/provisioning.ts';
+
+/** What sealing and exporting need of the machine. */
+export interface SealingMachine {
+  /** The machine's key store, or what stands for it. */
+  secrets: KeyPlace['secrets'];
+  /** The module that runs in the thread of an export. */
+  exportWorkerUrl: URL;
+  /** The page that checks an export in any browser: one HTML file. */
+  checkerPage: () => string;
+  /** Makes a PDF of a page of A4. */
+  print: (html: string) => Promise<Uint8Array>;
+  t: TFunction;
+}
+
+export interface TillSealsParts extends SealingMachine {
+  installation: Installation;
+  /** The mode's own folder, where the journal and the key lie. */
+  folder: string;
+  journal: Pick<Journal, 'append' | 'sealState'>;
+  clock: Clock;
+  log: Log;
+}
+
+/** The fingerprint of the key, or why there is none. */
+export type SigningTold = { ok: true; fingerprint: string } | { ok: false; problem: SigningKeyProblem };
+
+/** What a till signs, and what leaves it signed. */
+export interface TillSeals {
+  exporter: Exporter;
+  sealer: Sealer;
+  /** The key that the next seal is signed with; made where there is none yet. */
+  signing(): Promise<SigningTold>;
+  /** Makes a new key that the old one vouches for. */
+  rotateKey(): Promise<SigningTold>;
+  /** Gives up a key whose private half cannot be had any more, and makes a new one that nothing vouches for. */
+  replaceLostKey(): Promise<SigningTold>;
+  /** Ends the seals of days. */
+  stop(): void;
+}
+
+/** Thrown by the sealer where there is no key to sign with. */
+export class NoSigningKey extends Error {
+  override readonly name = 'NoSigningKey';
+  readonly problem: SigningKeyProblem;
+  constructor(problem: SigningKeyProblem) {
+    super(`There is no key to sign with (${problem}).`);
+    this.problem = problem;
+  }
+}
+
+/** Makes what seals and exports a till's journal, and begins to seal its days. The key is opened at first need. */
+export function startTillSeals(parts: TillSealsParts): TillSeals {
+  const { installation, folder, secrets, journal, clock } = parts;
+  const { mode, zone, till, signingPassphrase: passphrase } = installation;
+  const place: KeyPlace = { mode, folder, secrets, passphrase };
+  const note = (happening: Happening) => noteOfTill(parts, happening);
+
+  async function openKey(open: () => Promise<Signing>): Promise<OpenSigning> {
+    const signing = await open();
+    if (!signing.ok) throw new NoSigningKey(signing.problem);
+    if (signing.untold) {
+      await note(signing.untold);
+      markTold(place);
+    }
+    return signing;
+  }
+
+  // Opened once, whoever asks first: two who ask at the same time must not make two keys.
+  let opened: Promise<OpenSigning> | null = null;
+  const openWith = (open: () => Promise<Signing>) => {
+    const opening = openKey(open);
+    opened = opening;
+    opening.catch(() => {
+      if (opened === opening) opened = null;
+    });
+    return opening;
+  };
+  const key = () => opened ?? openWith(() => openSigningKey(place));
+
+  // One after the other over all keys: a seal names the one before it.
+  let last: Promise<unknown> = Promise.resolve();
+  const sealer: Sealer = {
+    seal(draft) {
+      const sealed = last.then(async () => await sealWith(await key(), draft));
+      last = sealed.catch(() => undefined);
+      return sealed;
+    },
+  };
+
+  async function sealWith(signing: OpenSigning, draft: SealDraft): Promise<SignedSeal> {
+    return await createSealer({
+      till: { name: till, zone },
+      key: signing.key,
+      journal: {
+        state: () => journal.sealState(),
+        append: (signed) => note({ kind: 'sealed', ...signed }),
+      },
+      clock,
+    }).seal(draft);
+  }
+
+  const days = startDaySeals(parts, sealer);
+  return {
+    sealer,
+    exporter: createTillExporter(parts, sealer, async () => (await key()).rotations),
+    signing: () => toldOf(key()),
+    rotateKey: async () => {
+      const { identity } = await journal.sealState();
+      return await toldOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
+    },
+    replaceLostKey: () => toldOf(openWith(() => replaceLostKey(place))),
+    stop: () => days.stop(),
+  };
+}
+
+type OpenSigning = Extract<Signing, { ok: true }>;
+
+async function toldOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
+  try {
+    return { ok: true, fingerprint: (await opening).key.fingerprint };
+  } catch (error) {
+    if (error instanceof NoSigningKey) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+/** Writes down what concerns the till alone. */
+async function noteOfTill({ installation, journal, clock }: TillSealsParts, happening: Happening): Promise<void> {
+  const { till, zone } = installation;
+  const at = clock.now().toISOString();
+  await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+}
+
+function startDaySeals({ installation, journal, clock, log }: TillSealsParts, sealer: Sealer) {
+  const { zone } = installation;
+  let isKeyMissing = false;
+  const failed = (error: unknown) => {
+    // A till without a key is one that was not set up to the end: it is said once, and not every ten minutes.
+    if (error instanceof NoSigningKey && isKeyMissing) return;
+    isKeyMissing = error instanceof NoSigningKey;
+    log.write('backgroundFailed', describeError(error));
+  };
+  const days = createDaySeals({
+    zone,
+    sealer,
+    newestDaySeal: async () => (await journal.sealState()).newestDaySeal,
+    firstDay: async () => dayOf(new Date((await journal.sealState()).identity.createdAt), zone),
+    clock,
+    failed,
+  });
+  days.run().catch(failed);
+  return days;
+}
+
+function createTillExporter(
+  parts: TillSealsParts,
+  sealer: Sealer,
+  rotations: () => Promise<readonly SignedRotation[]>,
+): Exporter {
+  return createExporter({
+    journalFolder: parts.folder,
+    workerUrl: parts.exportWorkerUrl,
+    zone: parts.installation.zone,
+    sealer,
+    rotations,
+    checkerPage: parts.checkerPage,
+    printStatement: (selection, written) => printStatement(parts, sealer, selection, written),
+    finished: (finished) => tellJournal(parts, finished),
+  });
+}
+
+/** The statement of a selection that is one day of the shop. It bears a seal that stands for the whole day. */
+async function printStatement(
+  parts: TillSealsParts,
+  sealer: Sealer,
+  selection: Selection,
+  { statementRecords }: Written,
+): Promise<Uint8Array> {
+  const { installation, clock, t } = parts;
+  const { zone, mode, merchant, till } = installation;
+  const day = dayOfSelection(selection, zone);
+  const sealed = await sealOfDay(parts, sealer, day);
+  const payments = statementRecords.map((record) => paymentRecordSchema.parse(JSON.parse(record)));
+  const shop = { merchant, till, zone };
+  const content = statementContent({ day, payments, shop, mode, sealed, madeAt: clock.now().toISOString(), t });
+  return await parts.print(statementHtml(content)).catch((cause: unknown) => {
+    throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
+  });
+}
+
+function dayOfSelection({ from, to }: Selection, zone: string): string {
+  const day = from === null ? null : dayOf(new Date(from), zone);
+  const isDay =
+    day !== null &&
+    to !== null &&
+    startOfDay(day, zone).getTime() === Date.parse(from ?? '') &&
+    startOfDay(dayAfter(day), zone).getTime() === Date.parse(to);
+  if (!isDay) throw new ExportFailed('notOneDay');
+  return day;
+}
+
+/** The seal with which the day was ended; a new one where it has not ended yet. */
+async function sealOfDay({ journal }: TillSealsParts, sealer: Sealer, day: string): Promise<SignedSeal> {
+  const { newestDaySeal } = await journal.sealState();
+  if (newestDaySeal?.seal.days && newestDaySeal.seal.days.last >= day) return newestDaySeal;
+  return await sealer.seal({ kind: 'statement', days: null, contents: null, head: null });
+}
+
+/** Lists a finished export in the journal. It is whole whatever becomes of that. */
+async function tellJournal(parts: TillSealsParts, { folder, sealed, contents }: FinishedExport): Promise<void> {
+  try {
+    await noteOfTill(parts, {
+      kind: 'exported',
+      name: path.basename(folder),
+      formats: contents.files.map(({ format }) => format),
+      payments: contents.payments,
+      seal: sealHash(sealed.seal),
+    });
+  } catch (error) {
+    parts.log.write('backgroundFailed', describeError(error));
+  }
+}

@@ -1,0 +1,28 @@
+import { BrowserWindow, session, type WebContents } from 'electron/main';
+import type { Log } from '../log.ts';
+import { guardContents, guardSession } from './guard-contents.ts';
+import { staysOnSlip } from './navigation-guard.ts';
+
+/** Shows a page of our own in a window that nobody sees, prints it, and lets the window go. */
+export async function printHidden(
+  html: string,
+  log: Log,
+  print: (contents: WebContents) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const slipSession = session.fromPartition('slip', { cache: false });
+  guardSession(slipSession);
+  const window = new BrowserWindow({
+    show: false,
+    width: 400,
+    height: 800,
+    webPreferences: { session: slipSession, sandbox: true, contextIsolation: true, nodeIntegration: false },
+  });
+  try {
+    const { webContents } = window;
+    guardContents(webContents, staysOnSlip, log);
+    await webContents.loadURL(`data:text/html;charset=utf-8;base64,${Buffer.from(html).toString('base64')}`);
+    return await print(webContents);
+  } finally {
+    window.destroy();
+  }
+}
