@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { app, type BrowserWindow, Menu, nativeTheme, type Rectangle } from 'electron/main';
 import type { BankPageStatus } from '../shared/bank-page.ts';
-import type { Theme } from '../shared/bridge-contract.ts';
+import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { Mode } from '../shared/mode.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
+import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
 import { composeRefusedTill } from './compose/compose-refused-till.ts';
 import { composeTill } from './compose/compose-till.ts';
+import { createCustomerDisplay } from './compose/customer-display-control.ts';
 import { systemClock } from './compose/system-clock.ts';
 import { type About, COUNTER_RHYTHM, type ComposedTill } from './compose/till-parts.ts';
 import { describeError, type Log, openLog } from './log.ts';
@@ -27,9 +29,11 @@ import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { registerAppScheme } from './window/app-scheme.ts';
 import { createBankPages } from './window/bank-page/bank-pages.ts';
+import { openCustomerWindow } from './window/customer-window.ts';
 import { createDialogs, type Dialogs } from './window/dialogs.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { printPage } from './window/print-page.ts';
+import type { ProgramPage } from './window/program-window.ts';
 import { serviceFetch } from './window/service-session.ts';
 import { printSlip } from './window/slip/print-slip.ts';
 import { saveSlip } from './window/slip/save-slip.ts';
@@ -80,7 +84,6 @@ function openProgram(profile: Profile, log: Log): void {
   const reading = readInstallation(environment.PAYDESK_PROVISION);
   const { settings, setAside } = openModeSettings(profile, reading.ok ? reading.installation.mode : null, log);
   const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };
-  const origin = pageOrigin();
   let snapshot: DeskSnapshot | null = null;
   let isQuitting = false;
   app.on('before-quit', () => {
@@ -90,22 +93,23 @@ function openProgram(profile: Profile, log: Log): void {
   Menu.setApplicationMenu(null);
   applyTheme(settings.read('theme'));
   const dialogs = createDialogs(() => window, t);
+  const preload = path.join(import.meta.dirname, '../preload/index.cjs');
+  const page: ProgramPage = { preload, origin: pageOrigin(), hasDevTools: !app.isPackaged, log };
   const window = openMainWindow({
-    preload: path.join(import.meta.dirname, '../preload/index.cjs'),
+    ...page,
     pageFolder: path.join(import.meta.dirname, '../renderer'),
-    origin,
     savedBounds: settings.read('windowBounds'),
-    hasDevTools: !app.isPackaged,
-    log,
     closing: {
       mustAsk: () => !isQuitting && snapshot?.current?.payment.state.outcome === 'open',
       ask: () => dialogs.confirmQuit(),
       closes: (bounds) => keepBounds(settings, bounds, log),
     },
   });
+  const windows = openWindows({ cashierWindow: window, page, settings });
   const onChange = (changed: DeskSnapshot) => {
     snapshot = changed;
-    if (!window.isDestroyed()) pushTo(window.webContents, 'desk.changed', changed, log);
+    windows.pushToBoth('desk.changed', changed);
+    windows.customerDisplay.follow(changed);
   };
   const onBankPage = (status: BankPageStatus) => {
     if (!window.isDestroyed()) pushTo(window.webContents, 'bankPage.changed', status, log);
@@ -114,13 +118,47 @@ function openProgram(profile: Profile, log: Log): void {
   const till = reading.ok
     ? openTill({ profile, installation: reading.installation, settings, about, dialogs, ...screens, log })
     : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
-  const trusted = () => (window.isDestroyed() ? null : { webContentsId: window.webContents.id, origin });
-  registerBridge({ handlers: till.then(({ handlers }) => handlers), trusted, log });
+  const handlers = till.then((composed) => ({ ...composed.handlers, ...windows.customerDisplay.handlers }));
+  registerBridge({ handlers, trusted: windows.trusted, log });
+  windows.customerDisplay.start();
   focusInsteadOfSecondInstance(window);
   stopTillBeforeQuitting(till, log);
   log.write('started', { version: about.version, mode: reading.ok ? reading.installation.mode : 'none' });
   if (setAside !== null)
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
+}
+
+/** The cashier's window, and the customer's while the setting is on: who may ask what, and who is told. */
+function openWindows({
+  cashierWindow,
+  page,
+  settings,
+}: {
+  cashierWindow: BrowserWindow;
+  page: ProgramPage;
+  settings: Settings;
+}) {
+  const { origin, log } = page;
+  let customerWindow: BrowserWindow | null = null;
+  const pushToBoth = <P extends Push>(push: P, value: PushOf<P>) => {
+    for (const window of [cashierWindow, customerWindow]) {
+      if (window && !window.isDestroyed()) pushTo(window.webContents, push, value, log);
+    }
+  };
+  const customerDisplay = createCustomerDisplay({
+    settings,
+    openWindow: (events) => {
+      const opened = openCustomerWindow({ ...page, cashierWindow }, events);
+      customerWindow = opened;
+      return opened;
+    },
+    push: (display) => pushToBoth('customerDisplay.changed', display),
+  });
+  cashierWindow.once('closed', () => customerDisplay.stop());
+  const pageOf = (window: BrowserWindow | null, channels: TrustedPage['channels']): TrustedPage[] =>
+    window && !window.isDestroyed() ? [{ webContentsId: window.webContents.id, origin, channels }] : [];
+  const trusted = () => [...pageOf(cashierWindow, 'all'), ...pageOf(customerWindow, CUSTOMER_DISPLAY_CHANNELS)];
+  return { customerDisplay, pushToBoth, trusted };
 }
 
 async function openTill(parts: {

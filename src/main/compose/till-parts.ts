@@ -1,5 +1,5 @@
 import type { BankPageStatus } from '../../shared/bank-page.ts';
-import type { Handlers, Theme } from '../../shared/bridge-contract.ts';
+import type { Theme } from '../../shared/bridge-contract.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
@@ -11,6 +11,7 @@ import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
 import type { SealingMachine, TillSeals } from './till-seals.ts';
+import type { TillHandlers } from './till-handlers.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {
@@ -49,7 +50,7 @@ export interface TillParts {
 }
 
 export interface ComposedTill {
-  handlers: Handlers;
+  handlers: TillHandlers;
   desk: Desk;
   /** Seals and exports its journal; null where that could not be opened. */
   seals: TillSeals | null;
