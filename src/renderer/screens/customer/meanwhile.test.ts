@@ -18,7 +18,7 @@ describe('the customer display, while there is nothing to key', () => {
   });
 
   it('welcomes the next customer as soon as the sale has ended', () => {
-    expect(meanwhile({ show: 'form' })).toBe('welcome');
+    expect(meanwhile({ show: 'form', isStarting: false })).toBe('welcome');
     expect(meanwhile({ show: 'ended', current, status: 'cancelled' })).toBe('welcome');
   });
 });

@@ -6,9 +6,9 @@ export type Meanwhile = 'welcome' | 'underWay' | 'bankPage' | 'thanks' | 'cashie
 export function meanwhile(view: SellView): Meanwhile {
   switch (view.show) {
     case 'form':
+      return view.isStarting ? 'underWay' : 'welcome';
     case 'ended':
       return 'welcome';
-    case 'starting':
     case 'sent':
       return 'underWay';
     case 'bankPage':
@@ -16,6 +16,7 @@ export function meanwhile(view: SellView): Meanwhile {
     case 'payment':
       return whileSettling(view.view.screen);
     case 'again':
+      return view.isStarting ? 'underWay' : 'cashier';
     case 'offer':
     case 'step':
       return 'cashier';
