@@ -24,13 +24,13 @@ const notConfirmed = {
   outcome: 'unknown',
   screen: 'notConfirmed',
   heading: verdict.notConfirmed,
-  reads: [verdict.notConfirmedAnswer, verdict.notConfirmedText, verdict.doNotChargeAgain, verdict.tellCustomer],
+  reads: [verdict.notConfirmedAnswer, verdict.doNotChargeAgain, verdict.tellCustomer],
   primary: sale.requery,
 } as const;
 
 const notSent = {
   ...notConfirmed,
-  reads: [verdict.notConfirmedAnswer, verdict.sendAgainText, verdict.doNotChargeAgain, verdict.tellCustomer],
+  reads: [verdict.notConfirmedAnswer, verdict.doNotChargeMeanwhile, verdict.sendAgainText, verdict.tellCustomer],
   primary: sale.sendAgain,
   canSendAgain: true,
 } as const;

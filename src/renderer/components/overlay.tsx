@@ -17,7 +17,18 @@ interface OverlayProps {
  */
 
 /** A question in front of the screen. */
-export function Dialog({ opened, onClose, title, children }: OverlayProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  wide = false,
+  returnsFocus = true,
+}: OverlayProps & {
+  wide?: boolean;
+  /** False where whoever closes it puts the focus somewhere else. */
+  returnsFocus?: boolean;
+}) {
   const { t } = useTranslation();
   useCovers(opened);
   return (
@@ -27,7 +38,8 @@ export function Dialog({ opened, onClose, title, children }: OverlayProps) {
       centered
       lockScroll={false}
       transitionProps={{ duration: 0 }}
-      size={540}
+      size={wide ? 720 : 540}
+      returnFocus={returnsFocus}
     >
       <Modal.Overlay />
       <Modal.Content>

@@ -16,6 +16,7 @@ export interface TypedField<Value> {
     onInput: (event: FormEvent<HTMLInputElement>) => void;
     onBlur: () => void;
   };
+  isEmpty(): boolean;
   /** Reads the field, and shows what is wrong with it. */
   read(): Reading<Value>;
   /** Writes into the field, as if it had been typed. */
@@ -51,6 +52,7 @@ export function useTypedField<Value>(
       onInput: (event) => typed(event.currentTarget),
       onBlur: () => setProblem(whenLeft(problemIn(ref.current?.value ?? ''))),
     },
+    isEmpty: () => (ref.current?.value ?? '') === '',
     read: () => {
       const reading = readText(ref.current?.value ?? '');
       setProblem(reading.ok ? null : reading.problem);

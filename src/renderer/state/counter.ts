@@ -1,5 +1,6 @@
 import type { BillingAddressRequest, ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
+import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { DeskAction, DeskStore } from './desk-store.ts';
@@ -7,6 +8,11 @@ import type { DraftStore } from './draft-store.ts';
 
 /** What the cashier can ask of the desk. Each resolves to whether it was done; a problem is in the desk store. */
 export interface Counter {
+  /**
+   * Asks about earlier payments that may be for what is about to be charged.
+   * @returns null where that could not be asked; why is in the desk store
+   */
+  checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null>;
   charge(request: ChargeRequest): Promise<boolean>;
   submitPin(reference: string, pin: string): Promise<boolean>;
   submitOtp(reference: string, otp: string): Promise<boolean>;
@@ -23,7 +29,7 @@ export interface Counter {
 }
 
 /**
- * None of these is an async function, and none keeps its arguments: after the call, what the customer keyed is held by
+ * None that is given what the customer keyed is an async function, and none keeps its arguments: after the call, what the customer keyed is held by
  * nothing of ours.
  */
 export function createCounter(client: BridgeClient, desk: DeskStore, draft: DraftStore): Counter {
@@ -43,7 +49,16 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return done;
   };
 
+  async function checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null> {
+    desk.getState().dismissProblem();
+    const result = await client.ask('sale.checkEarlier', attempt);
+    if (result.ok) return result.value.earlier;
+    desk.getState().report(result.problem);
+    return null;
+  }
+
   return {
+    checkEarlier,
     charge: (request) => act('charge', () => client.ask('sale.charge', request)),
     submitPin: (reference, pin) => act('submitPin', () => client.ask('payment.submitPin', { reference, pin })),
     submitOtp: (reference, otp) => act('submitOtp', () => client.ask('payment.submitOtp', { reference, otp })),

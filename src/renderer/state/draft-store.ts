@@ -17,7 +17,7 @@ export interface DraftFields {
 export interface DraftState extends DraftFields {
   /** Made once a sale, so that a second press of `Charge` is the same sale. */
   saleId: string;
-  /** The reference of the failed payment after which another card or account is being typed for the same sale. */
+  /** The reference of the payment after which another card or account is being typed for the same sale. */
   againAfter: string | null;
   /** The practice instrument that was chosen in the help panel and is to be written into the fields. */
   practiceInstrumentId: string | null;

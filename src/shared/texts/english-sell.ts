@@ -41,8 +41,11 @@ export const sellTexts = {
   starting: 'Writing the payment to the journal …',
   nothingKept: 'Card and account details are sent once, encrypted, and are never written down.',
   againTitle: 'Another card or account',
-  againText: 'Same sale, same amount. The earlier payment did not go through.',
-  againBack: 'Back to the answer',
+  againText: {
+    failed: 'Same sale, same amount. The earlier payment did not go through.',
+    notSettled: 'Same sale, same amount. The earlier payment is not settled: Paydesk asks about it before it charges.',
+  },
+  againBack: 'Back to the earlier payment',
   stoppedTitle: 'This till takes no payments now',
   missing: {
     email: 'Type the customer’s e-mail.',
@@ -79,6 +82,8 @@ export const saleTexts = {
   slipSaved: 'Slip saved: {{path}}',
   handOver: 'Hand over goods',
   tryAnother: 'Try another card or account',
+  useAnother: 'Use another card or account',
+  takeAnother: 'Take another payment',
   continue: 'Continue at the counter',
   sendAgain: 'Send again',
 };
@@ -124,7 +129,7 @@ export const stepTexts = {
     look: 'It goes to the phone number, and with some banks to the e-mail address, that the bank has on file. The customer looks at both, also among the unwanted messages.',
     again: 'The service has no operation that sends a code again. Pressing anything here twice does not bring one.',
     requery: 'Re-query to see what the service knows.',
-    stop: 'If the code stays away, leave the sale for later, or cancel it and take cash.',
+    stop: 'If the code stays away, use another card or account, leave the sale for later, or cancel it and take cash.',
   },
 };
 
@@ -169,7 +174,7 @@ export const verdictTexts = {
     declined: 'The customer’s bank declined the payment.',
     refused: 'The service refused the payment before it reached the bank.',
     neverReceived:
-      'No payment was recorded, but it may still turn up. Press Re-query before a new sale: that one could charge the customer a second time.',
+      'No payment was recorded, but it may still turn up. Before a new charge Paydesk asks once more, and shows what it knows.',
   },
   codeMeaning: {
     '05': 'The bank gives no reason. The customer can ask it.',
@@ -198,11 +203,12 @@ export const verdictTexts = {
     notSent: 'The service could not be reached. Most likely nothing was sent.',
     notKept: 'No answer came.',
   },
-  notConfirmedText: 'The payment may have gone through. The service has not said yes or no.',
   sendAgainText:
     'Send again sends the same payment with the same reference. If the first try did arrive, it is found; nothing can be charged twice by it.',
   notHeldText: 'What was keyed is no longer kept, so it cannot be sent again. Re-query to see what the service knows.',
-  doNotChargeAgain: 'Do not charge again, with this or another card, until this is settled.',
+  doNotChargeAgain:
+    'The payment may have gone through. Do not charge again, with this or another card, until it is settled.',
+  doNotChargeMeanwhile: 'Do not charge again, with this or another card, until it is settled.',
   waited: 'Waiting for {{elapsed}}',
   tellCustomer: 'What to tell the customer',
   tellCustomerText:

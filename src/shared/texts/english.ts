@@ -1,4 +1,5 @@
 import { dialogTexts } from './dialogs.ts';
+import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import {
   amountProblemTexts,
@@ -31,6 +32,8 @@ export const english = {
   display: displayTexts,
   verdict: verdictTexts,
   cancel: cancelTexts,
+  guard: guardTexts,
+  clock: clockTexts,
   journal: journalTexts,
   payment: paymentTexts,
   happening: happeningTexts,

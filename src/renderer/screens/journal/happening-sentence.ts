@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Happening } from '../../../shared/journal-entry.ts';
+import type { Verdict } from '../../../shared/verdict.ts';
 
 /** What is said of one entry: a sentence, and what the service said beside it. */
 export interface HappeningWords {
@@ -50,7 +50,10 @@ export function useHappeningWords(): (happening: Happening) => HappeningWords {
       case 'referenceInUse':
         return { sentence: t('happening.referenceInUse'), message: happening.message, code: null };
       case 'requeried':
-        return wordsOfRequery(happening, (cause) => t(`happening.lossCause.${cause}`), t);
+        return wordsOfRequery(happening, {
+          said: (what) => t(`happening.requeried.${what}`),
+          lost: (cause) => t('happening.requeried.lost', { cause: t(`happening.lossCause.${cause}`) }),
+        });
       default:
         return plain(t(`happening.${happening.kind}`));
     }
@@ -62,25 +65,20 @@ type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
 
 function wordsOfRequery(
   { outcome, verdict }: Requeried,
-  causeText: (cause: Cause) => string,
-  t: TFunction,
+  sentence: { said: (what: Verdict | 'notFound' | 'queryFailed') => string; lost: (cause: Cause) => string },
 ): HappeningWords {
   switch (outcome.kind) {
     case 'answered':
       return {
-        sentence: t(`happening.requeried.${verdict}`),
+        sentence: sentence.said(verdict),
         message: outcome.answer.message ?? outcome.answer.chargeMessage,
         code: outcome.answer.code,
       };
     case 'notFound':
-      return { sentence: t('happening.requeried.notFound'), message: null, code: null };
+      return { sentence: sentence.said('notFound'), message: null, code: null };
     case 'queryFailed':
-      return { sentence: t('happening.requeried.queryFailed'), message: outcome.message, code: outcome.code };
+      return { sentence: sentence.said('queryFailed'), message: outcome.message, code: outcome.code };
     case 'lost':
-      return {
-        sentence: t('happening.requeried.lost', { cause: causeText(outcome.cause) }),
-        message: null,
-        code: null,
-      };
+      return { sentence: sentence.lost(outcome.cause), message: null, code: null };
   }
 }

@@ -6,6 +6,7 @@ import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 import { useDraft, useParts } from '../../state/parts.ts';
 import { useBanks } from '../../state/queries.ts';
+import { useWipedAtEnd } from '../customer/use-turn-watch.ts';
 import { BankSelect } from './bank-select.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
 import styles from './instrument-fields.module.css';
@@ -25,20 +26,32 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
     setBankMissing(false);
     if (chosen !== null) requestAnimationFrame(() => number.input.ref.current?.focus());
   };
+  const read = () => {
+    setBankMissing(bank === null);
+    const accountNumber = number.read();
+    return bank && accountNumber.ok ? { bank, accountNumber: accountNumber.value } : null;
+  };
   useImperativeHandle(ref, () => ({
     read: () => {
-      setBankMissing(bank === null);
-      const accountNumber = number.read();
-      if (!bank || !accountNumber.ok) return null;
-      const { bankCode } = bank;
-      return { kind: 'account', bankCode, accountNumber: accountNumber.value, dateOfBirth: null, bvn: null };
+      const typed = read();
+      if (!typed) return null;
+      const { bankCode } = typed.bank;
+      return { kind: 'account', bankCode, accountNumber: typed.accountNumber, dateOfBirth: null, bvn: null };
     },
+    outline: () => {
+      const typed = read();
+      if (!typed) return null;
+      const { bankCode, bankName } = typed.bank;
+      return { kind: 'account', bankCode, bankName, lastFour: typed.accountNumber.slice(-4) };
+    },
+    hasText: () => !number.isEmpty(),
     asks: () => {
       if (!bank?.dateOfBirthRequired && !bank?.bvnRequired) return null;
       return { bankName: bank.bankName, dateOfBirth: bank.dateOfBirthRequired, bvn: bank.bvnRequired };
     },
     wipe: () => number.wipe(),
   }));
+  useWipedAtEnd(() => number.wipe());
   usePracticeFill('account', (account) => {
     draft.getState().type({ bankCode: account.bankCode });
     number.fill(account.accountNumber ?? '');

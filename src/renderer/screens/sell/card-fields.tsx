@@ -2,17 +2,22 @@ import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
 import { cardBrand, readCardNumber, readExpiry, readSecurityCode } from '../../../shared/fields.ts';
+import type { Instrument } from '../../../shared/instrument.ts';
 import { CardIcon } from '../../components/icons.tsx';
 import { groupCardNumber, writeExpiry } from '../../fields/card-text.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 import type { AskedIdentity } from '../customer/identity-turn.tsx';
+import { useWipedAtEnd } from '../customer/use-turn-watch.ts';
 import styles from './instrument-fields.module.css';
 import { usePracticeFill } from './practice-fill.ts';
 
 export interface InstrumentHandle {
   /** Reads all fields and shows what is wrong; null where something is. */
   read(): ChargeRequest['instrument'] | null;
+  /** The same, without what may not be kept. */
+  outline(): Instrument | null;
+  hasText(): boolean;
   /** What the bank wants to know of the customer besides; null where nothing. */
   asks(): AskedIdentity | null;
   /** Empties all fields. */
@@ -29,17 +34,23 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const expiry = useTypedField((text) => readExpiry(text, new Date()), { write: writeExpiry });
   const securityCode = useTypedField(readSecurityCode);
 
+  const fields = [number, expiry, securityCode];
+  const read = () => {
+    const [cardNumber, date, cvv] = [number.read(), expiry.read(), securityCode.read()];
+    if (!cardNumber.ok || !date.ok || !cvv.ok) return null;
+    return { kind: 'card' as const, cardNumber: cardNumber.value, cvv: cvv.value, ...date.value };
+  };
+  const wipe = () => {
+    for (const field of fields) field.wipe();
+  };
   useImperativeHandle(ref, () => ({
-    read: () => {
-      const [cardNumber, date, cvv] = [number.read(), expiry.read(), securityCode.read()];
-      if (!cardNumber.ok || !date.ok || !cvv.ok) return null;
-      return { kind: 'card', cardNumber: cardNumber.value, cvv: cvv.value, ...date.value };
-    },
+    read,
+    outline: () => outlineOf(read()?.cardNumber ?? null),
+    hasText: () => fields.some((field) => !field.isEmpty()),
     asks: () => null,
-    wipe: () => {
-      for (const field of [number, expiry, securityCode]) field.wipe();
-    },
+    wipe,
   }));
+  useWipedAtEnd(wipe);
   usePracticeFill('card', (card) => {
     number.fill(card.cardNumber ?? '');
     expiry.fill(`${card.expiryMonth}/${card.expiryYear}`);
@@ -71,6 +82,12 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
       </div>
     </div>
   );
+}
+
+function outlineOf(cardNumber: string | null): Instrument | null {
+  if (cardNumber === null) return null;
+  const brand = brandOf(cardNumber)?.name ?? null;
+  return { kind: 'card', brand, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
 }
 
 /** Names alone: nothing of the number goes into the state. */

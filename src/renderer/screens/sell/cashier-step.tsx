@@ -5,7 +5,7 @@ import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useParts } from '../../state/parts.ts';
-import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
+import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import type { KeyedStep } from './sell-view.ts';
 import styles from './step.module.css';
 
@@ -51,6 +51,7 @@ export function CashierStep({
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
         <CancelSaleButton current={current} />
+        <AnotherPaymentButton current={current} label="useAnother" disabled={notice === 'frozen'} />
       </PanelActions>
     </>
   );

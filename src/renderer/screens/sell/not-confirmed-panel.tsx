@@ -5,7 +5,13 @@ import { PanelActions, PanelBody } from '../../components/frame.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
 import { useTill } from '../../state/parts.ts';
-import { CancelSaleButton, LeaveForLaterButton, RequeryButton, SendAgainButton } from './sale-actions.tsx';
+import {
+  AnotherPaymentButton,
+  CancelSaleButton,
+  LeaveForLaterButton,
+  RequeryButton,
+  SendAgainButton,
+} from './sale-actions.tsx';
 import styles from './verdict.module.css';
 import { useWhatHappened } from './what-happened.ts';
 
@@ -32,10 +38,8 @@ export function NotConfirmedPanel({
         takeFocus
       />
       <PanelBody>
-        <p className={styles.reason}>
-          {whatHappened(view.cause)} {wasSent ? t('verdict.notConfirmedText') : null}
-        </p>
-        <p className={styles.warning}>{t('verdict.doNotChargeAgain')}</p>
+        <p className={styles.reason}>{whatHappened(view.cause)}</p>
+        <p className={styles.warning}>{t(wasSent ? 'verdict.doNotChargeAgain' : 'verdict.doNotChargeMeanwhile')}</p>
         {wasSent ? null : (
           <p className={styles.text}>{t(view.canSendAgain ? 'verdict.sendAgainText' : 'verdict.notHeldText')}</p>
         )}
@@ -55,6 +59,7 @@ export function NotConfirmedPanel({
         <LeaveForLaterButton current={current} />
         <SaveSlip reference={reference} />
         <CancelSaleButton current={current} />
+        <AnotherPaymentButton current={current} label="takeAnother" />
       </PanelActions>
     </>
   );

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
-import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
+import { PanelActions, PanelBody } from '../../components/frame.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { ANSWER_ID, VerdictBanner } from '../../components/verdict-banner.tsx';
-import { useParts } from '../../state/parts.ts';
+import { VerdictBanner } from '../../components/verdict-banner.tsx';
 import { useCodeMeaning } from './code-meaning.ts';
-import { NewSaleButton, RequeryButton } from './sale-actions.tsx';
+import { AnotherPaymentButton, NewSaleButton, RequeryButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
 
 type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
@@ -15,12 +13,7 @@ type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
 /** `Not paid`: why, in plain words, and the code for the record. */
 export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
   const { t } = useTranslation();
-  const { desk, draft } = useParts();
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
-  const startAgain = () => {
-    desk.getState().dismissProblem();
-    draft.getState().tryAgainAfter(current.payment.reference);
-  };
   return (
     <>
       <VerdictBanner
@@ -33,15 +26,7 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
         <Reason view={view} />
       </PanelBody>
       <PanelActions>
-        <Button
-          ref={tryAnother}
-          aria-describedby={ANSWER_ID}
-          variant="primary"
-          className={primaryWidth ?? ''}
-          onClick={startAgain}
-        >
-          {t('sale.tryAnother')}
-        </Button>
+        <AnotherPaymentButton ref={tryAnother} current={current} label="tryAnother" primary />
         <NewSaleButton current={current} />
         <RequeryButton current={current} />
         <SaveSlip reference={current.payment.reference} />

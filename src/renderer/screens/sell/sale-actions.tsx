@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { primaryWidth } from '../../components/frame.tsx';
@@ -20,6 +20,39 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
       onClick={() => void counter.requery(current.payment.reference)}
     >
       {t('sale.requery')}
+    </Button>
+  );
+}
+
+/** Another card or account for the same sale: the form, with the guard before its charge. */
+export function AnotherPaymentButton({
+  ref,
+  current,
+  label,
+  primary = false,
+  disabled = false,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  current: Current;
+  label: 'tryAnother' | 'useAnother' | 'takeAnother';
+  primary?: boolean;
+  disabled?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { desk, draft } = useParts();
+  const begin = () => {
+    desk.getState().dismissProblem();
+    draft.getState().tryAgainAfter(current.payment.reference);
+  };
+  return (
+    <Button
+      ref={ref}
+      variant={primary ? 'primary' : 'secondary'}
+      {...(primary ? { className: primaryWidth ?? '', 'aria-describedby': ANSWER_ID } : {})}
+      disabled={disabled}
+      onClick={begin}
+    >
+      {t(`sale.${label}`)}
     </Button>
   );
 }

@@ -1,20 +1,26 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Money, parseTypedAmount } from '../../../shared/money.ts';
+import { parseTypedAmount } from '../../../shared/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../fields/enter-moves.ts';
-import { useDraft, useParts, useStopped, useTill } from '../../state/parts.ts';
-import { type AskedIdentity, IdentityTurn, type KeyedIdentity } from '../customer/identity-turn.tsx';
+import { useDraft, useStopped, useTill } from '../../state/parts.ts';
+import { IdentityTurn } from '../customer/identity-turn.tsx';
+import { AskingEarlier } from './asking-earlier.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
+import { GuardDialog } from './guard-dialog.tsx';
+import { useGuardedCharge } from './guarded-charge.ts';
 import { InstrumentFields } from './instrument-fields.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
 import styles from './sale-form.module.css';
 
+/** Most questions are answered sooner, and most charges have none. */
+const ASKING_SHOWN_AFTER_MS = 300;
+
 /** The form of a new sale. */
-export function SaleForm() {
+export function SaleForm({ starting }: { starting: ReactNode }) {
   const { t } = useTranslation();
   const sale = useRef<SaleFieldsHandle>(null);
   const saleId = useDraft((state) => state.saleId);
@@ -30,6 +36,7 @@ export function SaleForm() {
       saleId={saleId}
       chargeLabel={label}
       readSale={() => sale.current?.read() ?? null}
+      starting={starting}
       slip={
         <>
           <h1 className={styles.title}>{t('sell.title')}</h1>
@@ -48,6 +55,7 @@ export function ChargeForm({
   slip,
   heading,
   otherActions,
+  starting,
 }: {
   saleId: string;
   chargeLabel: string;
@@ -56,37 +64,30 @@ export function ChargeForm({
   slip: ReactNode;
   heading?: ReactNode;
   otherActions?: ReactNode;
+  /** What is shown instead while the payment is written down; the fields are kept behind it, should it be refused. */
+  starting: ReactNode;
 }) {
-  const { t } = useTranslation();
-  const { counter, desk } = useParts();
   const stopped = useStopped();
   const instrument = useRef<InstrumentHandle>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** Set while the customer keys what the bank asks for; the fields of the form stay as they are behind it. */
-  const [asked, setAsked] = useState<{ amount: Money; identity: AskedIdentity } | null>(null);
+  const showWrong = () => form.current && focusFirstWrong(form.current);
+  const guarded = useGuardedCharge({ saleId, readSale, instrument, showWrong });
+  const { stage } = guarded;
+  const isAskingLong = useLasting(stage.at === 'asking', ASKING_SHOWN_AFTER_MS);
+  const isBehind = starting !== null || isAskingLong || stage.at === 'identity';
   useEffect(() => {
-    if (form.current) focusFirstEmpty(form.current);
-  }, []);
+    if (!isBehind && form.current) focusFirstEmpty(form.current);
+  }, [isBehind]);
 
-  const charge = (identity: KeyedIdentity | null) => {
-    if (stopped) return setAsked(null);
-    if (desk.getState().busy.includes('charge') || !form.current) return;
-    const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
-    if (!sale || !paidWith) {
-      setAsked(null);
-      return focusFirstWrong(form.current);
-    }
-    const identityAsked = instrument.current?.asks() ?? null;
-    if (identityAsked && !identity) return setAsked({ amount: sale.amount, identity: identityAsked });
-    void counter.charge({ saleId, ...sale, instrument: { ...paidWith, ...identity } });
-    instrument.current?.wipe();
-  };
+  const press = () => (stopped || starting !== null ? undefined : guarded.press());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    charge(null);
+    press();
   };
-  const takeBack = () => {
-    setAsked(null);
+  const doNotCharge = () => {
+    guarded.giveUp();
+    instrument.current?.wipe();
+    // After React has taken the dialog away, which holds the focus while it is there.
     requestAnimationFrame(() => form.current && focusFirstEmpty(form.current));
   };
 
@@ -94,9 +95,9 @@ export function ChargeForm({
     <>
       <form
         ref={form}
-        hidden={asked !== null}
+        hidden={isBehind}
         onSubmit={submit}
-        onKeyDown={(event) => enterMoves(event, () => charge(null))}
+        onKeyDown={(event) => enterMoves(event, press)}
         noValidate
         autoComplete="off"
         className={styles.form}
@@ -107,20 +108,43 @@ export function ChargeForm({
             {heading}
             <InstrumentFields ref={instrument} />
           </PanelBody>
-          <PanelActions>
-            <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={stopped !== null}>
-              {chargeLabel}
-            </Button>
-            {otherActions ?? (
-              <p className={styles.kept}>
-                <LockIcon size={18} />
-                {t('sell.nothingKept')}
-              </p>
-            )}
-          </PanelActions>
+          <ChargeActions label={chargeLabel} disabled={stopped !== null} others={otherActions} />
         </Frame>
       </form>
-      {asked ? <IdentityTurn amount={asked.amount} asked={asked.identity} onKeyed={charge} back={takeBack} /> : null}
+      {starting}
+      {isAskingLong && starting === null ? <AskingEarlier slip={slip} giveUp={doNotCharge} /> : null}
+      <GuardDialog stage={stage} decide={guarded.decide} doNotCharge={doNotCharge} instrument={instrument} />
+      {stage.at === 'identity' && starting === null ? (
+        <IdentityTurn amount={stage.amount} asked={stage.asked} onKeyed={guarded.identify} back={guarded.giveUp} />
+      ) : null}
     </>
   );
+}
+
+function ChargeActions({ label, disabled, others }: { label: string; disabled: boolean; others: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <PanelActions>
+      <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
+        {label}
+      </Button>
+      {others ?? (
+        <p className={styles.kept}>
+          <LockIcon size={18} />
+          {t('sell.nothingKept')}
+        </p>
+      )}
+    </PanelActions>
+  );
+}
+
+/** Whether this has been so for a while: what is over in a moment is not shown. */
+function useLasting(isSo: boolean, afterMs: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setLasts(false);
+    const timer = setTimeout(() => setLasts(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [isSo, afterMs]);
+  return isSo && lasts;
 }

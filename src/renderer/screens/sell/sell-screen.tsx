@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseTypedAmount } from '../../../shared/money.ts';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
@@ -32,11 +32,11 @@ export function SellScreen() {
   const view = sellView(current, busy, againAfter, hasContinued);
   switch (view.show) {
     case 'form':
-      return <SaleForm />;
-    case 'starting':
-      return <Starting current={current} />;
+      return <SaleForm starting={view.isStarting ? <Starting current={null} /> : null} />;
     case 'again':
-      return <AgainForm current={view.current} />;
+      return (
+        <AgainForm current={view.current} starting={view.isStarting ? <Starting current={view.current} /> : null} />
+      );
     case 'sent':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
@@ -122,21 +122,23 @@ function Starting({ current }: { current: Current | null }) {
 }
 
 /** Another card or account for the same sale: amount and customer stay as they are. */
-function AgainForm({ current }: { current: Current }) {
+function AgainForm({ current, starting }: { current: Current; starting: ReactNode }) {
   const { t } = useTranslation();
   const { draft } = useParts();
   const { format } = useTill();
-  const { sale } = current;
+  const { sale, view } = current;
+  const hasFailed = view.screen === 'notPaid' && view.reason !== 'neverReceived';
   return (
     <ChargeForm
       saleId={sale.id}
+      starting={starting}
       chargeLabel={t('sell.charge', { amount: format.money(sale.amount) })}
       readSale={() => ({ amount: sale.amount, customer: sale.customer, note: sale.note })}
       slip={<SaleSlip current={current} again />}
       heading={
         <div>
           <h1>{t('sell.againTitle')}</h1>
-          <p className={styles.soft}>{t('sell.againText')}</p>
+          <p className={styles.soft}>{t(hasFailed ? 'sell.againText.failed' : 'sell.againText.notSettled')}</p>
         </div>
       }
       otherActions={<Button onClick={() => draft.getState().tryAgainAfter(null)}>{t('sell.againBack')}</Button>}

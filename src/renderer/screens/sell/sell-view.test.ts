@@ -7,14 +7,22 @@ import { sellView } from './sell-view.ts';
 const pinStep = step('cardPin');
 const otpStep = step('otp');
 const notPaid: PaymentView = { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false };
+const notConfirmed: PaymentView = {
+  screen: 'notConfirmed',
+  since: '2026-11-21T13:32:05.000Z',
+  cause: 'timedOut',
+  canSendAgain: false,
+  nextCheckAt: null,
+  requerying: false,
+};
 const at = (view: PaymentView) => makeSnapshot(view).current;
 
 describe('the Sell screen shows', () => {
   it('the form where nothing is at the counter', () =>
-    expect(sellView(null, [], null, false)).toEqual({ show: 'form' }));
+    expect(sellView(null, [], null, false)).toEqual({ show: 'form', isStarting: false }));
 
   it('no form from the press of Charge on, so that nothing can be pressed twice', () =>
-    expect(sellView(null, ['charge'], null, false)).toEqual({ show: 'starting' }));
+    expect(sellView(null, ['charge'], null, false)).toEqual({ show: 'form', isStarting: true }));
 
   it('the step of the payment at the counter', () =>
     expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
@@ -25,24 +33,23 @@ describe('the Sell screen shows', () => {
   it('the OTP step even while the answer to the PIN is still being settled', () =>
     expect(sellView(at(otpStep), ['submitPin'], null, false)).toMatchObject({ show: 'step', step: 'otp' }));
 
-  it('the form again for another card, but only after the payment that failed', () => {
-    expect(sellView(at(notPaid), [], REFERENCE, false)).toMatchObject({ show: 'again' });
-    expect(sellView(at(notPaid), [], 'T1-261121-0002-ABCDEFGHI', false)).toMatchObject({ show: 'payment' });
-    expect(sellView(at(notPaid), ['charge'], REFERENCE, false)).toEqual({ show: 'starting' });
+  it.each([
+    ['that failed', notPaid],
+    ['that is not confirmed', notConfirmed],
+    ['whose step the customer cannot do', otpStep],
+  ])('the form again for another card beside a payment %s, and beside no other one', (_name, view) => {
+    expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: false });
+    expect(sellView(at(view), ['charge'], REFERENCE, false)).toMatchObject({ show: 'again', isStarting: true });
+    expect(sellView(at(view), [], 'T1-261121-0002-ABCDEFGHI', false).show).not.toBe('again');
   });
 
-  it('a late success instead of the form for another card', () => {
-    const since = '2026-11-21T13:32:05.000Z';
-    const late: PaymentView = {
-      screen: 'notConfirmed',
-      since,
-      cause: 'timedOut',
-      canSendAgain: false,
-      nextCheckAt: null,
-      requerying: false,
-    };
-    expect(sellView(at(late), [], REFERENCE, false)).toMatchObject({ show: 'payment', view: late });
-  });
+  it.each(['paid', 'needsReview', 'confirming', 'sending'] as const)(
+    'a payment that has become %s instead of the form for another card',
+    (screen) => {
+      const view = { screen } as PaymentView;
+      expect(sellView(at(view), [], REFERENCE, false)).toMatchObject({ show: 'payment', view });
+    },
+  );
 
   it.each(['cancelled', 'parked'] as const)('that the sale was %s', (status) =>
     expect(sellView(makeSnapshot(otpStep, { status }).current, [], null, false)).toMatchObject({

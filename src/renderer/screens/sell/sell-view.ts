@@ -28,11 +28,10 @@ export interface KeyedStep {
 
 /** What the Sell screen shows. */
 export type SellView =
-  | { show: 'form' }
-  /** `Charge` was pressed and the desk has not answered. */
-  | { show: 'starting' }
+  /** `isStarting`: `Charge` was pressed and the desk has not answered. */
+  | { show: 'form'; isStarting: boolean }
   /** Another card or account for the sale at the counter. */
-  | { show: 'again'; current: Current }
+  | { show: 'again'; current: Current; isStarting: boolean }
   /** Something was keyed and is on its way; the field is gone already. */
   | { show: 'sent'; current: Current; sent: Sent }
   /** A step that goes on when a person says so. */
@@ -45,7 +44,7 @@ export type SellView =
   | { show: 'ended'; current: Current; status: 'cancelled' | 'parked' };
 
 /**
- * @param againAfter the reference of the failed payment after which another card or account is being typed
+ * @param againAfter the reference of the payment after which another card or account is being typed
  * @param hasContinued whether a person has said that the step that is open goes on
  */
 export function sellView(
@@ -54,13 +53,17 @@ export function sellView(
   againAfter: string | null,
   hasContinued: boolean,
 ): SellView {
-  if (!current) return busy.includes('charge') ? { show: 'starting' } : { show: 'form' };
+  const isStarting = busy.includes('charge');
+  if (!current) return { show: 'form', isStarting };
   const { view, sale, payment } = current;
   if (sale.status === 'cancelled' || sale.status === 'parked') return { show: 'ended', current, status: sale.status };
-  if (view.screen === 'notPaid' && againAfter === payment.reference) {
-    return busy.includes('charge') ? { show: 'starting' } : { show: 'again', current };
-  }
+  if (againAfter === payment.reference && mayBeFollowed(view)) return { show: 'again', current, isStarting };
   return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
+}
+
+/** Whether another payment of the sale may be begun beside this one, if a person decides so; else this one comes first. */
+function mayBeFollowed({ screen }: PaymentView): boolean {
+  return screen === 'notPaid' || screen === 'notConfirmed' || screen === 'step';
 }
 
 function stepView(current: Current, view: StepView, busy: readonly DeskAction[], hasContinued: boolean): SellView {

@@ -2,6 +2,7 @@ import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
+import choices from '../../components/choices.module.css';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import styles from './settings.module.css';
@@ -25,7 +26,7 @@ export function CustomerDisplaySheet() {
         value={display.state === 'off' ? 'thisScreen' : 'display'}
         onChange={(place) => void choose(place === 'display')}
       >
-        <div className={styles.choices}>
+        <div className={choices.row}>
           {(['thisScreen', 'display'] as const).map((place) => (
             <Radio key={place} value={place} size="md" label={t(`settings.customerPlaceName.${place}`)} />
           ))}

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { themeSchema } from '../../../shared/bridge-contract.ts';
+import choices from '../../components/choices.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
@@ -118,7 +119,7 @@ function ThemeChoice() {
         value={till.theme}
         onChange={(chosen) => change.mutate(themeSchema.parse(chosen))}
       >
-        <div className={styles.choices}>
+        <div className={choices.row}>
           {themeSchema.options.map((theme) => (
             <Radio key={theme} value={theme} size="md" label={t(`settings.themeName.${theme}`)} />
           ))}
