@@ -67,7 +67,8 @@ async function openAndClose(folder: string, until: Date): Promise<void> {
 class BulkConnection extends DatabaseSync {
   constructor(file: string) {
     super(file);
-    super.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY;
+    // Out of WAL first: from there SQLite does not go to no journal at all.
+    super.exec(`PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -1000000; PRAGMA recursive_triggers = 1`);
   }
 
