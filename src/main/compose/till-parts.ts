@@ -10,8 +10,8 @@ import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
-import type { SealingMachine, TillSeals } from './till-seals.ts';
 import type { TillHandlers } from './till-handlers.ts';
+import type { SealingMachine, TillSeals } from './till-seals.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {
