@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { app, type BrowserWindow, Menu, nativeTheme, type Rectangle } from 'electron/main';
 import type { BankPageStatus } from '../shared/bank-page.ts';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
+import type { ExportState } from '../shared/export-view.ts';
 import type { Mode } from '../shared/mode.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
@@ -114,7 +115,10 @@ function openProgram(profile: Profile, log: Log): void {
   const onBankPage = (status: BankPageStatus) => {
     if (!window.isDestroyed()) pushTo(window.webContents, 'bankPage.changed', status, log);
   };
-  const screens = { onChange, onBankPage, window: () => (window.isDestroyed() ? null : window) };
+  const onExport = (state: ExportState) => {
+    if (!window.isDestroyed()) pushTo(window.webContents, 'export.changed', state, log);
+  };
+  const screens = { onChange, onBankPage, onExport, window: () => (window.isDestroyed() ? null : window) };
   const till = reading.ok
     ? openTill({ profile, installation: reading.installation, settings, about, dialogs, ...screens, log })
     : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
@@ -169,6 +173,7 @@ async function openTill(parts: {
   dialogs: Dialogs;
   onChange: (snapshot: DeskSnapshot) => void;
   onBankPage: (status: BankPageStatus) => void;
+  onExport: (state: ExportState) => void;
   window: () => BrowserWindow | null;
   log: Log;
 }): Promise<ComposedTill> {
@@ -196,6 +201,8 @@ async function openTill(parts: {
       secrets,
       exportWorkerUrl: bundledModule('export-worker.js'),
       checkerPage: () => readFileSync(path.join(import.meta.dirname, 'check.html'), 'utf8'),
+      chooseFolder: (last) => dialogs.askWhereToExport(last),
+      onExport: parts.onExport,
       print: (html) => printPage(html, log),
       t,
     },

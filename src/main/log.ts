@@ -27,6 +27,7 @@ export type LogEvent =
   | 'journalUpkeepFailed'
   | 'journalNotCopied'
   | 'slipNotSaved'
+  | 'exportFailed'
   | 'practiceEnded';
 
 const FIELDS = ['channel', 'code', 'reason', 'mode', 'version', 'errorName', 'errorCode', 'stack', 'paths'] as const;

@@ -8,6 +8,7 @@ const CHANNELS = {
   'till.describe': true,
   'till.setTheme': true,
   'till.confirmClock': true,
+  'till.signingKey': true,
   'banks.list': true,
   'desk.read': true,
   'announcement.dismiss': true,
@@ -29,6 +30,13 @@ const CHANNELS = {
   'slip.save': true,
   'journal.page': true,
   'journal.payment': true,
+  'export.propose': true,
+  'export.chooseFolder': true,
+  'export.start': true,
+  'export.cancel': true,
+  'export.read': true,
+  'export.dismiss': true,
+  'export.list': true,
   'customerDisplay.read': true,
   'customerDisplay.set': true,
   'customerDisplay.continue': true,
@@ -38,6 +46,7 @@ const PUSHES = {
   'desk.changed': true,
   'bankPage.changed': true,
   'customerDisplay.changed': true,
+  'export.changed': true,
 } as const satisfies Record<Push, true>;
 
 export function isChannel(name: unknown): name is Channel {

@@ -2,11 +2,21 @@ import { z } from 'zod';
 import { bankSchema } from './bank.ts';
 import { bankPageStatusSchema } from './bank-page.ts';
 import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
+import {
+  exportDestinationSchema,
+  exportOrderSchema,
+  exportProposalSchema,
+  exportQuestionSchema,
+  exportStateSchema,
+  sealListSchema,
+  tillKeySchema,
+} from './export-view.ts';
 import { instrumentSchema } from './instrument.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { lastCopySchema } from './last-copy.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
+import { outcomeSchema } from './payment-state.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { earlierPaymentSchema } from './second-payment.ts';
@@ -139,6 +149,8 @@ export const contract = {
   'till.setTheme': { request: z.strictObject({ theme: themeSchema }), response: z.null() },
   /** A person says that the clock is right although the journal knows a later time. */
   'till.confirmClock': { request: nothing, response: deskSnapshotSchema },
+  /** The key that signs this till's seals. */
+  'till.signingKey': { request: nothing, response: tillKeySchema },
   'banks.list': { request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
   /** The snapshot as it is; the screens ask once at their start and after a reload. */
   'desk.read': { request: nothing, response: deskSnapshotSchema },
@@ -196,10 +208,26 @@ export const contract = {
       before: journalPositionSchema.nullable(),
       limit: z.number().int().min(1).max(200),
       search: z.string().max(100).nullable(),
+      /** Only payments with one of these; null for all. */
+      outcomes: z.array(outcomeSchema).min(1).max(5).nullable(),
     }),
     response: journalPageSchema,
   },
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
+  /** What an export of this would hold, and where it would go. */
+  'export.propose': { request: exportQuestionSchema, response: exportProposalSchema },
+  /** Main asks the person for a folder, and keeps it; null where the person cancels. */
+  'export.chooseFolder': { request: nothing, response: exportDestinationSchema.nullable() },
+  /** Begins an export into the folder that was chosen. One at a time. */
+  'export.start': { request: exportOrderSchema, response: exportStateSchema },
+  /** Ends the one that is under way without a trace, unless it is whole already. */
+  'export.cancel': { request: nothing, response: exportStateSchema },
+  /** How the export stands; the screens ask once at their start and after a reload. */
+  'export.read': { request: nothing, response: exportStateSchema },
+  /** A person has seen how the last export ended. */
+  'export.dismiss': { request: nothing, response: exportStateSchema },
+  /** The seals of this journal, the newest first. @property before the number of a seal; null for the newest page */
+  'export.list': { request: z.strictObject({ before: z.int().positive().nullable() }), response: sealListSchema },
   'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
   /** Opens or closes the second window, and keeps the choice. */
   'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },
@@ -218,6 +246,7 @@ export const pushes = {
   'desk.changed': deskSnapshotSchema,
   'bankPage.changed': bankPageStatusSchema,
   'customerDisplay.changed': customerDisplaySchema,
+  'export.changed': exportStateSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;

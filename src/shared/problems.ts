@@ -53,6 +53,30 @@ const PROBLEMS = {
   practiceNotRunning: { retry: false },
   banksUnavailable: { retry: true },
   slipNotSaved: { retry: true },
+  /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */
+  exportFolderMissing: { retry: false },
+  exportFolderReadOnly: { retry: false },
+  /** It was there when the export began. */
+  exportFolderGone: { retry: true },
+  exportNameTaken: { retry: false },
+  exportDiskFull: { retry: true },
+  exportFileTooLarge: { retry: false },
+  /** A statement is of all payments of one day. */
+  exportNotOneDay: { retry: false },
+  exportNotPrinted: { retry: true },
+  exportJournalUnreadable: { retry: true },
+  /** The journal did not take the export's seal. */
+  exportNotSealed: { retry: false },
+  exportFailed: { retry: true },
+  /** One export at a time. */
+  exportRunning: { retry: true },
+  /** The settings did not take the folder that was chosen. */
+  exportFolderNotKept: { retry: true },
+  /** There is no key store to trust, and no passphrase to wrap the signing key with. */
+  signingPassphraseNeeded: { retry: false },
+  signingPassphraseWrong: { retry: false },
+  signingKeyLost: { retry: false },
+  signingKeyDamaged: { retry: false },
 } as const satisfies Record<string, { retry: boolean }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

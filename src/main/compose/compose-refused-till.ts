@@ -5,6 +5,7 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import type { ProvisioningProblem } from '../settings/provisioning.ts';
 import { noBankPages } from './bank-page-control.ts';
 import { describeRefusedTill } from './describe-till.ts';
+import { noExports } from './export-control.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { About, ComposedTill } from './till-parts.ts';
@@ -27,6 +28,7 @@ export function composeRefusedTill(parts: {
     banks: stopped,
     journal: stopped,
     bankPages: noBankPages(stopped),
+    exports: noExports(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
   return { handlers, desk, seals: null, stopped, stop: () => Promise.resolve() };

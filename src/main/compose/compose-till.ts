@@ -7,6 +7,7 @@ import type { Desk } from '../desk/desk-port.ts';
 import type { Gateway } from '../desk/gateway-port.ts';
 import { isJournalFault } from '../desk/journal-port.ts';
 import type { Till, WatchPace } from '../desk/parts.ts';
+import { countSelected } from '../export/count-selected.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import { openJournal } from '../journal/client.ts';
@@ -18,11 +19,12 @@ import { createBankPageControl } from './bank-page-control.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
+import { createExportControl, type ExportControl, noExports } from './export-control.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
-import { startTillSeals } from './till-seals.ts';
+import { startTillSeals, type TillSeals } from './till-seals.ts';
 import { watchAppends } from './watch-appends.ts';
 
 /** Two questions a second at most, and a look at the clock every minute. */
@@ -60,6 +62,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
   const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
+  const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
 
   const handlers = createTillHandlers({
     describe: () => describeTill(parts, service, stopped, copies?.last() ?? null),
@@ -71,17 +74,31 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     banks: service.problem ?? banks,
     journal,
     bankPages: bankPages.handlers,
+    exports: exports?.handlers ?? noExports(stopped ?? problem('unexpected').problem),
     saveSlip,
   });
   const stop = async () => {
     copies?.stop();
     seals?.stop();
+    await exports?.stop();
     await bankPages.stop();
     await desk.stop();
     if (!('code' in journal)) await journal.close();
     await service.stop();
   };
   return { handlers, desk, seals, stopped, stop };
+}
+
+function createExportControlOf(parts: TillParts, seals: TillSeals, journal: Journal): ExportControl {
+  const { folder, sealing } = parts;
+  return createExportControl({
+    ...parts,
+    seals,
+    journal,
+    count: (selection, formats) => countSelected(sealing.exportWorkerUrl, { journal: folder, selection, formats }),
+    chooseFolder: sealing.chooseFolder,
+    push: sealing.onExport,
+  });
 }
 
 /** A cipher that does not give its known answer charges nobody. */

@@ -7,6 +7,8 @@ export function sealingWithout(): SealingMachine {
     secrets: { read: () => Promise.resolve(null), keep: () => Promise.resolve(false) },
     exportWorkerUrl: new URL('../export/worker.ts', import.meta.url),
     checkerPage: () => '<!doctype html>',
+    chooseFolder: () => Promise.resolve(null),
+    onExport: () => undefined,
     print: (html) => Promise.resolve(Buffer.from(html)),
     t: createTexts(),
   };

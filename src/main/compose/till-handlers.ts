@@ -7,6 +7,7 @@ import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
+import type { ExportControl } from './export-control.ts';
 import { shownTimeline } from './shown-timeline.ts';
 
 /** What the screens read of the journal. */
@@ -21,6 +22,7 @@ export interface HandlerParts {
   /** The problem where there is no journal to read. */
   journal: ReadableJournal | Problem;
   bankPages: BankPageControl['handlers'];
+  exports: ExportControl['handlers'];
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 
@@ -29,7 +31,7 @@ export type TillHandlers = Omit<Handlers, DisplayChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { describe, setTheme, desk, banks, bankPages, saveSlip } = parts;
+  const { describe, setTheme, desk, banks, bankPages, exports, saveSlip } = parts;
   const reading = <Value>(read: (journal: ReadableJournal) => Promise<Result<Value>>) =>
     readJournal(parts.journal, read);
   return {
@@ -62,6 +64,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
       }),
     'journal.page': (query) => reading(async (journal) => ({ ok: true, value: await journal.page(query) })),
     'journal.payment': ({ reference }) => reading((journal) => readPayment(journal, reference)),
+    ...exports,
   };
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { TFunction } from 'i18next';
+import type { ExportState } from '../../shared/export-view.ts';
 import type { Happening } from '../../shared/journal-entry.ts';
 import { paymentRecordSchema } from '../../shared/records.ts';
 import type { Selection, SignedRotation, SignedSeal } from '../../shared/seal.ts';
@@ -34,6 +35,10 @@ export interface SealingMachine {
   exportWorkerUrl: URL;
   /** The page that checks an export in any browser: one HTML file. */
   checkerPage: () => string;
+  /** Asks the person for a folder to export to; null where they cancel. */
+  chooseFolder: (last: string | null) => Promise<string | null>;
+  /** Tells the screens how an export stands. */
+  onExport: (state: ExportState) => void;
   /** Makes a PDF of a page of A4. */
   print: (html: string) => Promise<Uint8Array>;
   t: TFunction;

@@ -1,4 +1,4 @@
-import type { ExportFormat, SealedFile, Selection } from '../../shared/seal.ts';
+import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/seal.ts';
 import type { ExportProblem } from './export-failure.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -31,3 +31,24 @@ export interface Written extends Snapshot {
   /** The records of the selected payments, for a day's statement; empty where none was asked for. */
   statementRecords: string[];
 }
+
+/** What is counted before an export begins. It names no folder, since nothing is written. */
+export interface CountTask {
+  /** The journal's folder. */
+  journal: string;
+  selection: Selection;
+  formats: readonly ChosenFormat[];
+}
+
+export interface SelectionCount {
+  payments: number;
+  sums: Sum[];
+  /** 0 where no events are exported. */
+  events: number;
+  /** What the files take at most, in nearly every journal. */
+  neededBytes: number;
+}
+
+export type CountReport =
+  | { kind: 'counted'; count: SelectionCount }
+  | { kind: 'failed'; problem: ExportProblem; detail: string };

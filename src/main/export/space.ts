@@ -27,7 +27,8 @@ export function refuseWhereFull(
     throw new ExportFailed('diskFull', `${neededBytes} bytes are needed, ${freeBytes} free.`);
 }
 
-function estimateBytes(
+/** How much room an export takes, as far as it can be told before it is written. */
+export function estimateBytes(
   connection: DatabaseSync,
   { payments, range }: ReadSnapshot,
   formats: readonly ChosenFormat[],

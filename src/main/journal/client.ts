@@ -86,6 +86,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     page: async (query) => await reading().call('page', query),
     timeline: async (reference) => await reading().call('timeline', reference),
     sealState: async () => await reading().call('sealState'),
+    seals: async (query) => await reading().call('seals', query),
     verify: async () => {
       const verifier = start.reader();
       try {

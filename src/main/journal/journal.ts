@@ -1,7 +1,9 @@
-import type { JournalEvent } from '../../shared/journal-entry.ts';
+import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
 import type { LastCopy } from '../../shared/last-copy.ts';
 import type { Mode } from '../../shared/mode.ts';
+import type { Outcome } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import type { SignedSeal } from '../../shared/seal.ts';
 import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
 import type { SealState } from './seal-state.ts';
 
@@ -22,8 +24,18 @@ export interface Journal extends DeskJournal {
    * @param day as YYYY-MM-DD, in the shop's zone
    */
   keepDailyCopy(day: string): Promise<LastCopy>;
+  /** The seals of this journal, the newest first, and what says that exports came to their places. */
+  seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
+}
+
+/** Seals, and the entries that say which of them belong to an export that is in its place. */
+export interface SealPage {
+  sealed: SignedSeal[];
+  exported: Extract<Happening, { kind: 'exported' }>[];
+  /** The number of the seal before which the next page begins; null on the last one. */
+  next: number | null;
 }
 
 /** The key of the last payment of a page: the next page begins after it. */
@@ -39,6 +51,8 @@ export interface PageQuery {
   limit: number;
   /** The beginning of a reference or an e-mail address, the last four digits, or a part of a note. */
   search: string | null;
+  /** Only payments with one of these outcomes; null for all. */
+  outcomes: readonly Outcome[] | null;
 }
 
 export interface Page {

@@ -15,6 +15,7 @@ import {
 } from './protocol.ts';
 import { readPage, readTimeline } from './reader.ts';
 import { readSealState } from './seal-state.ts';
+import { readSeals } from './seals.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { verifyJournal } from './verify.ts';
 
@@ -83,6 +84,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
       return verifyJournal(connection, marker.kind === 'present' ? marker.marker : null);
     },
     sealState: () => readSealState(connection),
+    seals: (query) => readSeals(connection, query),
     close: () => connection.close(),
   };
   answer(port, operations, report);

@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
   /** Whether the customer keys in a window of its own. */
   customerDisplay: z.boolean().default(false),
+  /** The folder that was last chosen for an export. */
+  exportFolder: z.string().nullable().default(null),
   windowBounds: z
     .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
     .nullable()

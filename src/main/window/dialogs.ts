@@ -6,6 +6,8 @@ import type { TFunction } from 'i18next';
 export interface Dialogs {
   /** @returns where to save the slip, or null where the person cancels */
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
+  /** @returns an existing folder, or null where the person cancels */
+  askWhereToExport(last: string | null): Promise<string | null>;
   /** Asked when a person closes the window while a payment is not finished. */
   confirmQuit(): Promise<boolean>;
   tellSettingsSetAside(name: string): Promise<void>;
@@ -21,6 +23,15 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
         filters: [{ name: t('dialogs.slip.pdf'), extensions: ['pdf'] }],
       });
       return canceled || filePath === '' ? null : filePath;
+    },
+    async askWhereToExport(last) {
+      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+        title: t('dialogs.export.title'),
+        buttonLabel: t('dialogs.export.choose'),
+        defaultPath: last ?? app.getPath('documents'),
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
     },
     async confirmQuit() {
       const { response } = await dialog.showMessageBox(owner(), {

@@ -1,6 +1,7 @@
 /** The texts of the system's own dialogs. */
 export const dialogTexts = {
   slip: { title: 'Save slip', pdf: 'PDF document' },
+  export: { title: 'Where to save exports', choose: 'Save here' },
   quit: {
     message: 'A payment is not finished. Quit all the same?',
     detail:

@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { ExportDestination, ExportProposal, ExportQuestion } from '../../shared/export-view.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import type { Selection } from '../../shared/seal.ts';
+import { JournalUnreadable } from '../desk/journal-port.ts';
+import { ExportFailed } from '../export/export-failure.ts';
+import type { ChosenFormat, SelectionCount } from '../export/export-protocol.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError } from '../log.ts';
+import { dayOf } from '../seal/day.ts';
+import { exportProblem, signingKeyProblem } from './export-problem.ts';
+import { createExportRun, type ExportRunParts } from './export-run.ts';
+import { daysOf, exportName, selectionOf } from './export-selection.ts';
+import { listedSeals } from './listed-seals.ts';
+
+type ExportChannel =
+  | 'export.propose'
+  | 'export.chooseFolder'
+  | 'export.start'
+  | 'export.cancel'
+  | 'export.read'
+  | 'export.dismiss'
+  | 'export.list'
+  | 'till.signingKey';
+
+export interface ExportControl {
+  handlers: Pick<Handlers, ExportChannel>;
+  /** Cancels the export that is under way. */
+  stop(): Promise<void>;
+}
+
+export interface ExportControlParts extends ExportRunParts {
+  journal: Pick<Journal, 'seals'>;
+  /** Counts what an export would hold; throws ExportFailed. */
+  count: (selection: Selection, formats: readonly ChosenFormat[]) => Promise<SelectionCount>;
+  /** Asks the person for a folder; null where they cancel. */
+  chooseFolder: (last: string | null) => Promise<string | null>;
+  clock: { now(): Date };
+}
+
+const SEALS_IN_A_PAGE = 100;
+
+/** Joins exports and seals to the screens. */
+export function createExportControl(parts: ExportControlParts): ExportControl {
+  const { journal, seals, installation } = parts;
+  const run = createExportRun(parts);
+  return {
+    handlers: {
+      'export.propose': (question) => propose(parts, question),
+      'export.chooseFolder': () => chooseFolder(parts),
+      'export.start': (order) => run.start(order),
+      'export.cancel': async () => ({ ok: true, value: run.cancel() }),
+      'export.read': async () => ({ ok: true, value: run.read() }),
+      'export.dismiss': async () => ({ ok: true, value: run.dismiss() }),
+      'export.list': async ({ before }) => {
+        try {
+          return { ok: true, value: listedSeals(await journal.seals({ before, limit: SEALS_IN_A_PAGE })) };
+        } catch (error) {
+          if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
+          throw error;
+        }
+      },
+      'till.signingKey': async () => {
+        const signing = await seals.signing();
+        if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+        const isPractice = installation.mode === 'practice';
+        return { ok: true, value: { fingerprint: signing.fingerprint, isPractice } };
+      },
+    },
+    stop: () => run.stop(),
+  };
+}
+
+/** For a till that has no journal to export. */
+export function noExports(stopped: Problem): ExportControl['handlers'] {
+  const refuse = async () => ({ ok: false, problem: stopped }) as const;
+  const none = async () => ({ ok: true, value: { stage: 'none' } }) as const;
+  return {
+    'export.propose': refuse,
+    'export.chooseFolder': refuse,
+    'export.start': refuse,
+    'export.cancel': none,
+    'export.read': none,
+    'export.dismiss': none,
+    'export.list': refuse,
+    'till.signingKey': refuse,
+  };
+}
+
+async function propose(
+  { installation, seals, count, settings, clock }: ExportControlParts,
+  { range, payments, search, formats }: ExportQuestion,
+): Promise<Result<ExportProposal>> {
+  const { mode, till, zone } = installation;
+  const now = clock.now();
+  const days = daysOf(range, now, zone);
+  const folder = settings.read('exportFolder');
+  try {
+    const [counted, signing, destination] = await Promise.all([
+      count(selectionOf({ days, payments, search }, zone), formats),
+      seals.signing(),
+      folder === null ? null : destinationOf(folder),
+    ]);
+    const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
+    const name = exportName({ mode, till, days, today: dayOf(now, zone) }, isTaken);
+    const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
+    return { ok: true, value: { days, ...counted, name, destination, problem: signingProblem } };
+  } catch (error) {
+    if (error instanceof ExportFailed && error.problem !== 'cancelled') {
+      return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };
+    }
+    throw error;
+  }
+}
+
+/** The folder is remembered, so that the next export finds it. */
+async function chooseFolder({
+  chooseFolder: ask,
+  settings,
+  log,
+}: ExportControlParts): Promise<Result<ExportDestination | null>> {
+  const folder = await ask(settings.read('exportFolder'));
+  if (folder === null) return { ok: true, value: null };
+  try {
+    settings.write('exportFolder', folder);
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+    return problem('exportFolderNotKept');
+  }
+  return { ok: true, value: await destinationOf(folder) };
+}
+
+async function destinationOf(folder: string): Promise<ExportDestination> {
+  try {
+    const { bavail, bsize } = await fs.promises.statfs(folder);
+    return { folder, freeBytes: bavail * bsize };
+  } catch {
+    // Not there, or no longer answering: the screen says so, and asks for another one.
+    return { folder, freeBytes: null };
+  }
+}

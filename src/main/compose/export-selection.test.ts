@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { ExportPayments, ExportRange } from '../../shared/export-view.ts';
+import type { Selection } from '../../shared/seal.ts';
+import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
+
+const ZONE = 'Africa/Lagos';
+/** In Lagos it is already the 21st. */
+const NOW = new Date('2026-11-20T23:30:00.000Z');
+
+describe('the days of a range', () => {
+  it.each<[ExportRange, unknown]>([
+    [{ kind: 'today' }, { first: '2026-11-21', last: '2026-11-21' }],
+    [{ kind: 'yesterday' }, { first: '2026-11-20', last: '2026-11-20' }],
+    [{ kind: 'thisMonth' }, { first: '2026-11-01', last: '2026-11-21' }],
+    [{ kind: 'everything' }, null],
+    [
+      { kind: 'days', days: { first: '2026-02-27', last: '2026-03-01' } },
+      { first: '2026-02-27', last: '2026-03-01' },
+    ],
+  ])('are those of the shop: %o', (range, days) => {
+    expect(daysOf(range, NOW, ZONE)).toEqual(days);
+  });
+
+  it('begin and end with the days of the shop', () => {
+    const days = { first: '2026-11-20', last: '2026-11-21' };
+    expect(selectionOf({ days, payments: 'all', search: null }, ZONE)).toEqual({
+      from: '2026-11-19T23:00:00.000Z',
+      to: '2026-11-21T23:00:00.000Z',
+      search: null,
+      outcomes: null,
+      reviewOnly: false,
+    });
+  });
+});
+
+describe('the payments of a range', () => {
+  it.each<[ExportPayments, Pick<Selection, 'outcomes' | 'reviewOnly'>]>([
+    ['paid', { outcomes: ['paid'], reviewOnly: false }],
+    ['notPaid', { outcomes: ['declined', 'neverReceived'], reviewOnly: false }],
+    ['notSettled', { outcomes: ['open', 'unknown'], reviewOnly: false }],
+    ['review', { outcomes: null, reviewOnly: true }],
+  ])('can be those that are %s', (payments, expected) => {
+    expect(selectionOf({ days: null, payments, search: 'ade' }, ZONE)).toMatchObject({ search: 'ade', ...expected });
+  });
+});
+
+describe('a statement', () => {
+  const day = { first: '2026-11-21', last: '2026-11-21' };
+
+  it('is of one day and all of its payments', () => {
+    expect(isStatementDay({ days: day, payments: 'all', search: null })).toBe(true);
+    expect(isStatementDay({ days: { ...day, first: '2026-11-20' }, payments: 'all', search: null })).toBe(false);
+    expect(isStatementDay({ days: null, payments: 'all', search: null })).toBe(false);
+    expect(isStatementDay({ days: day, payments: 'paid', search: null })).toBe(false);
+    expect(isStatementDay({ days: day, payments: 'all', search: 'ade' })).toBe(false);
+  });
+});
+
+describe('the name of an export', () => {
+  const of = (changes: Partial<Parameters<typeof exportName>[0]>, taken: string[] = []) =>
+    exportName({ mode: 'live', till: 'T1', days: null, today: '2026-11-21', ...changes }, (name) =>
+      taken.includes(name),
+    );
+
+  it('says the till and the days', () => {
+    expect(of({ days: { first: '2026-11-21', last: '2026-11-21' } })).toBe('paydesk-T1-2026-11-21');
+    expect(of({ days: { first: '2026-11-01', last: '2026-11-21' } })).toBe('paydesk-T1-2026-11-01-to-2026-11-21');
+    expect(of({})).toBe('paydesk-T1-until-2026-11-21');
+  });
+
+  it('says where no money moved', () => {
+    expect(of({ mode: 'practice' })).toBe('practice-paydesk-T1-until-2026-11-21');
+  });
+
+  it('has a number where it is taken', () => {
+    expect(of({}, ['paydesk-T1-until-2026-11-21', 'paydesk-T1-until-2026-11-21-2'])).toBe(
+      'paydesk-T1-until-2026-11-21-3',
+    );
+  });
+});

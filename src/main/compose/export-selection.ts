@@ -1,0 +1,66 @@
+import type { ExportDays, ExportOrder, ExportPayments, ExportRange } from '../../shared/export-view.ts';
+import type { Selection } from '../../shared/seal.ts';
+import { dayAfter, dayOf, startOfDay } from '../seal/day.ts';
+
+/** The days of the shop that a range means at this moment; null for everything. */
+export function daysOf(range: ExportRange, now: Date, zone: string): ExportDays | null {
+  const today = dayOf(now, zone);
+  switch (range.kind) {
+    case 'today':
+      return { first: today, last: today };
+    case 'yesterday':
+      return { first: dayAfter(today, -1), last: dayAfter(today, -1) };
+    case 'thisMonth':
+      return { first: `${today.slice(0, 'YYYY-MM'.length)}-01`, last: today };
+    case 'everything':
+      return null;
+    case 'days':
+      return range.days;
+  }
+}
+
+/** What an exporter takes: moments instead of the shop's days, and outcomes instead of what a person calls them. */
+export function selectionOf(
+  { days, payments, search }: Pick<ExportOrder, 'days' | 'payments' | 'search'>,
+  zone: string,
+): Selection {
+  return {
+    from: days && startOfDay(days.first, zone).toISOString(),
+    to: days && startOfDay(dayAfter(days.last), zone).toISOString(),
+    search,
+    outcomes: OUTCOMES[payments] && [...OUTCOMES[payments]],
+    reviewOnly: payments === 'review',
+  };
+}
+
+/** A statement is of all payments of one day: one that left some out would name totals that are none. */
+export function isStatementDay({ days, payments, search }: Pick<ExportOrder, 'days' | 'payments' | 'search'>): boolean {
+  return days !== null && days.first === days.last && payments === 'all' && search === null;
+}
+
+/**
+ * A name that says what is in an export, and from which till: `practice-paydesk-T1-2026-11-21`.
+ * @param isTaken where one is, a number is added
+ */
+export function exportName(
+  { mode, till, days, today }: { mode: string; till: string; days: ExportDays | null; today: string },
+  isTaken: (name: string) => boolean,
+): string {
+  const time = days === null ? `until-${today}` : nameOf(days);
+  const wanted = `${mode === 'live' ? '' : `${mode}-`}paydesk-${till}-${time}`;
+  let name = wanted;
+  for (let number = 2; isTaken(name); number += 1) name = `${wanted}-${number}`;
+  return name;
+}
+
+function nameOf({ first, last }: ExportDays): string {
+  return first === last ? first : `${first}-to-${last}`;
+}
+
+const OUTCOMES = {
+  all: null,
+  paid: ['paid'],
+  notPaid: ['declined', 'neverReceived'],
+  notSettled: ['open', 'unknown'],
+  review: null,
+} as const satisfies Record<ExportPayments, readonly NonNullable<Selection['outcomes']>[number][] | null>;
