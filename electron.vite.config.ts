@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { checkPagePlugin } from './scripts/check-page.ts';
 
 /**
  * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
@@ -10,6 +11,7 @@ export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
   return {
     main: {
+      plugins: [checkPagePlugin()],
       build: {
         externalizeDeps: false,
         watch,

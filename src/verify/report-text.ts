@@ -1,7 +1,8 @@
 import type { CheckReport, ExportSummary } from './check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 
-const VERDICTS = {
+/** What a check says first. */
+export const VERDICT_SENTENCES = {
   intact: 'YES. Nothing was changed, added or removed since it was sealed.',
   notIntact: 'NO. Something is wrong:',
   notProven: 'NOT PROVEN. Nothing is wrong as far as could be seen.',
@@ -10,7 +11,7 @@ const VERDICTS = {
 /** What a check found, as plain text for a person. */
 export function reportText({ verdict, findings, notKnown, exports }: CheckReport): string {
   const lines = [
-    VERDICTS[verdict],
+    VERDICT_SENTENCES[verdict],
     ...findings.map((finding) => `  ${[placeOf(finding), sentenceOf(finding)].filter(Boolean).join(': ')}`),
     '',
     'What was checked, as the exports say of themselves:',

@@ -25,6 +25,7 @@ const FINGERPRINT: KnownElsewhere = { fingerprints: [key.fingerprint], seals: []
 
 /** All 10,000 flips take about half a minute, so that `npm test` makes a share of them: PAYDESK_FLIPS=10000 for all. */
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? 1_000);
+const FLIP_TIMEOUT_MS = 10_000 + 50 * FLIPS;
 
 describe('an export that was left alone', () => {
   it('is intact', async () => {
@@ -74,6 +75,7 @@ describe('a single flipped bit', () => {
         expect([name, at, report.findings.some(({ file }) => file === name)]).toEqual([name, at, true]);
       }
     },
+    FLIP_TIMEOUT_MS,
   );
 });
 

@@ -1,0 +1,86 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildCheckPage } from '../scripts/check-page.ts';
+import { keyFingerprint } from '../src/shared/short-code.ts';
+import { buildChain, buildExport, type ExportFiles } from '../src/verify/exports.fixture.ts';
+import { findChromium } from './stand-in/find-chromium.ts';
+
+let folder: string;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-check-page-'));
+  fs.writeFileSync(path.join(folder, 'check.html'), await buildCheckPage());
+  const executablePath = findChromium(process.env);
+  if (executablePath === undefined) throw new Error('No Chromium was found.');
+  browser = await chromium.launch({ executablePath, chromiumSandbox: false });
+  page = await browser.newPage();
+});
+afterAll(async () => {
+  await browser.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+describe('the page that checks exports, opened from a folder without a network', () => {
+  const key = makeKey();
+  const chain = buildChain(6);
+
+  it('says that an export is as it was sealed', async () => {
+    const report = await checked({ day: buildExport(chain, key) }, key.fingerprint);
+    expect(report).toContain('YES. Nothing was changed, added or removed since it was sealed.');
+  });
+
+  it('names the file and the line of what was changed', async () => {
+    const files = buildExport(chain, key);
+    const entries = String(files.get('journal.jsonl')).replace('Ọjà', 'Ọja');
+    const report = await checked({ day: files.set('journal.jsonl', Buffer.from(entries)) }, key.fingerprint);
+    expect(report).toContain('NO. Something is wrong');
+    expect(report).toContain('day/journal.jsonl, line 1: Entry 1 was changed');
+  });
+
+  it('says what it could not know, and shows the fingerprint to compare', async () => {
+    expect(await checked({ day: buildExport(chain, key) }, '')).toContain(`on paper: ${key.fingerprint}`);
+  });
+
+  it('checks several exports together', async () => {
+    const [first, third] = [buildExport(chain, key, { last: 2 }), buildExport(chain, key, { first: 5, number: 3 })];
+    const report = await checked({ first, third }, key.fingerprint);
+    expect(report).toContain('Entries 3 to 4 are in none of these exports');
+  });
+
+  it('loads nothing, from anywhere', async () => {
+    const text = fs.readFileSync(path.join(folder, 'check.html'), 'utf8');
+    expect(text).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
+    expect(text).toContain("default-src 'none'");
+  });
+});
+
+/** Opens the page anew, gives it a folder with these exports, and reads what it says. */
+async function checked(exports: Record<string, ExportFiles>, fingerprint: string): Promise<string> {
+  const given = fs.mkdtempSync(path.join(folder, 'exports-'));
+  for (const [name, files] of Object.entries(exports)) {
+    fs.mkdirSync(path.join(given, name));
+    for (const [file, bytes] of files) fs.writeFileSync(path.join(given, name, file), bytes);
+  }
+  await page.goto(`file://${path.join(folder, 'check.html')}`);
+  await page.getByLabel('The export’s folder').setInputFiles(given);
+  await page.getByLabel('Fingerprint').fill(fingerprint);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.locator('.verdict').waitFor();
+  return await page.locator('#report').innerText();
+}
+
+function makeKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  return {
+    publicKey: bytes.toString('hex'),
+    fingerprint: keyFingerprint(createHash('sha256').update(bytes).digest('hex')),
+    sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('hex'),
+  };
+}

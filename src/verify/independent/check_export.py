@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""Checks exports of Paydesk's journal, written from docs/journal-format.md alone: no line of the program is used.
+
+    check_export.py [--fingerprint F] [--seal S] FOLDER [FOLDER ...]     checks the folders together
+    check_export.py --each [--fingerprint F] [--seal S] FOLDER ...       checks each by itself, one line of JSON for each
+
+Needs Python 3 and openssl 3. Ends with 0 where nothing was found.
+"""
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+SPKI = bytes.fromhex('302a300506032b6570032100')
+
+
+def canonical(value):
+    """RFC 8785 for what manifests hold: ASCII keys, strings, whole numbers, true, false, null."""
+    return json.dumps(value, sort_keys=True, separators=(',', ':'), ensure_ascii=False)
+
+
+def sha256(data):
+    return hashlib.sha256(data).digest()
+
+
+def code(digest, length):
+    number = int.from_bytes(digest[:length], 'big')
+    return ''.join(BASE32[(number >> shift) & 31] for shift in range(length * 8 - 5, -1, -5))
+
+
+def plain(typed):
+    text = ''.join(typed.split()).replace('-', '')
+    return text.lower() if len(text) == 64 else text.upper().replace('O', '0').replace('I', '1').replace('L', '1')
+
+
+def is_signed(public_key, text, signature):
+    if not re.fullmatch('[0-9a-f]{64}', public_key) or not re.fullmatch('[0-9a-f]{128}', signature):
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        paths = {name: os.path.join(folder, name) for name in ('key', 'text', 'signature')}
+        for name, data in (('key', SPKI + bytes.fromhex(public_key)), ('text', text.encode()),
+                           ('signature', bytes.fromhex(signature))):
+            with open(paths[name], 'wb') as file:
+                file.write(data)
+        command = ['openssl', 'pkeyutl', '-verify', '-pubin', '-keyform', 'DER', '-inkey', paths['key'], '-rawin',
+                   '-in', paths['text'], '-sigfile', paths['signature']]
+        return subprocess.run(command, capture_output=True).returncode == 0
+
+
+class Check:
+    def __init__(self, fingerprints, seals):
+        self.fingerprints = [plain(each) for each in fingerprints]
+        self.latest = seals
+        self.found = []
+        self.hashes = {}
+        self.seals = {}
+        self.ranges = {}
+        self.released = {}
+
+    def add(self, what, path='', line=None):
+        self.found.append({'file': path, 'line': line, 'what': what})
+
+    def folder(self, folder):
+        name = os.path.basename(os.path.abspath(folder))
+        at = lambda file: f'{name}/{file}'
+        try:
+            with open(os.path.join(folder, 'manifest.json'), 'rb') as file:
+                data = file.read()
+            manifest = json.loads(data)
+            if (canonical(manifest) + '\n').encode() != data:
+                raise ValueError('not canonical')
+            seal, signature, rotations = manifest['seal'], manifest['signature'], manifest['rotations']
+            if len(manifest) != 3 or seal['form'] != 1 or seal['purpose'] != 'paydesk seal':
+                raise ValueError('not a manifest')
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            return self.add(f'the manifest cannot be read: {type(error).__name__}', at('manifest.json'))
+        text = canonical(seal)
+        if not is_signed(seal['publicKey'], text, signature):
+            # What was not signed as it is says nothing.
+            return self.add('the signature does not fit', at('manifest.json'))
+        self.key(seal, rotations, at('manifest.json'))
+        self.seal(seal, sha256(text.encode()).hex(), at('manifest.json'))
+        contents = seal['contents']
+        listed = {entry['name']: entry for entry in contents['files']}
+        present = {entry.name for entry in os.scandir(folder) if entry.is_file()}
+        for extra in sorted(present - set(listed) - {'manifest.json'}):
+            self.add('the file is not listed', at(extra))
+        for file, entry in listed.items():
+            if file not in present:
+                self.add('the file is missing', at(file))
+                continue
+            with open(os.path.join(folder, file), 'rb') as handle:
+                data = handle.read()
+            if len(data) != entry['bytes'] or sha256(data).hex() != entry['sha256']:
+                self.add('the file was changed', at(file))
+        entries = next((file for file, entry in listed.items() if entry['format'] == 'jsonl'), None)
+        if contents['events'] and entries in present:
+            self.chain(folder, seal, contents['events'], listed, entries, at)
+
+    def key(self, seal, rotations, path):
+        keys = [seal['publicKey']]
+        for each in reversed(rotations):
+            rotation = each['rotation']
+            if not is_signed(rotation['oldPublicKey'], canonical(rotation), each['signature']) \
+                    or rotation['purpose'] != 'paydesk key rotation' or rotation['journal'] != seal['journal']['id']:
+                self.add('a rotation of the key does not hold', path)
+            elif rotation['newPublicKey'] == keys[-1]:
+                keys.append(rotation['oldPublicKey'])
+        known = [code(sha256(bytes.fromhex(key)), 15) for key in keys]
+        if self.fingerprints and not set(known) & set(self.fingerprints):
+            self.add(f'signed with another key: {known[0]}', path)
+
+    def seal(self, seal, digest, path):
+        journal = self.seals.setdefault(seal['journal']['id'], {})
+        if journal.setdefault(seal['number'], (digest, seal['previous'], path))[0] != digest:
+            self.add(f"two seals have number {seal['number']}", path)
+        self.learn(seal['journal']['id'], seal['head']['seq'], bytes.fromhex(seal['head']['hash']), path)
+
+    def learn(self, journal, seq, digest, path, line=None):
+        if self.hashes.setdefault(journal, {}).setdefault(seq, digest) != digest:
+            self.add(f'entry {seq} is another one elsewhere', path, line)
+
+    def chain(self, folder, seal, events, listed, entries, at):
+        journal = seal['journal']['id']
+        before, last = events['before'], events['last']
+        if before['seq'] == 0 and sha256(canonical(seal['journal']).encode()).hex() != before['hash']:
+            self.add('the chain does not begin with its journal', at('manifest.json'))
+        self.learn(journal, before['seq'], bytes.fromhex(before['hash']), at('manifest.json'))
+        links = None
+        if events['complete']:
+            self.ranges.setdefault(journal, []).append((before['seq'], last['seq']))
+        else:
+            links = {before['seq']: bytes.fromhex(before['hash'])}
+            file = next(file for file, entry in listed.items() if entry['format'] == 'links')
+            try:
+                with open(os.path.join(folder, file), encoding='ascii') as handle:
+                    for line, text in enumerate(handle, 1):
+                        seq, digest = text.rstrip('\n').split(',')
+                        links[int(seq)] = bytes.fromhex(digest)
+                        self.learn(journal, int(seq), links[int(seq)], at(file), line)
+            except (OSError, ValueError):
+                self.add('the hashes cannot be read', at(file))
+        head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
+        with open(os.path.join(folder, entries), 'rb') as handle:
+            for line, text in enumerate(handle, 1):
+                count += 1
+                try:
+                    digest = bytes.fromhex(text[9:73].decode('ascii'))
+                    end = text.rindex(b',"seq":')
+                    payload, seq = text[85:end], int(text[end + 7:-2])
+                    if text != b'{"hash":"%s","payload":%s,"seq":%d}\n' % (digest.hex().encode(), payload, seq):
+                        raise ValueError('not a line')
+                    entry = json.loads(payload)
+                    kind, payment = entry['happening']['kind'], entry['payment']
+                except (ValueError, KeyError, TypeError):
+                    self.add('the line is no entry', at(entries), line)
+                    continue
+                if seq <= head or (links is None and seq != head + 1):
+                    self.add(f'entry {seq} stands where entry {head + 1} belongs', at(entries), line)
+                link = previous if links is None else links.get(seq - 1, b'')
+                if (links is not None or seq == head + 1) \
+                        and sha256(link + seq.to_bytes(8, 'big') + payload) != digest:
+                    self.add(f'entry {seq} was changed', at(entries), line)
+                elif links is not None and links.get(seq) != digest:
+                    self.add(f'entry {seq} is not the one in the chain', at(entries), line)
+                self.learn(journal, seq, digest, at(entries), line)
+                if kind == 'goodsHandedOver' and self.released.setdefault(payment['reference'], (journal, seq)) != (journal, seq):
+                    self.add(f"{payment['reference']} was released twice", at(entries), line)
+                if kind == 'sealed':
+                    inner = entry['happening']
+                    if not is_signed(inner['seal']['publicKey'], canonical(inner['seal']), inner['signature']):
+                        self.add('a journaled seal is not signed', at(entries), line)
+                    self.seal(inner['seal'], sha256(canonical(inner['seal']).encode()).hex(), at(entries))
+                head, previous = seq, digest
+        if count != events['count'] or (links is None and (head, previous.hex()) != (last['seq'], last['hash'])):
+            self.add('the end is missing', at(entries), count)
+
+    def finish(self):
+        for seals in self.seals.values():
+            numbers = sorted(seals)
+            for one, other in zip(numbers, numbers[1:]):
+                if other != one + 1:
+                    self.add(f'seals {one + 1} to {other - 1} are missing')
+                elif seals[other][1] != seals[one][0]:
+                    self.add(f'seal {other} does not follow', seals[other][2])
+        for ranges in self.ranges.values():
+            reached = None
+            for first, last in sorted(ranges):
+                if reached is not None and first > reached:
+                    self.add(f'entries {reached + 1} to {first} are missing')
+                reached = last if reached is None else max(reached, last)
+        digests = [digest for seals in self.seals.values() for digest, _, _ in seals.values()]
+        codes = {each for digest in digests for each in (digest, code(bytes.fromhex(digest), 10))}
+        for typed in self.latest:
+            if plain(typed) not in codes:
+                self.add(f'no export has the seal {typed}')
+        return self.found
+
+
+def main(words):
+    known, each, folders = {'--fingerprint': [], '--seal': []}, False, []
+    while words:
+        word = words.pop(0)
+        if word in known:
+            known[word].append(words.pop(0))
+        elif word == '--each':
+            each = True
+        else:
+            folders.append(word)
+    if not each:
+        check = Check(known['--fingerprint'], known['--seal'])
+        for folder in folders:
+            check.folder(folder)
+        found = check.finish()
+        for finding in found:
+            place = finding['file'] + (f", line {finding['line']}" if finding['line'] else '')
+            print(f"{place}: {finding['what']}" if place else finding['what'])
+        print('NOT INTACT' if found else f'{len(folders)} exports, intact')
+        return 1 if found else 0
+    for folder in folders:
+        check = Check(known['--fingerprint'], known['--seal'])
+        check.folder(folder)
+        print(json.dumps({'folder': os.path.basename(folder), 'found': check.finish()}))
+    return 0
+
+
+sys.exit(main(sys.argv[1:]))

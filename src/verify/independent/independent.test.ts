@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeSigningKey } from '../../main/seal/signing-key.ts';
+import { sealCode } from '../../shared/short-code.ts';
+import { buildChain, buildExport, type ExportFiles, sealHashOf, signAgain } from '../exports.fixture.ts';
+
+/*
+ * The format's page is good enough where a stranger's checker, which shares no line with the program, finds the same. It
+ * is in Python and asks openssl for signatures.
+ */
+
+const CHECKER = path.join(import.meta.dirname, 'check_export.py');
+const FLIPS = 60;
+const isThere = [
+  ['python3', '--version'],
+  ['openssl', 'version'],
+].every(([name = '', word = '']) => spawnSync(name, [word]).status === 0);
+
+const { key } = makeSigningKey();
+const chain = buildChain(12);
+const whole = () => buildExport(chain, key);
+
+describe.runIf(isThere)('the independent checker (left out where python3 or openssl is missing)', () => {
+  it('finds nothing in exports that were left alone', () => {
+    const ofSearch = buildExport(chain, key, { first: 2, chosen: (seq) => seq % 3 === 0 });
+    expect(foundInEach({ whole: whole(), part: buildExport(chain, key, { first: 4, last: 9 }), ofSearch })).toEqual({
+      whole: [],
+      part: [],
+      ofSearch: [],
+    });
+  });
+
+  it('finds what was done to an export, and names its file and its line', () => {
+    const withLines = (change: (lines: string[]) => string[]) => {
+      const files = whole();
+      const lines = String(files.get('journal.jsonl')).split(/(?<=\n)/);
+      return files.set('journal.jsonl', Buffer.from(change(lines).join('')));
+    };
+    const found = foundInEach({
+      changed: withLines((lines) => lines.map((line, at) => (at === 4 ? line.replace('Ọjà', 'Ọja') : line))),
+      swapped: withLines((lines) => [...lines.slice(0, 4), lines[5] ?? '', lines[4] ?? '', ...lines.slice(6)]),
+      removed: withLines((lines) => lines.filter((_line, at) => at !== 4)),
+      doubled: withLines((lines) => lines.flatMap((line, at) => (at === 4 ? [line, line] : [line]))),
+      cut: withLines((lines) => lines.slice(0, -2)),
+      otherKey: buildExport(chain, makeSigningKey().key),
+    });
+    expect(Object.entries(found).map(([name, places]) => [name, places[1]])).toEqual([
+      ['changed', 'changed/journal.jsonl, line 5'],
+      ['swapped', 'swapped/journal.jsonl, line 5'],
+      ['removed', 'removed/journal.jsonl, line 5'],
+      ['doubled', 'doubled/journal.jsonl, line 6'],
+      ['cut', 'cut/journal.jsonl, line 10'],
+      ['otherKey', undefined],
+    ]);
+    expect(found.otherKey).toEqual(['otherKey/manifest.json']);
+  });
+
+  it('finds a forged export that was signed again with another key', () => {
+    const forged = whole();
+    signAgain(forged, makeSigningKey().key, null);
+    expect(foundInEach({ forged }).forged).toContain('forged/manifest.json');
+  });
+
+  it('finds a flipped bit in any file', () => {
+    const names = [...whole().keys()];
+    const flipped = Object.fromEntries(
+      Array.from({ length: FLIPS }, (_, flip) => {
+        const name = names[flip % names.length] ?? '';
+        const files = whole();
+        const bytes = Buffer.from(files.get(name) ?? '');
+        const at = (flip * 7_919) % bytes.length;
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << (flip % 8));
+        return [`${flip}-${name}`, files.set(name, bytes)];
+      }),
+    );
+    for (const [folder, places] of Object.entries(foundInEach(flipped))) {
+      const file = folder.slice(folder.indexOf('-') + 1);
+      expect(places.some((place) => place.startsWith(`${folder}/${file}`))).toBe(true);
+    }
+  });
+
+  it('finds what is missing between exports, and an older one in the place of the newest', () => {
+    const first = buildExport(chain, key, { last: 4 });
+    const third = buildExport(chain, key, { first: 9, number: 3, previous: 'ab'.repeat(32) });
+    const together = run([], { first, third });
+    expect(together).toContain('seals 2 to 2 are missing');
+    expect(together).toContain('entries 5 to 8 are missing');
+    const latest = sealCode(sealHashOf(third));
+    expect(run(['--seal', latest], { first })).toContain(`no export has the seal ${latest}`);
+    expect(run(['--seal', latest], { third })).toContain('intact');
+  });
+});
+
+/** What is found in each export by itself: its places. */
+function foundInEach(exports: Record<string, ExportFiles>): Record<string, string[]> {
+  const lines = run(['--each'], exports).trim().split('\n');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const { folder, found } = JSON.parse(line) as { folder: string; found: { file: string; line: number | null }[] };
+      return [folder, found.map(({ file, line: at }) => (at === null ? file : `${file}, line ${at}`))];
+    }),
+  );
+}
+
+function run(words: string[], exports: Record<string, ExportFiles>): string {
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-independent-'));
+  onTestFinished(() => fs.rmSync(parent, { recursive: true }));
+  const folders = Object.entries(exports).map(([name, files]) => {
+    const folder = path.join(parent, name);
+    fs.mkdirSync(folder);
+    for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
+    return folder;
+  });
+  const { stdout, stderr } = spawnSync('python3', [CHECKER, '--fingerprint', key.fingerprint, ...words, ...folders], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
