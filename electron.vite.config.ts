@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => {
   const watch = command === 'serve' ? {} : null;
   return {
     main: {
-      plugins: [checkPagePlugin()],
+      plugins: [checkPagePlugin(import.meta.dirname)],
       build: {
         externalizeDeps: false,
         watch,

@@ -15,7 +15,7 @@ let page: Page;
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-check-page-'));
-  fs.writeFileSync(path.join(folder, 'check.html'), await buildCheckPage());
+  fs.writeFileSync(path.join(folder, 'check.html'), await buildCheckPage(path.join(import.meta.dirname, '..')));
   const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error('No Chromium was found.');
   browser = await chromium.launch({ executablePath, chromiumSandbox: false });

@@ -6,27 +6,29 @@ import { build, type Plugin, type Rollup } from 'vite';
 /** What the page has in place of its script while it is written. */
 const SCRIPT = '<script type="module" src="./page.ts"></script>';
 
-const PAGE_FOLDER = path.join(import.meta.dirname, '../src/verify/page');
-
-/** Puts the page that checks exports beside the main bundle, as `check.html`. */
-export function checkPagePlugin(): Plugin {
+/**
+ * Puts the page that checks exports beside the main bundle, as `check.html`.
+ * @param root the project's folder: the settings of a build are bundled before they run, and then lie elsewhere
+ */
+export function checkPagePlugin(root: string): Plugin {
   return {
     name: 'check-page',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'check.html', source: await buildCheckPage() });
+      this.emitFile({ type: 'asset', fileName: 'check.html', source: await buildCheckPage(root) });
     },
   };
 }
 
 /** The page that checks exports in any browser, in one file: its script stands in it, and it may load nothing. */
-export async function buildCheckPage(): Promise<string> {
-  const script = await bundledScript();
+export async function buildCheckPage(root: string): Promise<string> {
+  const folder = path.join(root, 'src/verify/page');
+  const script = await bundledScript(path.join(folder, 'page.ts'));
   const hash = createHash('sha256').update(script).digest('base64');
-  const page = readFileSync(path.join(PAGE_FOLDER, 'check.html'), 'utf8');
+  const page = readFileSync(path.join(folder, 'check.html'), 'utf8');
   return page.replace('script-hash', () => `sha256-${hash}`).replace(SCRIPT, () => `<script>${script}</script>`);
 }
 
-async function bundledScript(): Promise<string> {
+async function bundledScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -34,7 +36,7 @@ async function bundledScript(): Promise<string> {
       write: false,
       minify: true,
       target: 'es2022',
-      lib: { entry: path.join(PAGE_FOLDER, 'page.ts'), formats: ['iife'], name: 'checkPage' },
+      lib: { entry, formats: ['iife'], name: 'checkPage' },
     },
   });
   const [bundle] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[];
