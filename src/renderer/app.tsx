@@ -77,7 +77,7 @@ function Screen({ route }: { route: Route }) {
     case 'sell':
       return <SellScreen />;
     case 'journal':
-      return <JournalScreen />;
+      return <JournalScreen shows={route.shows} />;
     case 'payment':
       return <PaymentScreen key={route.reference} reference={route.reference} />;
     case 'settings':

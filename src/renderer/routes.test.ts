@@ -4,7 +4,9 @@ import { paymentAddress, readRoute } from './routes.ts';
 it.each([
   ['', { screen: 'sell' }],
   ['#/sell', { screen: 'sell' }],
-  ['#/journal', { screen: 'journal' }],
+  ['#/journal', { screen: 'journal', shows: 'all' }],
+  ['#/journal?not-settled', { screen: 'journal', shows: 'notSettled' }],
+  ['#/journal?nothing', { screen: 'sell' }],
   ['#/settings', { screen: 'settings' }],
   ['#/journal/../../x', { screen: 'sell' }],
   ['#/nowhere', { screen: 'sell' }],

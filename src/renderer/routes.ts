@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** Which screen stands in front. It is in the address behind `#`, so that a reload comes back to it. */
 export type Route =
   | { screen: 'sell' }
-  | { screen: 'journal' }
+  | { screen: 'journal'; shows: 'all' | 'notSettled' }
   | { screen: 'payment'; reference: string }
   | { screen: 'settings' };
 
 export const ADDRESSES = { sell: '#/sell', journal: '#/journal', settings: '#/settings' } as const;
+/** The journal with nothing in it but what is not settled. */
+export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
 export function paymentAddress(reference: string): string {
   return `${ADDRESSES.journal}/${encodeURIComponent(reference)}`;
@@ -16,7 +18,8 @@ export function paymentAddress(reference: string): string {
 export function readRoute(hash: string): Route {
   const payment = /^#\/journal\/([A-Za-z0-9-]{6,30})$/.exec(hash);
   if (payment?.[1]) return { screen: 'payment', reference: payment[1] };
-  if (hash === ADDRESSES.journal) return { screen: 'journal' };
+  if (hash === ADDRESSES.journal) return { screen: 'journal', shows: 'all' };
+  if (hash === NOT_SETTLED_ADDRESS) return { screen: 'journal', shows: 'notSettled' };
   if (hash === ADDRESSES.settings) return { screen: 'settings' };
   return { screen: 'sell' };
 }

@@ -28,7 +28,7 @@ describe('a till whose provisioning file was refused', () => {
     const answers = await Promise.all([
       till.handlers['sale.cancel']({ saleId }),
       till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
-      till.handlers['journal.page']({ before: null, limit: 10, search: null }),
+      till.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
       till.handlers['banks.list']({ refresh: true }),
       till.handlers['slip.save']({ reference: 'T1-261121-0001-ABCDEFGHI' }),
     ]);

@@ -116,7 +116,7 @@ describe('a till for practice', () => {
     expect(unwrap(await till.handlers['payment.handOver']({ reference })).current?.view).toMatchObject({
       released: { by: 'cashier' },
     });
-    const page = unwrap(await till.handlers['journal.page']({ before: null, limit: 10, search: null }));
+    const page = unwrap(await till.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }));
     expect(page.payments.map((payment) => payment.reference)).toEqual([reference]);
     const { timeline, sale } = unwrap(await till.handlers['journal.payment']({ reference }));
     expect(timeline[0]?.entry.happening.kind).toBe('paymentIntended');
@@ -206,7 +206,9 @@ describe('a till that cannot take payments', () => {
     const second = await startTill();
     expect(second.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'locked' } });
     expect(await refusalOf(second)).toBe('journalNotOpen');
-    expect(await second.handlers['journal.page']({ before: null, limit: 10, search: null })).toMatchObject({
+    expect(
+      await second.handlers['journal.page']({ before: null, limit: 10, search: null, outcomes: null }),
+    ).toMatchObject({
       problem: { code: 'journalNotOpen' },
     });
     expect(unwrap(await second.handlers['desk.read'](undefined)).stopped?.code).toBe('journalNotOpen');

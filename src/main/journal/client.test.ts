@@ -20,7 +20,7 @@ describe('the journal behind its threads', () => {
     expect(await journal.stepDetail(payment.reference)).toEqual(detail);
     expect(await journal.unsettledPayments()).toEqual([payment]);
     expect(await journal.nextCounter()).toBe(2);
-    const page = await journal.page({ before: null, limit: 10, search: null });
+    const page = await journal.page({ before: null, limit: 10, search: null, outcomes: null });
     expect(page).toEqual({ payments: [payment], next: null });
     const { hash } = await journal.head();
     expect(await journal.timeline(payment.reference)).toEqual([{ seq: 1, entry, hash }]);
@@ -87,7 +87,7 @@ describe('the journal behind its threads', () => {
     if (!entry) throw new Error('an entry');
     await journal.close();
     await expect(journal.append(entry)).rejects.toMatchObject({ name: 'JournalFailed', failure: 'failed' });
-    const page = journal.page({ before: null, limit: 1, search: null });
+    const page = journal.page({ before: null, limit: 1, search: null, outcomes: null });
     await expect(page).rejects.toMatchObject({ name: 'JournalUnreadable' });
   });
 

@@ -1,9 +1,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Outcome } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openForReading } from './connection.ts';
-import { ACCOUNT, buildEntry, buildPayment, buildSale, timeAt, unknownState } from './entries.fixture.ts';
+import {
+  ACCOUNT,
+  buildEntry,
+  buildPayment,
+  buildSale,
+  neverReceivedState,
+  openState,
+  paidState,
+  timeAt,
+  unknownState,
+} from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
-import type { Page, PageCursor } from './journal.ts';
+import type { Page, PageCursor, PageQuery } from './journal.ts';
 import { readPage, readTimeline } from './reader.ts';
 import { opened, tamper, temporaryFolder } from './store.fixture.ts';
 
@@ -15,7 +26,7 @@ describe('pages of payments', () => {
     const seen: PaymentRecord[] = [];
     let before: PageCursor | null = null;
     do {
-      const page: Page = readPage(connection, { before, limit: 5, search: null });
+      const page: Page = readPage(connection, { before, limit: 5, search: null, outcomes: null });
       seen.push(...page.payments);
       before = page.next;
     } while (before);
@@ -26,13 +37,46 @@ describe('pages of payments', () => {
 
   it('end without a next page where exactly one page is left', async () => {
     const { connection } = await journalWith([{}, {}]);
-    expect(readPage(connection, { before: null, limit: 2, search: null }).next).toBeNull();
-    expect(readPage(connection, { before: null, limit: 1, search: null }).next).not.toBeNull();
+    expect(readPage(connection, { before: null, limit: 2, search: null, outcomes: null }).next).toBeNull();
+    expect(readPage(connection, { before: null, limit: 1, search: null, outcomes: null }).next).not.toBeNull();
   });
 
   it.each([0, -1, 501, 1.5])('cannot have %d payments', async (limit) => {
     const { connection } = await journalWith([]);
-    expect(() => readPage(connection, { before: null, limit, search: null })).toThrow(RangeError);
+    expect(() => readPage(connection, { before: null, limit, search: null, outcomes: null })).toThrow(RangeError);
+  });
+});
+
+describe('pages of some outcomes', () => {
+  const page = (outcomes: Outcome[], changes: Partial<PageQuery> = {}): PageQuery => ({
+    before: null,
+    limit: 10,
+    search: null,
+    outcomes,
+    ...changes,
+  });
+
+  it.each([['unknown', 'open'], ['paid'], ['declined', 'neverReceived', 'open']] as Outcome[][])(
+    'hold the payments with %s, %s, %s and no other one, newest first',
+    async (...outcomes) => {
+      const states = [openState(1), paidState(2), unknownState(3), neverReceivedState(4), openState(5)];
+      const { connection, payments } = await journalWith(states.map((state) => ({ state })));
+      const wanted = payments.filter(({ state }) => outcomes.includes(state.outcome)).reverse();
+      expect(readPage(connection, page(outcomes)).payments).toEqual(wanted);
+    },
+  );
+
+  it('go on where the page before ended, and narrow a search', async () => {
+    const { connection, payments } = await journalWith([
+      { state: unknownState(1), note: 'gift' },
+      { state: paidState(2), note: 'gift' },
+      { state: openState(3), note: 'gift' },
+      { state: openState(4) },
+    ]);
+    const first = readPage(connection, page(['open', 'unknown'], { limit: 1, search: 'gift' }));
+    const second = readPage(connection, page(['open', 'unknown'], { limit: 1, search: 'gift', before: first.next }));
+    expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]]);
+    expect(second.next).toBeNull();
   });
 });
 
@@ -51,24 +95,24 @@ describe('search', () => {
       { note: null },
     ]);
     const [, wanted] = payments as [PaymentRecord, PaymentRecord];
-    const found = readPage(connection, { before: null, limit: 10, search: searchFor(wanted) });
+    const found = readPage(connection, { before: null, limit: 10, search: searchFor(wanted), outcomes: null });
     expect(found.payments).toEqual([wanted]);
   });
 
   it.each(["' OR 1=1 --", '%', '_', '\\', 'no such thing'])('finds nothing for %s', async (search) => {
     const { connection } = await journalWith([{}, {}]);
-    expect(readPage(connection, { before: null, limit: 10, search }).payments).toEqual([]);
+    expect(readPage(connection, { before: null, limit: 10, search, outcomes: null }).payments).toEqual([]);
   });
 
   it.each([null, '', '  '])('finds all for %j', async (search) => {
     const { connection } = await journalWith([{}, {}]);
-    expect(readPage(connection, { before: null, limit: 10, search }).payments).toHaveLength(2);
+    expect(readPage(connection, { before: null, limit: 10, search, outcomes: null }).payments).toHaveLength(2);
   });
 
   it('goes on over pages', async () => {
     const { connection, payments } = await journalWith([{ note: 'gift' }, {}, { note: 'a gift' }]);
-    const first = readPage(connection, { before: null, limit: 1, search: 'gift' });
-    const second = readPage(connection, { before: first.next, limit: 1, search: 'gift' });
+    const first = readPage(connection, { before: null, limit: 1, search: 'gift', outcomes: null });
+    const second = readPage(connection, { before: first.next, limit: 1, search: 'gift', outcomes: null });
     expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]]);
     expect(second.next).toBeNull();
   });
@@ -102,7 +146,7 @@ describe('a record that was damaged', () => {
     const { folder, connection } = await journalWith([{}]);
     connection.close();
     tamper(folder, `UPDATE payments SET record = '{"reference":1}'`);
-    const read = () => readPage(reader(folder), { before: null, limit: 1, search: null });
+    const read = () => readPage(reader(folder), { before: null, limit: 1, search: null, outcomes: null });
     expect(read).toThrow(expect.objectContaining({ name: 'JournalUnreadable', failure: 'corrupt' }));
   });
 });

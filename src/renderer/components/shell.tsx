@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ADDRESSES, type Route } from '../routes.ts';
+import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../routes.ts';
 import { useDesk, useTill, useTurn } from '../state/parts.ts';
 import { WaitShape } from './icons.tsx';
 import { ModeBanner } from './mode-banner.tsx';
+import { News } from './news.tsx';
 import styles from './shell.module.css';
 
 /**
@@ -19,6 +20,7 @@ export function Shell({ route, onHelp, children }: { route: Route; onHelp: () =>
       <header>
         {isCustomers ? null : <Bar route={route} onHelp={onHelp} />}
         <ModeBanner mode={till.mode} />
+        {isCustomers ? null : <News />}
       </header>
       <main id="screen" className={styles.screen} tabIndex={-1}>
         {children}
@@ -107,7 +109,7 @@ function NotSettled() {
   const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
   if (count === 0) return null;
   return (
-    <a href={ADDRESSES.journal} className={styles.notSettled} title={t('shell.notSettledHint')}>
+    <a href={NOT_SETTLED_ADDRESS} className={styles.notSettled} title={t('shell.notSettledHint')}>
       <WaitShape size={18} />
       {t('shell.notSettled', { count })}
     </a>

@@ -21,6 +21,8 @@ export interface Counter {
   /** Sends what was most likely never sent once more, with the same reference. */
   sendAgain(reference: string): Promise<boolean>;
   requery(reference: string): Promise<boolean>;
+  /** A person has read the news of this payment. */
+  dismissNews(reference: string): Promise<void>;
   handOver(reference: string): Promise<boolean>;
   cancelSale(saleId: string): Promise<boolean>;
   leaveForLater(saleId: string): Promise<boolean>;
@@ -57,8 +59,15 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return null;
   }
 
+  async function dismissNews(reference: string): Promise<void> {
+    const result = await client.ask('announcement.dismiss', { reference });
+    if (result.ok) desk.getState().accept(result.value);
+    else desk.getState().report(result.problem);
+  }
+
   return {
     checkEarlier,
+    dismissNews,
     charge: (request) => act('charge', () => client.ask('sale.charge', request)),
     submitPin: (reference, pin) => act('submitPin', () => client.ask('payment.submitPin', { reference, pin })),
     submitOtp: (reference, otp) => act('submitOtp', () => client.ask('payment.submitOtp', { reference, otp })),

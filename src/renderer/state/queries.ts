@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { JournalPage, RequestOf, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { Outcome } from '../../shared/payment-state.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import { useParts } from './parts.ts';
 
@@ -75,16 +76,18 @@ export function useBanks(enabled: boolean) {
   return { banks, refresh };
 }
 
-export function useJournal(search: string) {
+/** @param outcomes only payments with one of these; null for all */
+export function useJournal(search: string, outcomes: readonly Outcome[] | null) {
   const { client } = useParts();
   return useInfiniteQuery({
-    queryKey: [...KEYS.journal, 'list', search],
+    queryKey: [...KEYS.journal, 'list', search, outcomes],
     queryFn: async ({ pageParam }) =>
       valueOrThrow(
         await client.ask('journal.page', {
           before: pageParam,
           limit: PAGE_LENGTH,
           search: search === '' ? null : search,
+          outcomes: outcomes && [...outcomes],
         }),
       ),
     initialPageParam: null as RequestOf<'journal.page'>['before'],

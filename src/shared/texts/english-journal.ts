@@ -4,6 +4,12 @@ import type { Outcome } from '../payment-state.ts';
 /** The list of payments, and one payment's page. */
 export const journalTexts = {
   title: 'Journal',
+  shows: 'Which payments',
+  all: 'All',
+  notSettled: 'Not settled',
+  age: 'for {{elapsed}}',
+  allSettled: 'Everything is settled',
+  allSettledText: 'A payment stands here as long as nobody knows how it ended.',
   search: 'Search journal',
   searchHint: 'Reference, e-mail, phone, last four digits, order number or note',
   clearSearch: 'Clear the search',

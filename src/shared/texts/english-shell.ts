@@ -9,7 +9,7 @@ export const shellTexts = {
   help: 'Help',
   notSettled_one: '{{count}} not settled',
   notSettled_other: '{{count}} not settled',
-  notSettledHint: 'Payments whose fate is not known yet. Open the Journal.',
+  notSettledHint: 'Payments whose fate is not known yet. Show them in the Journal.',
   banner: {
     practice: 'PRACTICE',
     practiceText: 'No money moves. Everything here is a rehearsal.',
@@ -25,6 +25,18 @@ export const shellTexts = {
   crashText:
     'Payments are safe: they are kept by another part of Paydesk. Reload the screen to go on with the same one.',
   reload: 'Reload the screen',
+};
+
+/** What was found out about payments that are not at the counter. */
+export const newsTexts = {
+  paid: 'Payment {{reference}} of {{amount}} has been confirmed after all. Nothing was handed over.',
+  paidLate:
+    'Payment {{reference}} of {{amount}} has been confirmed after its sale had ended. The back office has to look at it.',
+  review: 'Payment {{reference}} of {{amount}} has to be looked at: an answer does not fit.',
+  open: 'Open payment',
+  dismiss: 'Dismiss',
+  more_one: 'and {{count}} more',
+  more_other: 'and {{count}} more',
 };
 
 export const settingsTexts = {

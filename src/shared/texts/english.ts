@@ -10,7 +10,7 @@ import {
   problemTexts,
 } from './english-problems.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
-import { helpTexts, settingsTexts, shellTexts } from './english-shell.ts';
+import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
@@ -22,6 +22,7 @@ import { statementTexts } from './statement.ts';
  */
 export const english = {
   shell: shellTexts,
+  news: newsTexts,
   sell: sellTexts,
   sale: saleTexts,
   step: stepTexts,

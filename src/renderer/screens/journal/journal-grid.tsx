@@ -2,7 +2,9 @@ import { useViewportSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNSETTLED } from '../../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
+import { Elapsed } from '../../components/elapsed.tsx';
 import { useShortInstrumentText } from '../../components/instrument-text.ts';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { paymentAddress } from '../../routes.ts';
@@ -21,11 +23,13 @@ export function JournalGrid({
   payments,
   loading,
   search,
+  shows,
   onEnd,
 }: {
   payments: readonly PaymentRecord[];
   loading: boolean;
   search: string;
+  shows: 'all' | 'notSettled';
   /** Called when the last known rows come into sight. */
   onEnd: () => void;
 }) {
@@ -84,7 +88,7 @@ export function JournalGrid({
           })}
         </tbody>
       </table>
-      {payments.length === 0 ? <NothingToShow loading={loading} search={search} /> : null}
+      {payments.length === 0 ? <NothingToShow loading={loading} search={search} shows={shows} /> : null}
     </div>
   );
 }
@@ -122,19 +126,32 @@ function PaymentRow({
       <td className={styles.amount}>{format.money(payment.amount)}</td>
       <td className={styles.outcome}>
         <OutcomeOf state={payment.state} />
+        <Age payment={payment} />
       </td>
       <td className={styles.customer}>{payment.customer.email}</td>
     </tr>
   );
 }
 
-function NothingToShow({ loading, search }: { loading: boolean; search: string }) {
+/** How long nobody has known the end of a payment. */
+function Age({ payment: { createdAt, state } }: { payment: PaymentRecord }) {
+  const { t } = useTranslation();
+  if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
+  return (
+    <p className={styles.age}>
+      <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>
+    </p>
+  );
+}
+
+function NothingToShow({ loading, search, shows }: { loading: boolean; search: string; shows: 'all' | 'notSettled' }) {
   const { t } = useTranslation();
   if (loading) return <p className={styles.nothing}>{t('journal.loading')}</p>;
+  const empty = shows === 'all' ? 'empty' : 'allSettled';
   return (
     <div className={styles.nothing} role="status">
-      <h2>{search === '' ? t('journal.empty') : t('journal.nothingFound', { search })}</h2>
-      <p>{t(search === '' ? 'journal.emptyText' : 'journal.nothingFoundText')}</p>
+      <h2>{search === '' ? t(`journal.${empty}`) : t('journal.nothingFound', { search })}</h2>
+      <p>{t(search === '' ? `journal.${empty}Text` : 'journal.nothingFoundText')}</p>
     </div>
   );
 }

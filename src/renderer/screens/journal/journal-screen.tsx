@@ -1,28 +1,40 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNSETTLED } from '../../../shared/payment-state.ts';
 import { SearchIcon } from '../../components/icons.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
 import { problemOf, useJournal } from '../../state/queries.ts';
 import styles from './journal.module.css';
 import { JournalGrid } from './journal-grid.tsx';
 
 const SEARCH_AFTER_MS = 200;
 
-/** Every payment of this till, the newest first. */
-export function JournalScreen() {
+type Shows = Extract<Route, { screen: 'journal' }>['shows'];
+
+/** Every payment of this till, or those that are not settled, the newest first. */
+export function JournalScreen({ shows }: { shows: Shows }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
-  const journal = useJournal(search);
+  const journal = useJournal(search, shows === 'notSettled' ? UNSETTLED : null);
   const searchBox = useFocus<HTMLInputElement>();
   const payments = journal.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{t('journal.title')}</h1>
+        <nav aria-label={t('journal.shows')} className={styles.shows}>
+          <ShowsLink address={ADDRESSES.journal} active={shows === 'all'}>
+            {t('journal.all')}
+          </ShowsLink>
+          <ShowsLink address={NOT_SETTLED_ADDRESS} active={shows === 'notSettled'}>
+            {t('journal.notSettled')}
+          </ShowsLink>
+        </nav>
         <TextInput
           ref={searchBox}
           type="search"
@@ -52,11 +64,20 @@ export function JournalScreen() {
           payments={payments}
           loading={journal.isPending}
           search={search}
+          shows={shows}
           onEnd={() => {
             if (journal.hasNextPage && !journal.isFetchingNextPage) void journal.fetchNextPage();
           }}
         />
       )}
     </div>
+  );
+}
+
+function ShowsLink({ address, active, children }: { address: string; active: boolean; children: ReactNode }) {
+  return (
+    <a href={address} className={styles.showsLink} {...(active ? { 'aria-current': 'true' as const } : {})}>
+      {children}
+    </a>
   );
 }

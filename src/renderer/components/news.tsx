@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Announcement } from '../../shared/snapshot.ts';
+import { paymentAddress } from '../routes.ts';
+import { useDesk, useParts, useTill } from '../state/parts.ts';
+import { PaidShape, ReviewShape } from './icons.tsx';
+import styles from './news.module.css';
+
+/** More would leave the screen below too little room; the others come up as these are dismissed. */
+const MOST_SHOWN = 3;
+
+/**
+ * What was found out about payments that are not at the counter. It stays on every screen until a person has read it, and
+ * pushes the screen down rather than lying over it: a bank's page would cover what lies over it.
+ */
+export function News() {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const news = useDesk((state) => state.snapshot?.announcements ?? NONE);
+  const more = news.length - MOST_SHOWN;
+  // Always there, so that what comes into it is read out.
+  return (
+    <div role="status" className={styles.news}>
+      {news.slice(0, MOST_SHOWN).map((announcement) => (
+        <Item
+          key={announcement.reference}
+          announcement={announcement}
+          dismiss={() => void counter.dismissNews(announcement.reference)}
+        />
+      ))}
+      {more > 0 ? <p className={styles.more}>{t('news.more', { count: more })}</p> : null}
+    </div>
+  );
+}
+
+const NONE: readonly Announcement[] = [];
+
+function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: () => void }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { reference, amount, kind, at } = announcement;
+  return (
+    <div className={styles.item} data-kind={kind}>
+      {kind === 'paid' ? <PaidShape size={24} /> : <ReviewShape size={24} />}
+      <p className={styles.sentence}>
+        {t(`news.${kind}`, { reference, amount: format.money(amount) })}{' '}
+        <time dateTime={at} className={styles.time}>
+          {format.time(at)}
+        </time>
+      </p>
+      <a className={styles.open} href={paymentAddress(reference)}>
+        {t('news.open')}
+      </a>
+      <Button variant="plain" onClick={dismiss}>
+        {t('news.dismiss')}
+      </Button>
+    </div>
+  );
+}
