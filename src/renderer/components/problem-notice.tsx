@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problems.ts';
 import { useTill } from '../state/parts.ts';
+import { ConfirmClock } from './confirm-clock.tsx';
 import { NotPaidShape } from './icons.tsx';
 import { useProblemFacts, useWayOut } from './problem-facts.ts';
 import styles from './problem-notice.module.css';
@@ -11,11 +13,14 @@ export function ProblemNotice({
   problem,
   format,
   onClose,
+  children,
 }: {
   problem: Problem;
   /** Writes the times among the facts; they stand as they are where there is no till yet. */
   format: (iso: string) => string;
   onClose?: () => void;
+  /** What else can be done about it. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const facts = useProblemFacts(format)(problem);
@@ -26,6 +31,7 @@ export function ProblemNotice({
       <div className={styles.text}>
         <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
+        {children}
       </div>
       {onClose ? (
         <Button variant="plain" onClick={onClose}>
@@ -39,5 +45,9 @@ export function ProblemNotice({
 /** The same where the till is known. */
 export function TillProblemNotice({ problem, onClose }: { problem: Problem; onClose?: () => void }) {
   const { format } = useTill();
-  return <ProblemNotice problem={problem} format={format.dateTime} {...(onClose ? { onClose } : {})} />;
+  return (
+    <ProblemNotice problem={problem} format={format.dateTime} {...(onClose ? { onClose } : {})}>
+      {problem.code === 'clockSetBack' ? <ConfirmClock problem={problem} /> : null}
+    </ProblemNotice>
+  );
 }

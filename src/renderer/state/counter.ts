@@ -18,6 +18,8 @@ export interface Counter {
   submitOtp(reference: string, otp: string): Promise<boolean>;
   submitAddress(reference: string, billingAddress: BillingAddressRequest): Promise<boolean>;
   closeBankPage(reference: string): Promise<boolean>;
+  /** A person says that the clock is right although the journal knows a later time. */
+  confirmClock(): Promise<boolean>;
   /** Sends what was most likely never sent once more, with the same reference. */
   sendAgain(reference: string): Promise<boolean>;
   requery(reference: string): Promise<boolean>;
@@ -74,6 +76,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     submitAddress: (reference, billingAddress) =>
       act('submitAddress', () => client.ask('payment.submitAddress', { reference, billingAddress })),
     closeBankPage: (reference) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
+    confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
     sendAgain: (reference) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
     requery: (reference) => act('requery', () => client.ask('payment.requery', { reference })),
     handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),

@@ -28,6 +28,7 @@ export type DeskAction =
   | 'submitAddress'
   | 'closeBankPage'
   | 'sendAgain'
+  | 'confirmClock'
   | 'requery'
   | 'handOver'
   | 'cancel'

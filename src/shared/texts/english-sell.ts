@@ -157,6 +157,9 @@ export const verdictTexts = {
   parked: 'Left for later',
   parkedAnswer: 'The goods stay here',
   checks: 'What was checked',
+  whenConfirmed: 'When it was confirmed',
+  whatCameLater: 'What came later',
+  said: '{{time}}: code {{code}}, status {{status}}',
   check: {
     reference: 'The answer is about this payment',
     code: 'The service says 000: paid',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
+import type { PaymentRecord } from '../../../shared/records.ts';
 import { Facts } from '../../components/facts.tsx';
 import { BackIcon } from '../../components/icons.tsx';
 import { useInstrumentText } from '../../components/instrument-text.ts';
@@ -11,6 +12,7 @@ import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { problemOf, usePayment } from '../../state/queries.ts';
+import { BothSides } from '../sell/check-list.tsx';
 import styles from './payment.module.css';
 import { Timeline } from './timeline.tsx';
 
@@ -58,12 +60,22 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
           <PaymentFacts page={page} />
         </section>
         <section className={styles.sheet}>
+          {hasBeenConfirmed(page.payment) ? (
+            <div className={styles.checks}>
+              <BothSides payment={page.payment} />
+            </div>
+          ) : null}
           <h2>{t('payment.timeline')}</h2>
           <Timeline events={page.timeline} />
         </section>
       </div>
     </>
   );
+}
+
+/** Whether an answer said something of money, be it that it does not fit. */
+function hasBeenConfirmed({ state }: PaymentRecord): boolean {
+  return state.outcome === 'paid' || state.review !== null;
 }
 
 function PaymentActions({ page }: { page: PaymentPage }) {

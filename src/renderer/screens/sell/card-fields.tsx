@@ -42,6 +42,7 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   };
   const wipe = () => {
     for (const field of fields) field.wipe();
+    setBrand(null);
   };
   useImperativeHandle(ref, () => ({
     read,

@@ -3,7 +3,7 @@ import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
-import { CheckList } from './check-list.tsx';
+import { BothSides } from './check-list.tsx';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
 
@@ -27,9 +27,7 @@ export function NeedsReviewPanel({
       <PanelBody>
         <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
         <p className={styles.text}>{t('verdict.needsReviewText')}</p>
-        {view.lastRequery ? (
-          <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={null} />
-        ) : null}
+        <BothSides payment={current.payment} />
       </PanelBody>
       <PanelActions>
         <RequeryButton current={current} primary />
