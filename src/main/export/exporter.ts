@@ -83,6 +83,9 @@ export function createExporter(parts: ExporterParts): Exporter {
   };
 }
 
+/** Rows are short-lived: more room for them would only be filled before it is cleaned. */
+export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
+
 type Cancelled = WriteTask['cancelled'];
 
 async function runExport(
@@ -147,7 +150,7 @@ async function addTheRest(
 
 function writeInThread(workerUrl: URL, task: WriteTask, onProgress: (progress: Progress) => void): Promise<Written> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl, { workerData: task, name: 'export' });
+    const worker = new Worker(workerUrl, { workerData: task, name: 'export', resourceLimits: WORKER_LIMITS });
     worker.on('message', (report: WriteReport) => {
       if (report.kind === 'progress') onProgress({ rows: report.rows, totalRows: report.totalRows });
       else if (report.kind === 'written') resolve(report.written);

@@ -6,51 +6,69 @@ export interface LocalTimes {
   wallClockMs(at: string): number;
 }
 
-interface Minute {
-  /** `2026-11-21T14:32`, by the shop's clock. */
-  local: string;
+/** A whole hour of UTC in which the shop's clock is not changed. */
+interface Hour {
+  offsetMs: number;
   /** `+01:00`. */
   offset: string;
-  offsetMs: number;
+  /** The hour on the shop's clock, `2026-11-21T14`; null where the offset is no whole hour. */
+  local: string | null;
 }
 
+const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** The minutes that are kept: payments come in the order of their times, and each has a few of them. */
-const MOST_MINUTES = 10_000;
+/** About a year; asking for an offset takes longer than writing a row. */
+const MOST_HOURS = 10_000;
+
+const LENGTH_TO_HOUR = '2026-11-21T14'.length;
 
 /** @param zone IANA name */
 export function createLocalTimes(zone: string): LocalTimes {
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  const minutes = new Map<string, Minute>();
+  const hours = new Map<string, Hour | null>();
+  const offsetAt = offsetsOf(zone);
 
-  // An offset changes with a minute, never within one.
-  function minuteOf(at: string): Minute {
-    const key = at.slice(0, LENGTH_TO_MINUTE);
-    const known = minutes.get(key);
-    if (known) return known;
-    const startMs = Date.parse(`${key}Z`);
-    const name = format.formatToParts(startMs).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-    const offset = /[+-]\d{2}:\d{2}/.exec(name)?.[0] ?? '+00:00';
-    const offsetMs = offsetInMs(offset);
-    const minute = { local: new Date(startMs + offsetMs).toISOString().slice(0, LENGTH_TO_MINUTE), offset, offsetMs };
-    if (minutes.size >= MOST_MINUTES) minutes.clear();
-    minutes.set(key, minute);
-    return minute;
+  /** Null for an hour in which the clock is changed: then every time is looked up by itself. */
+  function hourOf(at: string): Hour | null {
+    const key = at.slice(0, LENGTH_TO_HOUR);
+    const known = hours.get(key);
+    if (known !== undefined) return known;
+    const startMs = Date.parse(`${key}:00Z`);
+    const offsetMs = offsetAt(startMs);
+    const hour = offsetMs === offsetAt(startMs + HOUR_MS) ? makeHour(startMs, offsetMs) : null;
+    if (hours.size >= MOST_HOURS) hours.clear();
+    hours.set(key, hour);
+    return hour;
   }
 
   return {
     iso(at) {
-      const { local, offset } = minuteOf(at);
-      return `${local}${at.slice(LENGTH_TO_MINUTE, -1)}${offset}`;
+      const hour = hourOf(at);
+      if (hour?.local) return `${hour.local}${at.slice(LENGTH_TO_HOUR, -1)}${hour.offset}`;
+      const offsetMs = hour?.offsetMs ?? offsetAt(Date.parse(at));
+      return new Date(Date.parse(at) + offsetMs).toISOString().slice(0, -1) + offsetText(offsetMs);
     },
-    wallClockMs: (at) => Date.parse(at) + minuteOf(at).offsetMs,
+    wallClockMs: (at) => Date.parse(at) + (hourOf(at)?.offsetMs ?? offsetAt(Date.parse(at))),
   };
 }
 
-const LENGTH_TO_MINUTE = '2026-11-21T14:32'.length;
+function makeHour(startMs: number, offsetMs: number): Hour {
+  const local = new Date(startMs + offsetMs).toISOString().slice(0, LENGTH_TO_HOUR);
+  return { offsetMs, offset: offsetText(offsetMs), local: offsetMs % HOUR_MS === 0 ? local : null };
+}
 
-function offsetInMs(offset: string): number {
-  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
-  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS;
+/** How far the shop's clock is ahead of UTC at a moment. */
+function offsetsOf(timeZone: string): (atMs: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  return (atMs) => {
+    const name = format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR_MS + Number(minutes ?? 0) * MINUTE_MS);
+  };
+}
+
+function offsetText(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / MINUTE_MS;
+  const part = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return `${offsetMs < 0 ? '-' : '+'}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
