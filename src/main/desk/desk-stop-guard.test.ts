@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered, NOT_FOUND, PENDING } from '../../shared/testing/answers.fixture.ts';
+import { answered, LOST, NOT_FOUND, PENDING } from '../../shared/testing/answers.fixture.ts';
 import { codeOf } from './testing/code-of.fixture.ts';
 import {
   cardCharge,
@@ -86,6 +86,14 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
       },
       payment: { saleId: OTHER_SALE },
     });
+  });
+
+  it('does not say, when looked at again, that the service answered where it did not', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', LOST);
+    const unanswered = { ok: true, value: { earlier: [{ reference: till.first, answered: false }] } };
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
   });
 
   it('asks once more where the person took longer than a minute', async () => {

@@ -37,8 +37,8 @@ export function createStopGuard(parts: {
   actor: () => string;
 }): StopGuard {
   const { journal, questions, clock, actor } = parts;
-  /** Reference -> when it was last asked for here, in milliseconds. */
-  const askedMs = new Map<string, number>();
+  /** Reference -> when it was last asked for here, in milliseconds, and whether the service answered. */
+  const lastAsked = new Map<string, { ms: number; answered: boolean }>();
 
   async function ask(attempt: Attempt): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt);
@@ -72,12 +72,13 @@ export function createStopGuard(parts: {
     const { reference } = payment;
     const likeness = likenessOf(payment, attempt);
     if (likeness === null) return null;
-    const agoMs = clock.now().getTime() - (askedMs.get(reference) ?? Number.NEGATIVE_INFINITY);
-    if (agoMs >= 0 && agoMs < FRESH_MS) return earlierPayment(payment, likeness, true);
+    const last = lastAsked.get(reference);
+    const agoMs = clock.now().getTime() - (last?.ms ?? Number.NEGATIVE_INFINITY);
+    if (last && agoMs >= 0 && agoMs < FRESH_MS) return earlierPayment(payment, likeness, last.answered);
     const result = await questions.once(reference, actor());
     if (!result.ok) return earlierPayment(payment, likeness, false);
-    askedMs.set(reference, clock.now().getTime());
     const { payment: now, answered } = result.value;
+    lastAsked.set(reference, { ms: clock.now().getTime(), answered });
     if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
     return earlierPayment(now, likeness, answered);
   }
