@@ -13,6 +13,7 @@ import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-se
 import { composeRefusedTill } from './compose/compose-refused-till.ts';
 import { composeTill } from './compose/compose-till.ts';
 import { createCustomerDisplay } from './compose/customer-display-control.ts';
+import { createLeaving, whatIsLeftOpen } from './compose/leaving.ts';
 import { systemClock } from './compose/system-clock.ts';
 import { type About, COUNTER_RHYTHM, type ComposedTill } from './compose/till-parts.ts';
 import { describeError, type Log, openLog } from './log.ts';
@@ -86,10 +87,6 @@ function openProgram(profile: Profile, log: Log): void {
   const { settings, setAside } = openModeSettings(profile, reading.ok ? reading.installation.mode : null, log);
   const about: About = { version: app.getVersion(), host: hostOf(process), profileFolder: profile.folder };
   let snapshot: DeskSnapshot | null = null;
-  let isQuitting = false;
-  app.on('before-quit', () => {
-    isQuitting = true;
-  });
 
   Menu.setApplicationMenu(null);
   applyTheme(settings.read('theme'));
@@ -100,12 +97,19 @@ function openProgram(profile: Profile, log: Log): void {
     ...page,
     pageFolder: path.join(import.meta.dirname, '../renderer'),
     savedBounds: settings.read('windowBounds'),
-    closing: {
-      mustAsk: () => !isQuitting && snapshot?.current?.payment.state.outcome === 'open',
-      ask: () => dialogs.confirmQuit(),
-      closes: (bounds) => keepBounds(settings, bounds, log),
+    closes: (event, bounds) => {
+      keepBounds(settings, bounds, log);
+      leaving.hear(event);
     },
   });
+  const leaving = createLeaving({
+    // Where the window has gone already there is nothing to stay for.
+    leftOpen: () => (window.isDestroyed() ? null : whatIsLeftOpen(snapshot)),
+    ask: (leftOpen) => dialogs.confirmQuit(leftOpen),
+    leave: () => app.quit(),
+    failed: (error) => log.write('backgroundFailed', describeError(error)),
+  });
+  app.on('before-quit', (event) => leaving.hear(event));
   const windows = openWindows({ cashierWindow: window, page, settings });
   const onChange = (changed: DeskSnapshot) => {
     snapshot = changed;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron/main';
 import type { TFunction } from 'i18next';
+import type { Texts } from '../../shared/texts/english.ts';
 
 /** Everything that the program asks through the system's own dialogs, in one place. */
 export interface Dialogs {
@@ -8,8 +9,8 @@ export interface Dialogs {
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
   /** @returns an existing folder, or null where the person cancels */
   askWhereToExport(last: string | null): Promise<string | null>;
-  /** Asked when a person closes the window while a payment is not finished. */
-  confirmQuit(): Promise<boolean>;
+  /** Asked when the program is about to end while a payment is not finished. Says what will happen. */
+  confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean>;
   tellSettingsSetAside(name: string): Promise<void>;
 }
 
@@ -33,11 +34,11 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    async confirmQuit() {
+    async confirmQuit(leftOpen) {
       const { response } = await dialog.showMessageBox(owner(), {
         type: 'warning',
         message: t('dialogs.quit.message'),
-        detail: t('dialogs.quit.detail'),
+        detail: t(`dialogs.quit.detail.${leftOpen}`),
         buttons: [t('dialogs.quit.stay'), t('dialogs.quit.quit')],
         defaultId: 0,
         cancelId: 0,

@@ -1,25 +1,15 @@
 import { type BrowserWindow, type Rectangle, screen, session } from 'electron/main';
-import { describeError, type Log } from '../log.ts';
 import { serveApp } from './app-scheme.ts';
 import { guardSession } from './guard-contents.ts';
 import { loadProgramPage, makeProgramWindow, type ProgramPage } from './program-window.ts';
 import { placeWindow } from './window-place.ts';
 
-/** What is asked when the window is about to close. */
-export interface WindowClosing {
-  /** Whether a person has to be asked first. */
-  mustAsk(): boolean;
-  /** Asks; true closes the window. */
-  ask(): Promise<boolean>;
-  /** Told where the window stood. */
-  closes(bounds: Rectangle): void;
-}
-
 export interface MainWindowParts extends ProgramPage {
   /** Folder of the built page. */
   pageFolder: string;
   savedBounds: Rectangle | null;
-  closing: WindowClosing;
+  /** Told that it is about to close, and where it stood; may prevent it. */
+  closes: (event: { preventDefault(): void }, bounds: Rectangle) => void;
 }
 
 /** Opens the cashier's window and begins to load its page; both go on while the till is made ready. */
@@ -29,21 +19,7 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
   const workAreas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const window = makeProgramWindow(parts, placeWindow(parts.savedBounds, workAreas));
   window.once('ready-to-show', () => window.show());
-  askBeforeClosing(window, parts.closing, parts.log);
+  window.on('close', (event) => parts.closes(event, window.getBounds()));
   loadProgramPage(window, parts, 'index.html');
   return window;
-}
-
-function askBeforeClosing(window: BrowserWindow, closing: WindowClosing, log: Log): void {
-  window.on('close', (event) => {
-    closing.closes(window.getBounds());
-    if (!closing.mustAsk()) return;
-    event.preventDefault();
-    closing.ask().then(
-      (mayClose) => {
-        if (mayClose) window.destroy();
-      },
-      (error: unknown) => log.write('backgroundFailed', describeError(error)),
-    );
-  });
 }

@@ -4,8 +4,16 @@ export const dialogTexts = {
   export: { title: 'Where to save exports', choose: 'Save here' },
   quit: {
     message: 'A payment is not finished. Quit all the same?',
-    detail:
-      'Nothing is lost: the payment is in the journal. At the next start it is asked for again, and then you can go on. Do not charge the customer again meanwhile.',
+    detail: {
+      onTheWire:
+        'The payment is on its way, and cannot be called back: it may be taken. It is in the journal, and at the next start Paydesk asks what became of it. Do not charge the customer again meanwhile.',
+      atStep:
+        'The customer has not finished. The payment is in the journal, and can be continued at the next start; the card is not needed again. Do not charge the customer again meanwhile.',
+      confirming:
+        'Paydesk is asking whether the payment went through. It is in the journal, and at the next start Paydesk asks again. Do not charge the customer again meanwhile.',
+      notSent:
+        'Most likely nothing was sent. What was keyed is forgotten when Paydesk ends, so it cannot be sent again then. The payment is in the journal, and at the next start Paydesk asks whether the service has it.',
+    },
     quit: 'Quit',
     stay: 'Stay',
   },

@@ -1,0 +1,42 @@
+import { expect } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { answerMessages, test } from '../fixtures/till.ts';
+
+test.describe('A payment that is open', () => {
+  test('is asked about before the program ends, however it ends', async ({ till }) => {
+    const { app, page, cashier } = till;
+    const asked = await answerMessages(app, 'Stay');
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    await app.evaluate((electron) => electron.app.quit());
+    await expect.poll(asked).toEqual([expect.stringContaining('can be continued at the next start')]);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await expect.poll(asked).toHaveLength(2);
+    await cashier.keyPin();
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+
+    await answerMessages(app, 'Quit');
+    const ended = new Promise((resolve) => app.process().once('exit', resolve));
+    await app.evaluate((electron) => electron.app.quit());
+    await ended;
+    await till.start();
+    await till.cashier.press('Continue');
+    await till.cashier.keyOtp();
+    await till.cashier.sees('Paid');
+    expect(till.service.captured()).toHaveLength(1);
+  });
+
+  test('is there again where the page of the screens has crashed', async ({ till }) => {
+    const { app, page, cashier } = till;
+    await cashier.chargeCard(practiceCard('local-card'));
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
+    const heading = () =>
+      app.evaluate(async ({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        if (!contents || contents.isCrashed()) return 'crashed';
+        return await contents.executeJavaScript(`document.querySelector('h1')?.textContent ?? 'loading'`).catch(String);
+      });
+    await expect.poll(heading, { timeout: 30_000 }).toBe('Card PIN');
+  });
+});
