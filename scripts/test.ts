@@ -39,6 +39,8 @@ function stagesWith(folder: string): Stage[] {
     },
     { script: 'torture:power', words: ['--cuts', '40', '--sales', '3'], report: null },
     { script: 'journeys', words: ['--reporter=list,json'], report: { file: journeys, read: playwrightCounts } },
+    // After the journeys, which have built the program.
+    { script: 'torture', words: ['--no-build', '--rounds', '8', '--seed', '1'], report: null },
   ];
 }
 

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Host } from '../e2e/host.ts';
+import { INSTRUMENT_IDS } from './customers.ts';
+import { type Evidence, readJournalEvidence } from './evidence.ts';
+import { type PracticeProcess, startPracticeProcess } from './practice-service.ts';
+import { planRound } from './round-plan.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { untilSettled } from './settle.ts';
+import { createShop, MODE, type Shift, type Shop } from './shop.ts';
+import type { Kill } from './stage-at-kill.ts';
+import type { TillProgram } from './till-program.ts';
+
+/** What a run is made from. */
+export interface TortureParts {
+  readonly host: Host;
+  /** The profile folder; everything that is written is below it. */
+  readonly home: string;
+  readonly rounds: number;
+  readonly random: SeededRandom;
+  /** Told of every kill, for whoever waits. */
+  readonly killed: (round: number) => void;
+}
+
+/** What a run leaves. */
+export interface TortureResult {
+  readonly kills: readonly Kill[];
+  readonly evidence: Evidence;
+  readonly refusals: Shop['refusals'];
+}
+
+/** What the moments of the kills are spread over: how long the start, and the way of each instrument, last took. */
+interface Lengths {
+  readonly startMs: number;
+  readonly salesMs: Map<string, number>;
+}
+
+const FIRST_GUESS_MS = 500;
+
+/**
+ * Starts the program, lets a robot take payments, kills it, and starts it again, round after round on one profile. Then lets
+ * everything be settled, stops it in an orderly way, and gathers what there is to compare.
+ * @throws where the program does not start, stops taking payments, ends by itself, or does not stop when it is told to
+ */
+export async function runTorture({ host, home, rounds, random, killed }: TortureParts): Promise<TortureResult> {
+  const practice = await startPracticeProcess(path.join(home, 'practice-service.sqlite'));
+  const shop = createShop({ host, home, practice });
+  try {
+    const lengths = await measure(shop, random.branch('measuring'));
+    const kills: Kill[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      kills.push(await runRound(shop, lengths, random.branch(`round ${round}`)));
+      killed(round);
+    }
+    await closeShop(shop, practice, random.branch('closing'));
+    return { kills, refusals: shop.refusals, evidence: gather(shop, practice, home) };
+  } finally {
+    await shop.clear();
+    await practice.stop();
+  }
+}
+
+/** Takes one sale with each instrument, unharmed. */
+async function measure(shop: Shop, random: SeededRandom): Promise<Lengths> {
+  const begunAt = performance.now();
+  const shift = await shop.staff(shop.launch(), random.branch('robot'));
+  const startMs = performance.now() - begunAt;
+  const salesMs = new Map<string, number>();
+  for (const id of new Set(INSTRUMENT_IDS)) salesMs.set(id, await shop.takeSale(shift, id, random));
+  await shift.program.close();
+  return { startMs, salesMs };
+}
+
+async function runRound(shop: Shop, lengths: Lengths, random: SeededRandom): Promise<Kill> {
+  const { killDuring, fraction, salesBefore } = planRound(random);
+  const program = shop.launch();
+  if (killDuring === 'start') {
+    await sleep(fraction * lengths.startMs);
+    program.kill();
+    return { ...(await deathOf(program)), readyAt: null, workingOn: null };
+  }
+  const shift = await shop.staff(program, random.branch('robot'));
+  const readyAt = new Date().toISOString();
+  for (let sale = 0; sale < salesBefore; sale += 1) {
+    const id = random.pick(INSTRUMENT_IDS);
+    lengths.salesMs.set(id, await shop.takeSale(shift, id, random));
+  }
+  const workingOn = await dieWhileSelling(shop, shift, { fraction, lengths, random });
+  return { ...(await deathOf(program)), readyAt, workingOn };
+}
+
+/** @returns what the robot was busy with when the program was killed */
+async function dieWhileSelling(
+  shop: Shop,
+  shift: Shift,
+  { fraction, lengths, random }: { fraction: number; lengths: Lengths; random: SeededRandom },
+): Promise<Kill['workingOn']> {
+  const { program, robot } = shift;
+  const id = random.pick(INSTRUMENT_IDS);
+  let workingOn = robot.workingOn;
+  const timer = setTimeout(
+    () => {
+      workingOn = robot.workingOn;
+      program.kill();
+    },
+    fraction * (lengths.salesMs.get(id) ?? FIRST_GUESS_MS),
+  );
+  try {
+    while (!program.hasEnded) await shop.takeSale(shift, id, random);
+    return workingOn;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits until nothing is left of the program. Throws where it went before it was killed. */
+async function deathOf(program: TillProgram): Promise<Pick<Kill, 'startedAt' | 'killedAt'>> {
+  const { startedAt, killedAt } = program;
+  if (killedAt === null) throw new Error('The program ended although nobody killed it.');
+  await program.gone();
+  return { startedAt, killedAt };
+}
+
+/** One more start, undisturbed: the counter is cleared, every payment is asked for, and the window is closed. */
+async function closeShop(shop: Shop, { records }: PracticeProcess, random: SeededRandom): Promise<void> {
+  const shift = await shop.staff(shop.launch(), random.branch('robot'));
+  const isCounterFree = shift.counter.latest().current === null;
+  if (!isCounterFree) await shop.takeSale(shift, 'at-once', random);
+  records.behave();
+  await untilSettled(shift.counter, records);
+  await shift.program.close();
+}
+
+function gather(shop: Shop, { records }: PracticeProcess, home: string): Evidence {
+  return {
+    ...readJournalEvidence(home, MODE),
+    ledger: records.ledger(),
+    received: records.received(),
+    acknowledged: shop.acknowledged(),
+  };
+}
