@@ -3,12 +3,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { LogEvent } from '../log.ts';
+import { dayAfter, dayOf, startOfDay } from '../seal/day.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { composeTill } from './compose-till.ts';
@@ -122,6 +124,29 @@ describe('a till for practice', () => {
     expect(timeline[0]?.entry.happening.kind).toBe('paymentIntended');
     expect(sale.status).toBe('handedOver');
     expect(unwrap(await till.handlers['slip.save']({ reference }))).toEqual({ path: `${reference}.pdf` });
+  });
+
+  it('exports nothing of what was keyed, in any format', async () => {
+    const till = await startTill();
+    const reference = await takePayment(till);
+    const { zone } = practiceInstallation();
+    const day = dayOf(new Date(), zone);
+    const [from, to] = [startOfDay(day, zone), startOfDay(dayAfter(day), zone)].map((time) => time.toISOString());
+    const selection = { from: from ?? null, to: to ?? null, search: null, outcomes: null, reviewOnly: false };
+    const request = {
+      destination: folder,
+      name: 'export',
+      selection,
+      formats: ['csv', 'jsonl', 'xlsx', 'pdf'] as const,
+    };
+    const ending = await till.seals?.exporter.start(request, () => undefined).ending;
+    if (!ending?.ok) throw new Error(ending?.problem);
+    const { folder: exported } = ending.value;
+    const texts = fs.readdirSync(exported).map((name) => fs.readFileSync(path.join(exported, name), 'utf8'));
+    const workbook = await readXlsx(fs.readFileSync(path.join(exported, 'payments.xlsx')));
+    const everything = [...texts, JSON.stringify(workbook.sheets.map(({ rows }) => rows))].join('\n');
+    expect(everything.split(reference).length).toBeGreaterThan(4);
+    expect(everything).not.toMatch(/5531886652142950|665214|\b3310\b|\b12345\b/);
   });
 
   it('describes itself, and never its key', async () => {
