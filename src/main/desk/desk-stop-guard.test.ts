@@ -107,6 +107,19 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
+  it('is stopped once more where that payment has turned out to be paid since it was shown', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', PENDING, answered({ reference: till.first }));
+    await till.desk.checkEarlier(attempt);
+    await till.desk.requery(till.first);
+    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    expect(await till.desk.charge({ ...again(), despite })).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
+    });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(again()))).toBe('done');
+  });
+
   it('is stopped all the same by a payment that the person was not shown', async () => {
     const till = await tillWithUnknown();
     const despite = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
