@@ -17,6 +17,7 @@ import { useGlobalKeys } from './shortcuts.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
+import { useExportChanges } from './state/use-export-changes.ts';
 
 /** Loaded when it is first opened: it brings the table of practice instruments with it. */
 const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({ default: module.HelpPanel })));
@@ -41,6 +42,7 @@ function Screens({ till }: { till: TillDescription }) {
   const openHelp = () => setHelp({ opened: true, everOpened: true });
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
   useDeskChanges();
+  useExportChanges();
   useFreshJournal();
   useGlobalKeys(openHelp);
   useProblemOfOneScreen(route.screen);

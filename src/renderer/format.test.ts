@@ -32,3 +32,12 @@ it.each([
   [7_260_000, '2 hours 1 minute'],
   [187_200_000, '2 days 4 hours'],
 ])('a wait of %i ms reads %s', (elapsedMs, text) => expect(format.elapsed(elapsedMs)).toBe(text));
+
+it.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [30_400, '30.4 kB'],
+  [3_210_000_000, '3.2 GB'],
+])('%i bytes read %s', (bytes, text) => expect(format.bytes(bytes)).toBe(text));
+
+it('a day of the shop is that day, whatever the zone', () => expect(format.day('2026-11-01')).toBe('01 Nov 2026'));

@@ -13,6 +13,12 @@ export interface Format {
   dateTime(iso: string): string;
   /** `21 Nov 2026, 14:32:07` */
   exactTime(iso: string): string;
+  /** A day of the shop, given as `2026-11-21`: `21 Nov 2026` */
+  day(day: string): string;
+  /** `1,250` */
+  count(count: number): string;
+  /** `3.2 MB` */
+  bytes(bytes: number): string;
   /** Whether both are the same day in the shop. */
   sameDay(iso: string, now: Date): boolean;
   /** `12 seconds`, `1 minute 5 seconds`, `3 hours 20 minutes`, `2 days 4 hours`: how long something has lasted. */
@@ -28,12 +34,16 @@ export function createFormat(locale: string, zone: string): Format {
     second: '2-digit',
     hourCycle: 'h23',
   });
+  const calendarDay = dateFormat(locale, 'UTC', { day: '2-digit', month: 'short', year: 'numeric' });
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
   return {
     money: ({ amountMinor, currency }) => writeMoney(locale, { amountMinor, currency }),
     time,
     dateTime,
     exactTime: (iso) => `${day(iso)}, ${seconds(iso)}`,
+    day: (text) => calendarDay(`${text}T00:00:00.000Z`),
+    count: (count) => new Intl.NumberFormat(locale).format(count),
+    bytes: (bytes) => writeBytes(locale, bytes),
     sameDay: (iso, now) => day(iso) === day(now.toISOString()),
     elapsed: (elapsedMs) => writeElapsed(locale, elapsedMs),
   };
@@ -59,6 +69,16 @@ function writeElapsed(locale: string, elapsedMs: number): string {
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
     })
     .join(' ');
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** The largest unit of which there is at least one. */
+function writeBytes(locale: string, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const unit = BYTE_UNITS[power] ?? 'byte';
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  return format.format(bytes / 1_000 ** power);
 }
 
 function writeMoney(locale: string, money: Money): string {

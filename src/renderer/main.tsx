@@ -14,6 +14,7 @@ import { createBankPagePlace } from './state/bank-page-place.ts';
 import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
 import { createDraftStore } from './state/draft-store.ts';
+import { createExportStore } from './state/export-store.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createQueryClient } from './state/queries.ts';
@@ -35,6 +36,7 @@ const parts = {
   draft,
   counter: createCounter(client, desk, draft),
   bankPage: createBankPagePlace(client, desk),
+  exports: createExportStore(),
   overlays: createOverlayStore(),
   turn: createTurnStore(),
 };

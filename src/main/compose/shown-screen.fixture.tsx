@@ -9,6 +9,7 @@ import { createBankPagePlace } from '../../renderer/state/bank-page-place.ts';
 import { createCounter } from '../../renderer/state/counter.ts';
 import { createDeskStore } from '../../renderer/state/desk-store.ts';
 import { createDraftStore } from '../../renderer/state/draft-store.ts';
+import { createExportStore } from '../../renderer/state/export-store.ts';
 import { createOverlayStore } from '../../renderer/state/overlay-store.ts';
 import { PartsContext, TillContext } from '../../renderer/state/parts.ts';
 import { createTurnStore } from '../../renderer/state/turn-store.ts';
@@ -85,6 +86,7 @@ function partsThatHold(snapshot: DeskSnapshot) {
     draft,
     counter,
     bankPage: createBankPagePlace(client, desk),
+    exports: createExportStore(),
     overlays: createOverlayStore(),
     turn: createTurnStore(),
   };

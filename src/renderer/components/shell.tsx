@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../routes.ts';
 import { useDesk, useTill, useTurn } from '../state/parts.ts';
+import { ExportNote } from './export-note.tsx';
 import { WaitShape } from './icons.tsx';
 import { ModeBanner } from './mode-banner.tsx';
 import { News } from './news.tsx';
@@ -72,6 +73,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
         <ScreenLink name="journal" shortcut="F3" active={route.screen === 'journal' || route.screen === 'payment'} />
         <ScreenLink name="settings" shortcut="F4" active={route.screen === 'settings'} />
       </nav>
+      <ExportNote />
       <NotSettled />
       <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
         {t('shell.help')}

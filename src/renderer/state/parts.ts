@@ -8,6 +8,7 @@ import type { BankPagePlace, BankPageState } from './bank-page-place.ts';
 import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
+import type { ExportStore, ExportsState } from './export-store.ts';
 import type { OverlayStore } from './overlay-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
@@ -18,6 +19,7 @@ export interface Parts {
   draft: DraftStore;
   counter: Counter;
   bankPage: BankPagePlace;
+  exports: ExportStore;
   overlays: OverlayStore;
   turn: TurnStore;
 }
@@ -50,6 +52,10 @@ export function useDraft<Value>(select: (state: DraftState) => Value): Value {
 
 export function useBankPage<Value>(select: (state: BankPageState) => Value): Value {
   return useStore(useParts().bankPage.state, select);
+}
+
+export function useExports<Value>(select: (state: ExportsState) => Value): Value {
+  return useStore(useParts().exports, select);
 }
 
 export function useTurn<Value>(select: (state: TurnState) => Value): Value {

@@ -128,7 +128,8 @@ export function problemOf(error: unknown): Problem {
   return error instanceof AskFailed ? error.problem : { code: 'unexpected', facts: {} };
 }
 
-function valueOrThrow<Value>(result: Result<Value>): Value {
+/** The answer's value; its problem is thrown, so that react-query keeps it. */
+export function valueOrThrow<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new AskFailed(result.problem);
   return result.value;
 }

@@ -1,4 +1,5 @@
 import { dialogTexts } from './dialogs.ts';
+import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import {
@@ -38,6 +39,9 @@ export const english = {
   journal: journalTexts,
   payment: paymentTexts,
   happening: happeningTexts,
+  export: exportTexts,
+  seals: sealTexts,
+  signingKey: signingKeyTexts,
   settings: settingsTexts,
   help: helpTexts,
   problem: problemTexts,

@@ -8,6 +8,7 @@ import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
 import { problemOf, useJournal } from '../../state/queries.ts';
+import { JournalActions } from './export/journal-actions.tsx';
 import styles from './journal.module.css';
 import { JournalGrid } from './journal-grid.tsx';
 
@@ -53,6 +54,7 @@ export function JournalScreen({ shows }: { shows: Shows }) {
             )
           }
         />
+        <JournalActions shown={{ search, payments: shows }} />
       </div>
       {journal.isError ? (
         <div className={styles.failed}>

@@ -11,6 +11,7 @@ import { useCopyText } from './copy-text.ts';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
+import { SigningKeySheet } from './signing-key-sheet.tsx';
 
 /** The till as it was provisioned, and how it looks. */
 export function SettingsScreen() {
@@ -35,6 +36,7 @@ export function SettingsScreen() {
         <div className={styles.column}>
           <TillSheet />
           <ConnectionSheet />
+          <SigningKeySheet />
           <ProgramSheet />
         </div>
       </div>

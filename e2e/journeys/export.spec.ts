@@ -1,0 +1,198 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, expect } from 'playwright/test';
+import { chooseInDialog, finishedExport, holdPrinting, openExport, tellExport } from '../fixtures/exports.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+import { placesWith, profileFiles } from '../fixtures/traces.ts';
+import { findChromium } from '../stand-in/find-chromium.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** What is counted and written by a thread takes a moment under load. */
+const SOON = { timeout: 20_000 };
+
+test.describe('An export', () => {
+  test('is made without a network, and anybody can check it', async ({ till }) => {
+    const { page, cashier } = till;
+    const stick = folderIn(till, 'stick');
+    const card = practiceCard('at-once');
+    await cashier.chargeCard(card);
+    await cashier.sees('Paid');
+    const refused = await refuseNetwork(till);
+    await chooseInDialog(till, stick);
+    const dialog = await openExport(till);
+    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await expect(dialog.getByText(stick)).toBeVisible(SOON);
+    for (const format of [/^Workbook/, /^Day’s statement/])
+      await dialog.getByRole('checkbox', { name: format }).check();
+    await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible(SOON);
+    const start = dialog.getByRole('button', { name: 'Start export' });
+    await expect(start).toBeEnabled(SOON);
+    await start.press('Enter');
+    const { folder, code, fingerprint } = await finishedExport(dialog);
+    expect(await refused()).toBe(0);
+    expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
+
+    const known = ['--fingerprint', fingerprint, '--seal', code];
+    expect(await verify(folder, known)).toMatchObject({ exitCode: 0, said: expect.stringMatching(/^YES/) });
+    expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(/^YES/);
+    expect(placesWith(card.cardNumber, profileFiles(stick))).toEqual([]);
+    // What may be written is found: the search looks in the right places.
+    expect(placesWith('ade@example.com', profileFiles(stick))).not.toEqual([]);
+
+    const table = path.join(folder, 'payments.csv');
+    fs.writeFileSync(table, fs.readFileSync(table, 'utf8').replaceAll('1500.00', '2500.00'));
+    expect(await verify(folder, known)).toMatchObject({ exitCode: 1, said: expect.stringMatching(/payments\.csv/) });
+    expect(await checkInBrowser(folder, { code, fingerprint })).toMatch(/^NO[\s\S]*payments\.csv/);
+
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Exports and seals' }).click();
+    const list = page.getByRole('table', { name: 'Exports and seals' });
+    await expect(list.getByRole('row', { name: code })).toContainText(path.basename(folder), SOON);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText(fingerprint)).toBeVisible(SOON);
+    await expect(page.getByText(/^This is the practice key/)).toBeVisible(SOON);
+  });
+
+  test('goes on while nobody looks, also over a reload, and leaves nothing where it is cancelled', async ({ till }) => {
+    const { page } = till;
+    const stick = folderIn(till, 'stick');
+    await chooseInDialog(till, stick);
+    const printing = await holdPrinting(till);
+    await startStatement(till);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: /^Exporting/ }).click();
+    await dialog.getByRole('button', { name: 'Cancel export' }).click();
+    await expect(dialog.getByText('Cancelling …')).toBeVisible(SOON);
+    await printing.release();
+    await expect(dialog.getByText('The export was cancelled. Nothing of it was left.')).toBeVisible(SOON);
+    expect(fs.readdirSync(stick)).toEqual([]);
+  });
+
+  test('whose stick is pulled out says so, and another one can be made', async ({ till }) => {
+    const { page } = till;
+    const stick = folderIn(till, 'stick');
+    await chooseInDialog(till, stick);
+    const printing = await holdPrinting(till);
+    await startStatement(till);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeVisible(SOON);
+    fs.rmSync(stick, { recursive: true });
+    await printing.release();
+    await expect(dialog.getByRole('alert')).toContainText('went away while the export was written', SOON);
+    await dialog.getByRole('button', { name: 'Back to the choices' }).click();
+    await expect(dialog.getByText('This folder is not there now.')).toBeVisible(SOON);
+    await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled();
+    fs.mkdirSync(stick);
+    await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
+    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await dialog.getByRole('button', { name: 'Start export' }).click();
+    await finishedExport(dialog);
+  });
+
+  test('is refused, with a way out, where it would overwrite, cannot be written or holds nothing', async ({ till }) => {
+    const { page } = till;
+    const stick = folderIn(till, 'stick');
+    fs.mkdirSync(path.join(stick, 'last month'));
+    const dialog = await openExport(till);
+    const start = dialog.getByRole('button', { name: 'Start export' });
+    await expect(dialog.getByText('No folder is chosen yet.')).toBeVisible(SOON);
+    await expect(start).toBeDisabled();
+    await chooseInDialog(till, stick);
+    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await dialog.getByRole('checkbox', { name: /^Complete journal/ }).uncheck();
+    await expect(dialog.getByText('There are no payments to export here.', { exact: false })).toBeVisible(SOON);
+    await expect(start).toBeDisabled();
+    await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('last month');
+    await start.click();
+    await expect(dialog.getByRole('alert')).toContainText('already something called last month', SOON);
+    expect(fs.readdirSync(stick)).toEqual(['last month']);
+
+    await dialog.getByRole('button', { name: 'Back to the choices' }).click();
+    await chooseInDialog(till, READ_ONLY_FOLDER);
+    await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
+    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await start.click();
+    await expect(dialog.getByRole('alert')).toContainText(`Nothing may be written to ${READ_ONLY_FOLDER}`, SOON);
+
+    // A disk that is full cannot be had without a disk of one's own; what main says of one is told here.
+    const facts = { folder: stick, name: 'full' };
+    await tellExport(till, { stage: 'failed', problem: { code: 'exportDiskFull', facts } });
+    await expect(page.getByRole('alert')).toContainText('There is not enough room', SOON);
+  });
+});
+
+/** A folder of the kernel's: not even the administrator makes one in it. */
+const READ_ONLY_FOLDER = '/sys';
+
+function folderIn({ home }: Till, name: string): string {
+  const folder = path.join(home, name);
+  fs.mkdirSync(folder);
+  return folder;
+}
+
+/** Starts an export of today that has a statement. */
+async function startStatement(till: Till): Promise<void> {
+  const dialog = await openExport(till);
+  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
+  await dialog.getByRole('button', { name: 'Start export' }).click();
+}
+
+/** From here on main reaches nothing. @returns how often it has tried */
+async function refuseNetwork({ app }: Till): Promise<() => Promise<number>> {
+  await app.evaluate(() => {
+    const { Socket } = process.getBuiltinModule('node:net');
+    Object.assign(globalThis, { connections: 0 });
+    Socket.prototype.connect = function refuse() {
+      Object.assign(globalThis, { connections: (globalThis as unknown as { connections: number }).connections + 1 });
+      this.destroy(Object.assign(new Error('connect ENETUNREACH'), { code: 'ENETUNREACH' }));
+      return this;
+    };
+  });
+  return () => app.evaluate(() => (globalThis as unknown as { connections: number }).connections);
+}
+
+/** The command of the checker, as an auditor runs it. */
+async function verify(folder: string, known: readonly string[]): Promise<{ exitCode: number; said: string }> {
+  const command = [path.join(ROOT, 'src/verify/command.ts'), folder, ...known];
+  try {
+    const { stdout } = await run(path.join(ROOT, 'node_modules/.bin/node'), command);
+    return { exitCode: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout } = error as { code: number; stdout: string };
+    return { exitCode: code, said: stdout };
+  }
+}
+
+/** The page that lies in the export, opened from there in a browser without a network. */
+async function checkInBrowser(folder: string, typed: { code: string; fingerprint: string }): Promise<string> {
+  const browser = await chromium.launch({ executablePath: findChromium(process.env) ?? '', args: ['--no-sandbox'] });
+  try {
+    const context = await browser.newContext({ offline: true });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(path.join(folder, 'check.html')).href);
+    const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
+    await page.getByLabel('Or all files of one export').setInputFiles(files);
+    await page.getByLabel(/^Fingerprint/).fill(typed.fingerprint);
+    await page.getByLabel(/^Code of the latest seal/).fill(typed.code);
+    await page.getByRole('button', { name: 'Check' }).click();
+    const report = page.locator('#report');
+    await expect(report).toContainText(/\S/, SOON);
+    return await report.innerText();
+  } finally {
+    await browser.close();
+  }
+}

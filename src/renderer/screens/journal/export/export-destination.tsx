@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type ExportProposal, exportNameSchema } from '../../../../shared/export-view.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFolderChoice } from '../../../state/export-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './export.module.css';
+import type { ExportChoices } from './export-choices.ts';
+
+/** Which folder, how much room there is, and the name of the export's own folder in it. */
+export function DestinationPart({
+  choices,
+  proposal,
+  onChange,
+}: {
+  choices: ExportChoices;
+  proposal: ExportProposal | null;
+  onChange: (changes: Partial<ExportChoices>) => void;
+}) {
+  const { t } = useTranslation();
+  const choice = useFolderChoice();
+  const name = choices.name ?? proposal?.name ?? '';
+  const isName = exportNameSchema.safeParse(name).success;
+  return (
+    <div className={styles.part}>
+      <section className={styles.destination} aria-label={t('export.destination')}>
+        <div>
+          <p className={styles.label}>{t('export.destination')}</p>
+          <Folder proposal={proposal} />
+        </div>
+        <Button loading={choice.isPending} onClick={() => choice.mutate()}>
+          {t('export.choose')}
+        </Button>
+      </section>
+      {choice.isError ? <TillProblemNotice problem={problemOf(choice.error)} /> : null}
+      <TextInput
+        label={t('export.name')}
+        value={name}
+        maxLength={80}
+        error={isName || proposal === null ? null : t('export.nameWrong')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function Folder({ proposal }: { proposal: ExportProposal | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const destination = proposal?.destination;
+  if (!proposal || !destination) return <p>{t('export.noDestination')}</p>;
+  const { folder, freeBytes } = destination;
+  const isTooFull = freeBytes !== null && freeBytes < proposal.neededBytes;
+  return (
+    <>
+      <p className={styles.path}>{folder}</p>
+      {freeBytes === null ? (
+        <p className={styles.wrong}>{t('export.notThere')}</p>
+      ) : (
+        <p className={styles.soft}>{t('export.free', { free: format.bytes(freeBytes) })}</p>
+      )}
+      {isTooFull ? (
+        <p className={styles.wrong}>{t('export.tooFull', { needed: format.bytes(proposal.neededBytes) })}</p>
+      ) : null}
+    </>
+  );
+}

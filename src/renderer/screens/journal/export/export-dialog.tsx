@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/overlay.tsx';
+import { useExports, useParts } from '../../../state/parts.ts';
+import { ExportEnded } from './export-ended.tsx';
+import { ExportFinished } from './export-finished.tsx';
+import { ExportForm, type ShownInJournal } from './export-form.tsx';
+import { ExportRunning } from './export-running.tsx';
+
+/** What is exported, how far it is, and how it ended. Closing it stops nothing. */
+export function ExportDialog({ shown }: { shown: ShownInJournal }) {
+  const { t } = useTranslation();
+  const { client, exports } = useParts();
+  const { exporting, isOpen, close } = useExports((state) => state);
+  const dismiss = async () => {
+    const result = await client.ask('export.dismiss', undefined);
+    if (result.ok) exports.getState().accept(result.value);
+  };
+  const onClose = () => {
+    close();
+    if (exporting.stage !== 'running') void dismiss();
+  };
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('export.title')} wide>
+      {exporting.stage === 'none' ? <ExportForm shown={shown} /> : null}
+      {exporting.stage === 'running' ? <ExportRunning exporting={exporting} onClose={onClose} /> : null}
+      {exporting.stage === 'finished' ? (
+        <ExportFinished exporting={exporting} onAnother={() => void dismiss()} onClose={onClose} />
+      ) : null}
+      {exporting.stage === 'cancelled' || exporting.stage === 'failed' ? (
+        <ExportEnded exporting={exporting} onBack={() => void dismiss()} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ExportState } from '../../../../shared/export-view.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import styles from './export.module.css';
+
+/** Where the export is, the code to note, and how anybody can check it. */
+export function ExportFinished({
+  exporting,
+  onAnother,
+  onClose,
+}: {
+  exporting: Extract<ExportState, { stage: 'finished' }>;
+  onAnother: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const done = useFocus<HTMLButtonElement>();
+  const { folder, payments, code, number, fingerprint, isPractice } = exporting;
+  return (
+    <div className={styles.parts}>
+      <div role="status">
+        <h3>
+          {t('export.finished')} · {t('export.holdsPayments', { count: payments })}
+        </h3>
+      </div>
+      <Facts
+        rows={[
+          { name: t('export.finishedIn'), value: folder, mono: true },
+          { name: t('export.code', { number }), value: <strong className={styles.code}>{code}</strong> },
+          { name: t('export.fingerprint'), value: fingerprint, mono: true },
+        ]}
+      />
+      {isPractice ? <p className={styles.notice}>{t('export.practiceKey')}</p> : null}
+      <p className={styles.soft}>{t('export.codeHint')}</p>
+      <section className={styles.part}>
+        <h3>{t('export.howTo')}</h3>
+        <p>{t('export.howToPage')}</p>
+        <p className={styles.soft}>{t('export.howToCommand', { command: 'npm run verify -- FOLDER' })}</p>
+      </section>
+      <div className={styles.actions}>
+        <Button ref={done} variant="primary" onClick={onClose}>
+          {t('export.done')}
+        </Button>
+        <Button onClick={onAnother}>{t('export.another')}</Button>
+      </div>
+    </div>
+  );
+}

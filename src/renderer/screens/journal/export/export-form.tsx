@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportPayments, ExportProposal } from '../../../../shared/export-view.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useExportStart, useProposal } from '../../../state/export-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './export.module.css';
+import { type ExportChoices, formatsOf, isEmpty, orderOf, questionOf, typedDays } from './export-choices.ts';
+import { DestinationPart } from './export-destination.tsx';
+import { FormatsPart } from './export-formats.tsx';
+import { PaymentsPart, RangePart } from './export-range.tsx';
+
+/** What the journal shows when the dialog is opened: it is what a person most likely wants. */
+export interface ShownInJournal {
+  search: string;
+  payments: ExportPayments;
+}
+
+/** Everything that is to be chosen before an export. */
+export function ExportForm({ shown }: { shown: ShownInJournal }) {
+  const { t } = useTranslation();
+  const [choices, setChoices] = useState(() => firstChoices(shown));
+  const proposal = useProposal(questionOf(choices));
+  const start = useExportStart();
+  const change = (changes: Partial<ExportChoices>) => setChoices({ ...choices, ...changes });
+  const order = proposal.isPlaceholderData ? null : orderOf(choices, proposal.data);
+  const problem = [start.error, proposal.error].find((error) => error !== null);
+  return (
+    <form
+      className={styles.parts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (order) start.mutate(order);
+      }}
+    >
+      <RangePart
+        choices={choices}
+        days={proposal.data?.days}
+        onChange={(changes) =>
+          change(changes.range === 'days' ? { ...typedDays(proposal.data?.days), ...changes } : changes)
+        }
+      />
+      <PaymentsPart choices={choices} search={shown.search} onChange={change} />
+      <FormatsPart choices={choices} onChange={change} />
+      <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
+      <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
+      {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
+      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
+          {t('export.start')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function firstChoices({ search, payments }: ShownInJournal): ExportChoices {
+  const isFiltered = search !== '' || payments !== 'all';
+  return {
+    range: isFiltered ? 'everything' : 'today',
+    first: '',
+    last: '',
+    payments,
+    search: search === '' ? null : search,
+    formats: ['csv', 'jsonl'],
+    name: null,
+  };
+}
+
+/** What would be in it, said before it begins. */
+function Holds({
+  choices,
+  proposal,
+  isCounting,
+}: {
+  choices: ExportChoices;
+  proposal: ExportProposal | null;
+  isCounting: boolean;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (!proposal) return isCounting ? <p className={styles.soft}>{t('export.counting')}</p> : null;
+  const { payments, sums, events, neededBytes } = proposal;
+  const formats = formatsOf(choices);
+  const said = [
+    t('export.holdsPayments', { count: payments }),
+    ...sums.map(({ currency, paidPayments, paidMinor }) =>
+      t('export.holdsPaid', {
+        count: paidPayments,
+        amount: format.money({ amountMinor: paidMinor, currency }),
+      }),
+    ),
+    events > 0 ? t('export.holdsEvents', { count: events }) : null,
+    t('export.needs', { needed: format.bytes(neededBytes) }),
+  ].filter((fact) => fact !== null);
+  return (
+    <div role="status" className={payments === 0 ? styles.notice : styles.holds}>
+      {payments === 0 ? (
+        <p>{t(isEmpty(proposal, formats) ? 'export.empty' : 'export.emptyWithRest')}</p>
+      ) : (
+        <p>{said.join(' · ')}</p>
+      )}
+    </div>
+  );
+}

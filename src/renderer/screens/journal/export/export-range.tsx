@@ -1,0 +1,109 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export-view.ts';
+import choiceStyles from '../../../components/choices.module.css';
+import { useTill } from '../../../state/parts.ts';
+import styles from './export.module.css';
+import { daysProblem, type ExportChoices } from './export-choices.ts';
+
+const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
+
+/** Which days, and what they come to in the shop's time. */
+export function RangePart({
+  choices,
+  days,
+  onChange,
+}: {
+  choices: ExportChoices;
+  /** As main understands the choice. */
+  days: ExportDays | null | undefined;
+  onChange: (changes: Partial<ExportChoices>) => void;
+}) {
+  const { t } = useTranslation();
+  const problem = daysProblem(choices);
+  return (
+    <div className={styles.part}>
+      <Radio.Group
+        label={t('export.range')}
+        value={choices.range}
+        onChange={(chosen) => onChange({ range: RANGES.find((range) => range === chosen) ?? 'today' })}
+      >
+        <div className={choiceStyles.row}>
+          {RANGES.map((range) => (
+            <Radio
+              key={range}
+              value={range}
+              size="md"
+              label={t(`export.rangeName.${range}`)}
+              data-autofocus={range === choices.range || undefined}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {choices.range === 'days' ? (
+        <div className={styles.pair}>
+          {(['first', 'last'] as const).map((which) => (
+            <TextInput
+              key={which}
+              type="date"
+              label={t(`export.${which}`)}
+              value={choices[which]}
+              error={which === 'last' && problem ? t(`export.${problem}`) : null}
+              onChange={(event) => onChange({ [which]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+      {problem ? null : <DaysInWords days={days} />}
+    </div>
+  );
+}
+
+function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { zone } = till;
+  if (days === undefined) return null;
+  if (days === null) return <p className={styles.soft}>{t('export.allDays', { zone })}</p>;
+  const [first, last] = [format.day(days.first), format.day(days.last)];
+  const words = first === last ? t('export.oneDay', { day: first, zone }) : t('export.someDays', { first, last, zone });
+  return <p className={styles.soft}>{words}</p>;
+}
+
+/** Which of the payments of those days. */
+export function PaymentsPart({
+  choices,
+  search,
+  onChange,
+}: {
+  choices: ExportChoices;
+  /** What the journal was searched for; empty where it was not. */
+  search: string;
+  onChange: (changes: Partial<ExportChoices>) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.part}>
+      <Radio.Group
+        label={t('export.payments')}
+        value={choices.payments}
+        onChange={(chosen) => onChange({ payments: exportPaymentsSchema.parse(chosen) })}
+      >
+        <div className={choiceStyles.row}>
+          {exportPaymentsSchema.options.map((payments) => (
+            <Radio key={payments} value={payments} size="md" label={t(`export.paymentsName.${payments}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {search === '' ? null : (
+        <Checkbox
+          size="md"
+          className={styles.found ?? ''}
+          label={t('export.onlyFound', { search })}
+          checked={choices.search !== null}
+          onChange={(event) => onChange({ search: event.currentTarget.checked ? search : null })}
+        />
+      )}
+    </div>
+  );
+}

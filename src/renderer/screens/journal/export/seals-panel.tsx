@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ListedSeal } from '../../../../shared/export-view.ts';
+import { SidePanel } from '../../../components/overlay.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useSeals } from '../../../state/export-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './seals-panel.module.css';
+
+/** Every seal of the journal, and the exports that they were made for. */
+export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const list = useSeals(opened);
+  const seals = list.data?.pages.flatMap((page) => page.seals) ?? [];
+  return (
+    <SidePanel opened={opened} onClose={onClose} title={t('seals.title')}>
+      <div className={styles.panel}>
+        <p className={styles.soft}>{t('seals.text')}</p>
+        {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
+        {list.isPending ? <p className={styles.soft}>{t('seals.loading')}</p> : null}
+        {list.isSuccess && seals.length === 0 ? (
+          <div role="status">
+            <h3>{t('seals.none')}</h3>
+            <p className={styles.soft}>{t('seals.noneText')}</p>
+          </div>
+        ) : null}
+        {seals.length > 0 ? <SealTable seals={seals} /> : null}
+        {list.hasNextPage ? (
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('seals.earlier')}
+          </Button>
+        ) : null}
+      </div>
+    </SidePanel>
+  );
+}
+
+const COLUMNS = ['number', 'sealedAt', 'what', 'code'] as const;
+
+function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <table className={styles.table} aria-label={t('seals.title')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`seals.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {seals.map((seal) => (
+          <tr key={seal.number}>
+            <td>{seal.number}</td>
+            <td>{format.dateTime(seal.sealedAt)}</td>
+            <td>
+              <What seal={seal} />
+            </td>
+            <td className={styles.code}>{seal.code}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What was sealed: days that ended, or an export with its folder and how much is in it. */
+function What({ seal }: { seal: ListedSeal }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { kind, days, contents } = seal;
+  const details = [
+    days && daysText(days.first, days.last),
+    contents && t('export.holdsPayments', { count: contents.payments }),
+    contents && contents.events > 0 ? t('export.holdsEvents', { count: contents.events }) : null,
+    contents && (contents.name === null ? t('seals.notInPlace') : t('seals.folder', { name: contents.name })),
+  ].filter((detail) => detail !== null);
+  return (
+    <>
+      <strong>{t(`seals.kind.${kind}`)}</strong>
+      {details.map((detail) => (
+        <span key={detail} className={styles.detail}>
+          {detail}
+        </span>
+      ))}
+    </>
+  );
+
+  function daysText(firstDay: string, lastDay: string): string {
+    const [first, last] = [format.day(firstDay), format.day(lastDay)];
+    return first === last ? first : t('seals.days', { first, last });
+  }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { useSigningKey } from '../../state/export-queries.ts';
+import { useStopped } from '../../state/parts.ts';
+import { problemOf } from '../../state/queries.ts';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** The key that this till's exports are signed with, as it is compared by whoever checks one. */
+export function SigningKeySheet() {
+  const { t } = useTranslation();
+  const stopped = useStopped();
+  const key = useSigningKey();
+  // What stopped the till is said at the top already.
+  if (key.isError && stopped?.code === problemOf(key.error).code) return null;
+  return (
+    <Sheet title={t('signingKey.title')} text={t('signingKey.text')}>
+      {key.isError ? <TillProblemNotice problem={problemOf(key.error)} /> : null}
+      {key.isPending ? <p>{t('signingKey.reading')}</p> : null}
+      {key.data ? (
+        <Facts rows={[{ name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true }]} />
+      ) : null}
+      {key.data?.isPractice ? <p className={styles.soft}>{t('signingKey.practice')}</p> : null}
+    </Sheet>
+  );
+}

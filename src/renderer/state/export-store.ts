@@ -1,0 +1,23 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ExportState } from '../../shared/export-view.ts';
+
+/** How the export stands, as main last said, and whether a person is looking at it. */
+export interface ExportsState {
+  exporting: ExportState;
+  isOpen: boolean;
+  accept(exporting: ExportState): void;
+  open(): void;
+  close(): void;
+}
+
+export type ExportStore = StoreApi<ExportsState>;
+
+export function createExportStore(): ExportStore {
+  return createStore<ExportsState>((set) => ({
+    exporting: { stage: 'none' },
+    isOpen: false,
+    accept: (exporting) => set({ exporting }),
+    open: () => set({ isOpen: true }),
+    close: () => set({ isOpen: false }),
+  }));
+}
