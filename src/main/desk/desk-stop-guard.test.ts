@@ -117,7 +117,23 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
       problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
     });
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(again()))).toBe('done');
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+  });
+
+  it('is stopped where the question that it asks itself finds that payment paid', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', answered({ reference: till.first }));
+    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('earlierPaymentPaid');
+  });
+
+  it('starts where the person was shown that payment as paid, and decided', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', answered({ reference: till.first }));
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject({ value: { earlier: [{ outcome: 'paid' }] } });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const despite = { reason: 'Two of the same', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
   });
 
   it('is stopped all the same by a payment that the person was not shown', async () => {

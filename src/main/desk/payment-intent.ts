@@ -45,10 +45,9 @@ export function createPaymentIntents(
     const refused =
       refusal(existing, request) ?? objectionTo(await guard.find({ ...request, instrument }), request.despite);
     if (refused) return refused;
-    const despite = await decisionOf(request);
-    const paid = despite?.payments.find(({ outcome }) => outcome === 'paid');
     // The person decided on a payment that nobody knew the end of. Now it is known, and that may change the decision.
-    if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;
+    const paid = await guard.tellPaid(request.despite?.references ?? []);
+    if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;
 
     const now = clock.now();
     const at = now.toISOString();
@@ -64,7 +63,7 @@ export function createPaymentIntents(
       updatedAt: at,
     });
     const returnUrl = newReturnUrl();
-    const payment = await records.open(sale, intended, { returnUrl, despite });
+    const payment = await records.open(sale, intended, { returnUrl, despite: await decisionOf(request) });
     counter.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }

@@ -25,6 +25,11 @@ export interface StopGuard {
   ask(attempt: Attempt): Promise<EarlierPayment[]>;
   /** What is in the way, as the journal has it now; asks nobody. */
   find(attempt: Attempt): Promise<EarlierPayment[]>;
+  /**
+   * The first of these payments that is paid, if no person was told so yet; null where there is none. Whoever asks tells
+   * the person.
+   */
+  tellPaid(references: readonly string[]): Promise<string | null>;
 }
 
 /** An answer that is not older than this is fresh: time to read what the dialog says, and to decide. */
@@ -39,6 +44,8 @@ export function createStopGuard(parts: {
   const { journal, questions, clock, actor } = parts;
   /** Reference -> when it was last asked for here, in milliseconds, and whether the service answered. */
   const lastAsked = new Map<string, { ms: number; answered: boolean }>();
+  /** Payments of which a person was told that they had turned out to be paid. */
+  const toldPaid = new Set<string>();
 
   async function ask(attempt: Attempt): Promise<EarlierPayment[]> {
     const candidates = await candidatesFor(attempt);
@@ -79,11 +86,22 @@ export function createStopGuard(parts: {
     if (!result.ok) return earlierPayment(payment, likeness, false);
     const { payment: now, answered } = result.value;
     lastAsked.set(reference, { ms: clock.now().getTime(), answered });
-    if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
+    if (now.state.outcome === 'paid') toldPaid.add(reference);
+    else if (!isGuarded(now)) return null;
     return earlierPayment(now, likeness, answered);
   }
 
-  return { ask, find };
+  async function tellPaid(references: readonly string[]): Promise<string | null> {
+    for (const reference of references) {
+      if (toldPaid.has(reference)) continue;
+      if ((await journal.payment(reference))?.state.outcome !== 'paid') continue;
+      toldPaid.add(reference);
+      return reference;
+    }
+    return null;
+  }
+
+  return { ask, find, tellPaid };
 }
 
 /**
@@ -92,10 +110,10 @@ export function createStopGuard(parts: {
  */
 export function objectionTo(earlier: readonly EarlierPayment[], despite: ChargeRequest['despite']): Problem | null {
   const shown = despite?.references ?? [];
-  const notShown = earlier.filter(({ reference }) => !shown.includes(reference));
-  const paid = notShown.find(({ outcome }) => outcome === 'paid');
+  // It has turned out just now, so that whoever was shown it did not know.
+  const paid = earlier.find(({ outcome }) => outcome === 'paid');
   if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;
-  const unsettled = notShown[0];
+  const unsettled = earlier.find(({ reference }) => !shown.includes(reference));
   return unsettled ? problem('earlierPaymentNotSettled', { reference: unsettled.reference }).problem : null;
 }
 
