@@ -1,3 +1,4 @@
+import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
 
@@ -6,6 +7,7 @@ import { benchPayment } from './payment.ts';
 const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>([
   ['payment', benchPayment],
   ['journal', benchJournal],
+  ['export', benchExport],
 ]);
 
 const name = process.argv[2] ?? '';

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { ChosenFormat } from '../src/main/export/export-protocol.ts';
+import { writeFiles } from '../src/main/export/write-files.ts';
+import { openForReading } from '../src/main/journal/connection.ts';
+import { journalFiles } from '../src/main/journal/files.ts';
+
+// One way of getting everything out of a journal, in a process of its own, so that its memory can be told:
+// `node bench/export-run.ts csv|jsonl|xlsx|bare JOURNAL PARENT`. Writes what it measured as a line of JSON.
+
+export interface Measured {
+  seconds: number;
+  peakMebibytes: number;
+  rows: number;
+  bytes: number;
+}
+
+const [kind = '', journal = '', parent = ''] = process.argv.slice(2);
+const startedAt = performance.now();
+const { rows, bytes } = kind === 'bare' ? readBare() : writeFormat(kind as ChosenFormat);
+const measured: Measured = {
+  seconds: (performance.now() - startedAt) / 1_000,
+  peakMebibytes: process.resourceUsage().maxRSS / 1_024,
+  rows,
+  bytes,
+};
+console.log(JSON.stringify(measured));
+
+/** Reads what JSON Lines are made from, and does nothing with it. */
+function readBare() {
+  const connection = openForReading(journalFiles(journal).database);
+  let rows = 0;
+  let bytes = 0;
+  for (const row of connection.prepare('SELECT seq, payload, hash FROM event ORDER BY seq').iterate()) {
+    rows += 1;
+    bytes += String(row.payload).length;
+  }
+  connection.close();
+  return { rows, bytes };
+}
+
+/** As the program does it, with hashes, line checks and syncs. */
+function writeFormat(format: ChosenFormat) {
+  const folder = mkdtempSync(path.join(parent, `${format}-`));
+  const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+  const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
+  const { files } = writeFiles(task, Date.now, () => undefined);
+  const [file] = files;
+  const bytes = statSync(path.join(folder, file?.name ?? '')).size;
+  rmSync(folder, { recursive: true });
+  return { rows: file?.rows ?? 0, bytes };
+}
