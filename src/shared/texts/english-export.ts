@@ -45,6 +45,7 @@ export const exportTexts = {
   noFormat: 'Choose at least one.',
   destination: 'Where to',
   noDestination: 'No folder is chosen yet.',
+  noDestinationYet: 'Choose a folder first.',
   choose: 'Choose folder',
   free: '{{free}} free',
   notThere: 'This folder is not there now. Plug the stick in, or choose another one.',
@@ -74,7 +75,8 @@ export const exportTexts = {
   finished: 'Exported and sealed',
   finishedIn: 'Where it is',
   code: 'Seal {{number}}, short code',
-  codeHint: 'Note it on paper: whoever has it can tell later whether this export was put in the place of another.',
+  codeHint:
+    'Note the short code on paper: whoever has it can tell later whether this export was put in the place of another.',
   fingerprint: 'Signed with the key',
   practiceKey: 'Practice key: everybody has it, so this signature proves nothing.',
   howTo: 'How to check it',

@@ -32,8 +32,8 @@ export function ExportFinished({
           { name: t('export.fingerprint'), value: fingerprint, mono: true },
         ]}
       />
-      {isPractice ? <p className={styles.notice}>{t('export.practiceKey')}</p> : null}
       <p className={styles.soft}>{t('export.codeHint')}</p>
+      {isPractice ? <p className={styles.notice}>{t('export.practiceKey')}</p> : null}
       <section className={styles.part}>
         <h3>{t('export.howTo')}</h3>
         <p>{t('export.howToPage')}</p>

@@ -45,10 +45,10 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       <PaymentsPart choices={choices} search={shown.search} onChange={change} />
       <FormatsPart choices={choices} onChange={change} />
       <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
-      <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
       {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
       <div className={styles.actions}>
+        <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
         <Button type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
           {t('export.start')}
         </Button>
@@ -103,6 +103,7 @@ function Holds({
       ) : (
         <p>{said.join(' · ')}</p>
       )}
+      {proposal.destination ? null : <p className={styles.wrong}>{t('export.noDestinationYet')}</p>}
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { ExportProposal } from '../../../../shared/export-view.ts';
+import { daysProblem, type ExportChoices, formatsOf, orderOf, questionOf } from './export-choices.ts';
+
+const CHOICES: ExportChoices = {
+  range: 'today',
+  first: '',
+  last: '',
+  payments: 'all',
+  search: null,
+  formats: ['csv', 'pdf'],
+  name: null,
+};
+
+const PROPOSAL: ExportProposal = {
+  days: { first: '2026-11-21', last: '2026-11-21' },
+  payments: 3,
+  sums: [],
+  events: 0,
+  neededBytes: 1_000,
+  name: 'paydesk-T1-2026-11-21',
+  destination: { folder: '/media/stick', freeBytes: 1_000_000 },
+  problem: null,
+};
+
+describe('the choices of an export', () => {
+  it.each<[Partial<ExportChoices>, string[]]>([
+    [{}, ['csv', 'pdf']],
+    [{ range: 'days', first: '2026-11-20', last: '2026-11-20' }, ['csv', 'pdf']],
+    [{ range: 'days', first: '2026-11-19', last: '2026-11-20' }, ['csv']],
+    [{ range: 'thisMonth' }, ['csv']],
+    [{ payments: 'paid' }, ['csv']],
+    [{ search: 'ade' }, ['csv']],
+  ])('have a statement only for all payments of one day: %o', (changes, formats) => {
+    expect(formatsOf({ ...CHOICES, ...changes })).toEqual(formats);
+  });
+
+  it('ask nothing while the days are missing, or the wrong way round', () => {
+    const days = { ...CHOICES, range: 'days', first: '2026-11-21' } as const;
+    expect(daysProblem(days)).toBe('daysMissing');
+    expect(daysProblem({ ...days, last: '2026-11-20' })).toBe('daysWrong');
+    expect(questionOf({ ...days, last: '2026-11-20' })).toBeNull();
+    expect(questionOf({ ...days, last: '2026-11-22' })).toMatchObject({
+      range: { kind: 'days', days: { first: '2026-11-21', last: '2026-11-22' } },
+    });
+  });
+
+  it('ask nothing without a format', () => {
+    expect(questionOf({ ...CHOICES, range: 'everything', formats: ['pdf'] })).toBeNull();
+  });
+});
+
+describe('what is started', () => {
+  it('is what was proposed, under the name that the person typed', () => {
+    expect(orderOf(CHOICES, PROPOSAL)).toMatchObject({ days: PROPOSAL.days, name: PROPOSAL.name });
+    expect(orderOf({ ...CHOICES, name: 'for the auditor' }, PROPOSAL)).toMatchObject({ name: 'for the auditor' });
+  });
+
+  it.each<[string, Partial<ExportChoices>, Partial<ExportProposal>]>([
+    ['there is no folder', {}, { destination: null }],
+    ['the folder is not there', {}, { destination: { folder: '/media/stick', freeBytes: null } }],
+    ['nothing can be signed', {}, { problem: { code: 'signingKeyLost', facts: {} } }],
+    ['the name leads elsewhere', { name: '../elsewhere' }, {}],
+    ['it would be empty', { formats: ['csv'] }, { payments: 0 }],
+  ])('is nothing where %s', (_reason, choices, proposal) => {
+    expect(orderOf({ ...CHOICES, ...choices }, { ...PROPOSAL, ...proposal })).toBeNull();
+  });
+
+  it('can be the statement of a day without payments', () => {
+    expect(orderOf(CHOICES, { ...PROPOSAL, payments: 0 })).not.toBeNull();
+  });
+});
