@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { openDisplay } from '../fixtures/customer-keys.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { stopTill } from '../fixtures/stop-till.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';

@@ -65,11 +65,11 @@ test('the other verdicts', async ({ till }) => {
   await cashier.press('Leave for later');
   service.behave();
   service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
-  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.chargeCard(practiceCard('answer-lost'), '1600');
   await cashier.sees('Not confirmed yet');
   await takeScreen(page, 'verdict-not-confirmed');
   await cashier.press('Leave for later');
-  await cashier.chargeAccount(practiceAccount('account-otp'));
+  await cashier.chargeAccount(practiceAccount('account-otp'), '1700');
   await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
   await cashier.takeBack();
   await cashier.press('Leave for later');

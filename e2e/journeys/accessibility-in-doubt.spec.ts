@@ -1,0 +1,55 @@
+import { expect } from 'playwright/test';
+import { setClockBack } from '../fixtures/clock.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+test.describe('axe finds no violation where a payment is in doubt', () => {
+  test('in the question before a second charge, in late news and in what is not settled', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Not confirmed yet');
+    await cashier.press('Take another payment');
+    await expectNoViolation(page, 'Another card or account');
+    await cashier.press('Back to the earlier payment');
+    await cashier.press('Leave for later');
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Charge all the same' }).click();
+    await expectNoViolation(page, 'An earlier payment is not settled');
+    await dialog.getByRole('radio', { name: 'Another reason' }).check();
+    await expectNoViolation(page, 'An earlier payment is not settled, with a reason');
+    await dialog.getByRole('button', { name: 'Do not charge' }).click();
+    await page.getByRole('link', { name: '1 not settled' }).click();
+    await page.getByRole('table', { name: 'Journal' }).getByRole('link').first().waitFor();
+    await expectNoViolation(page, 'Not settled');
+    await page.getByRole('table', { name: 'Journal' }).getByRole('link').first().click();
+    service.behave();
+    await cashier.press('Re-query');
+    await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+    await cashier.press('Re-query');
+    await expect(page.getByText('What came later')).toBeVisible();
+    await expectNoViolation(page, 'Late news, and both sides');
+  });
+
+  test('where the clock was set back, and a person says that it is right', async ({ till }) => {
+    const { app, page, cashier, service } = till;
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    await setClockBack(app, 3);
+    await cashier.chargeCard(practiceCard('at-once'), '1700');
+    await expectNoViolation(page, 'The clock was set back');
+    await cashier.press('The clock is right');
+    await expect(page.getByRole('button', { name: 'I am not sure' })).toBeFocused();
+    await expectNoViolation(page, 'The clock was set back, asking');
+    await cashier.press('Yes, the clock is right');
+    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.charge.click();
+    await cashier.sees('Paid');
+    expect(service.captured()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** Cuts the till's way to the service, as an unplugged cable does. @returns a function that joins it again */
+async function cutNetwork({ app }: Till): Promise<() => Promise<void>> {
+  await app.evaluate(({ session }) => {
+    const way: { fetch: unknown } = session.fromPartition('payment-service', { cache: false });
+    const { fetch } = way;
+    way.fetch = () => Promise.reject(new Error('net::ERR_CONNECTION_REFUSED'));
+    const joinNetwork = () => {
+      way.fetch = fetch;
+    };
+    Object.assign(globalThis, { joinNetwork });
+  });
+  return () => app.evaluate(() => (globalThis as unknown as { joinNetwork: () => void }).joinNetwork());
+}
+
+test.describe('A charge that never left the till', () => {
+  test('is sent again with the same reference, and received once', async ({ till }) => {
+    const { page, cashier, service } = till;
+    const joinNetwork = await cutNetwork(till);
+    await cashier.chargeCard(practiceCard('local-card'));
+    await cashier.sees('Not confirmed yet');
+    await expect(page.getByText('Most likely nothing was sent.')).toBeVisible();
+    const reference = await page.getByText(/^T\w-\d{6}-/).textContent();
+    await cashier.press('Send again');
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+    await joinNetwork();
+    await cashier.press('Send again');
+    await cashier.keyPin();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
+    expect(service.captured()).toMatchObject([{ reference }]);
+  });
+});

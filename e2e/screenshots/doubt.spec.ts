@@ -1,0 +1,55 @@
+import { expect } from 'playwright/test';
+import { setClockBack } from '../fixtures/clock.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { takeScreen } from '../fixtures/take-screen.ts';
+import { test } from '../fixtures/till.ts';
+
+test('a payment in doubt, and a second charge', async ({ till }) => {
+  const { page, cashier, service } = till;
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.sees('Not confirmed yet');
+  await cashier.press('Take another payment');
+  await takeScreen(page, 'sell-another');
+  await cashier.press('Back to the earlier payment');
+  await cashier.press('Leave for later');
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Do not charge' })).toBeFocused();
+  await takeScreen(page, 'second-charge');
+  await dialog.getByRole('radio', { name: 'Another reason' }).check();
+  await dialog.getByRole('button', { name: 'Charge all the same' }).click();
+  await takeScreen(page, 'second-charge-reason');
+  await dialog.getByRole('button', { name: 'Do not charge' }).click();
+  await page.getByRole('link', { name: '1 not settled' }).click();
+  const rows = page.getByRole('table', { name: 'Journal' }).getByRole('link');
+  await expect(rows).toHaveCount(1);
+  await takeScreen(page, 'journal-not-settled');
+  await rows.click();
+  service.behave();
+  await cashier.press('Re-query');
+  await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await takeScreen(page, 'late-news');
+});
+
+test('both sides of a payment, and a clock that was set back', async ({ till }) => {
+  const { app, page, cashier, service } = till;
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
+  service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed' } });
+  await cashier.press('Re-query');
+  await expect(page.getByText('What came later')).toBeVisible();
+  await takeScreen(page, 'journal-both-sides');
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await takeScreen(page, 'verdict-both-sides');
+  await cashier.press('Leave for later');
+  await setClockBack(app, 3);
+  await cashier.chargeCard(practiceCard('at-once'), '1700');
+  await expect(page.getByRole('button', { name: 'The clock is right' })).toBeVisible();
+  await takeScreen(page, 'clock-set-back');
+  await cashier.press('The clock is right');
+  await takeScreen(page, 'clock-set-back-asked');
+});
