@@ -6,7 +6,17 @@ import { useTill } from '../state/parts.ts';
 import styles from './help.module.css';
 import { PracticeTable } from './practice-table.tsx';
 
-const STEPS = ['amount', 'customer', 'customerSteps', 'bankPage', 'verdict', 'notConfirmed', 'refund', 'kept'] as const;
+const STEPS = [
+  'amount',
+  'customer',
+  'customerSteps',
+  'bankPage',
+  'verdict',
+  'notConfirmed',
+  'secondCharge',
+  'refund',
+  'kept',
+] as const;
 const KEYS = [
   { keys: 'Enter', text: 'enter' },
   { keys: 'Ctrl + Enter', text: 'controlEnter' },

@@ -99,7 +99,10 @@ export const helpTexts = {
     bankPage:
       'Whatever a bank’s page says, Paydesk asks the service before goods leave. Close bank page asks, too, and the page can be opened again.',
     verdict: 'Look at the one big answer. Only “Paid” lets goods leave: press Hand over goods.',
-    notConfirmed: '“Not confirmed yet” is not a no. Do not charge again: re-query, or leave the sale for later.',
+    notConfirmed:
+      '“Not confirmed yet” is not a no. Do not charge again: re-query, or leave the sale for later. Paydesk goes on asking, and says so above every screen when it knows more.',
+    secondCharge:
+      'Where a charge may be a second one for the same thing, Paydesk asks first. Open that payment, or say why it is right to charge all the same.',
     refund: 'The service has no refund. Money goes back another way, through the back office.',
     kept: 'Card number, security code, PIN, OTP, BVN and date of birth are sent once and are never kept. The journal holds the first six and last four digits of a card.',
   },
