@@ -10,6 +10,7 @@ import { useParts } from '../../state/parts.ts';
 import type { KeyedStep } from '../sell/sell-view.ts';
 import styles from './customers-turn.module.css';
 import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { Keypad } from './keypad.tsx';
 import { ShowDigits, useShownDigits } from './show-digits.tsx';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
@@ -127,7 +128,8 @@ function NoCodeHelp() {
   const { t } = useTranslation();
   return (
     <details className={styles.help}>
-      <summary>{t('step.noCodeTitle')}</summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed as a button is */}
+      <summary onMouseDown={keepFocus}>{t('step.noCodeTitle')}</summary>
       <ul>
         {NO_CODE_ADVICE.map((advice) => (
           <li key={advice}>{t(`turn.noCode.${advice}`)}</li>

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EraseIcon } from '../../components/icons.tsx';
 import { emptyAsTyped, eraseAsTyped, insertAsTyped } from '../../fields/edit-as-typed.ts';
+import { keepFocus } from './keep-focus.ts';
 import styles from './keypad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -58,11 +59,6 @@ export function Keypad({
       </button>
     </div>
   );
-}
-
-/** The focus would go to the key with the press of the mouse, or of the finger that acts as one. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }
 
 function isDigit(key: string): boolean {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './customers-turn.module.css';
+import { keepFocus } from './keep-focus.ts';
 
 export interface ShownDigits {
   areShown: boolean;
@@ -19,7 +20,7 @@ export function ShowDigits({ digits }: { digits: ShownDigits }) {
   const { t } = useTranslation();
   return (
     <div className={styles.showDigits}>
-      <Button variant="plain" onClick={digits.toggle}>
+      <Button variant="plain" onMouseDown={keepFocus} onClick={digits.toggle}>
         {t(digits.areShown ? 'turn.hideDigits' : 'turn.showDigits')}
       </Button>
     </div>
