@@ -1,9 +1,17 @@
 import { expect } from 'playwright/test';
-import { expectNothingOfTheCashiers, openDisplay, pressKeys, tabToButton } from '../fixtures/customer-keys.ts';
+import {
+  boxOf,
+  expectNothingOfTheCashiers,
+  openDisplay,
+  pressKeys,
+  pressLetters,
+  tabToButton,
+} from '../fixtures/customer-keys.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 const SMALLEST_KEY_PX = 64;
+const SMALLEST_LETTER_PX = 48;
 
 test.describe('The customer’s turn', () => {
   test('is made with the keypad on the screen alone, and nothing of the cashier’s is in sight', async ({ till }) => {
@@ -86,11 +94,65 @@ test.describe('The customer’s turn', () => {
     await expect(dateOfBirth).toHaveCSS('-webkit-text-security', 'disc');
     await cashier.press('Show digits');
     await expect(dateOfBirth).toHaveCSS('-webkit-text-security', 'none');
+    await expect(dateOfBirth).toBeFocused();
     await page.getByRole('textbox', { name: 'BVN' }).click();
     await pressKeys(page, '22222222222');
     await cashier.press('Submit details');
     await cashier.keyOtp();
     await cashier.sees('Paid');
+  });
+});
+
+test('The billing address is typed with the keyboard on the screen alone', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await cashier.chargeCard(practiceCard('international'));
+  const address = page.getByRole('textbox', { name: 'Address', exact: true });
+  const country = page.getByRole('combobox', { name: 'Country' });
+  const keyboard = page.getByRole('group', { name: 'Keyboard' });
+  const keys = keyboard.getByRole('button');
+  await expect(address).toBeFocused({ timeout: 20_000 });
+  await expect(keys).toHaveCount(46);
+  for (const key of await keys.all()) {
+    const { top, bottom } = await boxOf(key);
+    expect(bottom - top).toBeGreaterThanOrEqual(SMALLEST_LETTER_PX);
+    expect(bottom).toBeLessThan(768);
+  }
+
+  await pressLetters(page, "2/b St. Mary's-Close, 9x");
+  await cashier.press('Delete last character');
+  await expect(address).toHaveValue("2/b St. Mary's-Close, 9");
+  await cashier.press('Hide keyboard');
+  await expect(keys).toHaveCount(1);
+  await expect(address).toBeFocused();
+  await cashier.press('Show keyboard');
+  await expect(address).toHaveValue("2/b St. Mary's-Close, 9");
+  for (const text of ['Leeds', 'Yorkshire']) {
+    await cashier.press('Next field');
+    await pressLetters(page, text);
+  }
+  await cashier.press('Next field');
+  await cashier.press('Shift');
+  await cashier.press('Shift');
+  for (const key of ['L', 'S', '1']) await keyboard.getByRole('button', { name: key, exact: true }).click();
+  await keyboard.getByRole('button', { name: 'Capitals' }).click();
+
+  await country.click();
+  await pressLetters(page, 'united');
+  const list = page.getByRole('listbox', { name: 'Country' });
+  await expect(list.getByRole('option')).toHaveCount(3);
+  expect((await boxOf(list)).bottom).toBeLessThan((await boxOf(keyboard)).top);
+  await pressLetters(page, ' k');
+  await list.getByRole('option', { name: 'United Kingdom' }).click();
+  await expect(country).toHaveValue('United Kingdom');
+  await cashier.press('Submit address');
+  await cashier.sees('Paid');
+  expect(service.received().find(({ operation }) => operation === 'authenticate')?.body).toMatchObject({
+    billingAddress: "2/b St. Mary's-Close, 9",
+    billingCity: 'Leeds',
+    billingState: 'Yorkshire',
+    billingZip: 'LS1',
+    billingCountry: 'GB',
   });
 });
 

@@ -139,12 +139,30 @@ export function BackIcon({ size = 20 }: IconProps) {
   );
 }
 
-/** Takes away the last digit. */
+/** Takes away what was keyed last. */
 export function EraseIcon({ size = 20 }: IconProps) {
   return (
     <Shape size={size}>
       <path d="M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7z" />
       <path d="M12 9.5l5 5M17 9.5l-5 5" />
+    </Shape>
+  );
+}
+
+/** Capital letters: a filled arrow while they are on. */
+export function ShiftIcon({ size = 20, on = false }: IconProps & { on?: boolean }) {
+  return (
+    <Shape size={size}>
+      <path d="M12 4l8 8.5h-4V20H8v-7.5H4z" fill={on ? 'currentColor' : 'none'} />
+    </Shape>
+  );
+}
+
+export function KeyboardIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <rect x="2" y="5" width="20" height="14" rx="2.5" />
+      <path d="M6 9.5h.01M10 9.5h.01M14 9.5h.01M18 9.5h.01M8 14.5h8" />
     </Shape>
   );
 }

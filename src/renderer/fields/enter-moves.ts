@@ -22,6 +22,14 @@ export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => vo
   else focusEntry(next);
 }
 
+/** Goes to the field after this one; after the last one, to what sends the form. */
+export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
+  const entries = entriesOf(form);
+  const next = entries[entries.indexOf(entry) + 1];
+  if (next) focusEntry(next);
+  else focusSubmit(form);
+}
+
 export function focusFirstWrong(form: HTMLElement): void {
   // After React has drawn the sentences: they are what marks a field as wrong.
   requestAnimationFrame(() => {
@@ -33,7 +41,11 @@ export function focusFirstWrong(form: HTMLElement): void {
 export function focusFirstEmpty(form: HTMLElement): void {
   const empty = entriesOf(form).find((entry) => entry.value === '' && !entry.hasAttribute('data-optional'));
   if (empty) focusEntry(empty);
-  else form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  else focusSubmit(form);
+}
+
+function focusSubmit(form: HTMLElement): void {
+  form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
 }
 
 function focusEntry(entry: HTMLInputElement): void {

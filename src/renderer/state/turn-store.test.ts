@@ -18,3 +18,12 @@ it('keeps a step that was taken back with the cashier until it is handed over', 
   turn.getState().handToCustomer();
   expect(turn.getState().takenBack).toBeNull();
 });
+
+it('shows the letters to press until somebody hides them, and then for every step', () => {
+  const turn = createTurnStore();
+  expect(turn.getState().areLettersShown).toBe(true);
+  turn.getState().showLetters(false);
+  turn.getState().beginCustomers()();
+  turn.getState().handToCustomer();
+  expect(turn.getState().areLettersShown).toBe(false);
+});

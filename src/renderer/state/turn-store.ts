@@ -10,11 +10,15 @@ export interface TurnState {
   takenBack: { reference: string; step: Step } | null;
   /** While it is open, the customer keys there and not in the cashier's window. */
   display: CustomerDisplay;
+  /** Whether the letters to press stand on the screen; not where somebody has a keyboard and has hidden them. */
+  areLettersShown: boolean;
   /** @returns a function that says that the customer no longer has the screen */
   beginCustomers(): () => void;
   takeBack(reference: string, step: Step): void;
   handToCustomer(): void;
   acceptDisplay(display: CustomerDisplay): void;
+  /** Holds for the run: the next customer finds the same counter. */
+  showLetters(areLettersShown: boolean): void;
 }
 
 export type TurnStore = StoreApi<TurnState>;
@@ -30,6 +34,8 @@ export function createTurnStore(): TurnStore {
       isCustomers: false,
       takenBack: null,
       display: DISPLAY_OFF,
+      // A counter with nothing but a touch screen must do without being asked.
+      areLettersShown: true,
       // Counted, because the view of the next step may come before that of the last one goes.
       beginCustomers: () => {
         count(1);
@@ -38,6 +44,7 @@ export function createTurnStore(): TurnStore {
       takeBack: (reference, step) => set({ takenBack: { reference, step } }),
       handToCustomer: () => set({ takenBack: null }),
       acceptDisplay: (display) => set({ display }),
+      showLetters: (areLettersShown) => set({ areLettersShown }),
     };
   });
 }

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import type { BillingAddressRequest } from '../../../shared/bridge-contract.ts';
 import { readAddressPart } from '../../../shared/fields.ts';
 import { useInstrumentText } from '../../components/instrument-text.ts';
-import { enterMoves, focusFirstEmpty, focusFirstWrong, hasText } from '../../fields/enter-moves.ts';
+import { enterMoves, focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
-import { useParts } from '../../state/parts.ts';
+import { useParts, useTurn } from '../../state/parts.ts';
 import styles from './address-turn.module.css';
 import { CountrySelect } from './country-select.tsx';
 import turnStyles from './customers-turn.module.css';
 import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
+import { LetterKeyboard } from './letter-keyboard.tsx';
+import { useFieldInUse } from './use-field-in-use.ts';
 import { useTurnWatch } from './use-turn-watch.ts';
 import { WhatWasSaid } from './what-was-said.tsx';
 
@@ -21,7 +23,9 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
   const { counter, draft } = useParts();
   const instrumentText = useInstrumentText();
   const form = useRef<HTMLFormElement>(null);
-  const address = useAddressFields(current.sale.id);
+  const hasLetters = useTurn(({ areLettersShown }) => areLettersShown);
+  const address = useAddressFields(current.sale.id, hasLetters);
+  const keyedIn = useFieldInUse(form);
   const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe: address.wipe });
   useEffect(() => {
     if (form.current) focusFirstEmpty(form.current);
@@ -34,6 +38,10 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
     draft.getState().rememberAddress(current.sale.id, billingAddress);
     void counter.submitAddress(current.payment.reference, billingAddress);
   };
+  const goToNext = () => {
+    const field = keyedIn();
+    if (form.current && field) focusNext(form.current, field);
+  };
 
   return (
     <CustomersTurn
@@ -45,15 +53,18 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       lead={t('turn.lead.billingAddress')}
       said={<WhatWasSaid step="billingAddress" notice={notice} instruction={instruction} />}
       watched={watched}
+      keysBelow={hasLetters}
       help={<p className={turnStyles.why}>{t('address.why')}</p>}
       back={back}
       onSubmit={send}
       onKeyDown={(event) => enterMoves(event, send)}
     >
       {address.fields}
-      <Button type="submit" variant="primary" className={turnStyles.submit ?? ''}>
-        {t('address.submit')}
-      </Button>
+      <LetterKeyboard field={keyedIn} onNext={goToNext}>
+        <Button type="submit" variant="primary" className={turnStyles.submit ?? ''}>
+          {t('address.submit')}
+        </Button>
+      </LetterKeyboard>
     </CustomersTurn>
   );
 }
@@ -65,7 +76,7 @@ interface AddressFields {
   wipe(): void;
 }
 
-function useAddressFields(saleId: string): AddressFields {
+function useAddressFields(saleId: string, hasLetters: boolean): AddressFields {
   const { t } = useTranslation();
   const { draft } = useParts();
   const [known] = useState(() => {
@@ -77,13 +88,14 @@ function useAddressFields(saleId: string): AddressFields {
   const state = useTypedField(readAddressPart);
   const postalCode = useTypedField(readAddressPart);
   const [country, setCountry] = useState(known?.country ?? null);
+  const [search, setSearch] = useState('');
   const [isCountryMissing, setCountryMissing] = useState(false);
   const textField = (name: 'address' | 'city' | 'state' | 'postalCode', field: typeof address) => (
     <EntryField
       label={t(`address.${name}`)}
       missing={t(`address.missing.${name}`)}
       field={field}
-      inputMode="text"
+      inputMode={hasLetters ? 'none' : 'text'}
       initialText={known?.[name] ?? ''}
     />
   );
@@ -103,14 +115,22 @@ function useAddressFields(saleId: string): AddressFields {
     wipe: () => {
       for (const field of [address, city, state, postalCode]) field.wipe();
       setCountry(null);
+      setSearch('');
     },
     fields: (
-      <div className={styles.fields}>
+      <div className={styles.fields} data-keys-below={hasLetters}>
         <div className={styles.wide}>{textField('address', address)}</div>
         {textField('city', city)}
         {textField('state', state)}
         {textField('postalCode', postalCode)}
-        <CountrySelect country={country} isMissing={isCountryMissing} onChoose={choose} />
+        <CountrySelect
+          country={country}
+          search={search}
+          isMissing={isCountryMissing}
+          hasKeysBelow={hasLetters}
+          onSearch={setSearch}
+          onChoose={choose}
+        />
       </div>
     ),
   };

@@ -31,6 +31,7 @@ export function CustomersTurn({
   lead,
   said,
   watched,
+  keysBelow = false,
   help,
   entries,
   back,
@@ -48,6 +49,8 @@ export function CustomersTurn({
   /** What the service said of the last try, and what the bank says. */
   said?: ReactNode;
   watched: TurnNotice;
+  /** Whether the keys need the whole width: the words then stand in a strip above them. */
+  keysBelow?: boolean;
   help?: ReactNode;
   /** Fields that stand below the words, where the keys need all the room beside them. */
   entries?: ReactNode;
@@ -65,7 +68,7 @@ export function CustomersTurn({
     onSubmit();
   };
   return (
-    <div className={styles.turn}>
+    <div className={styles.turn} data-keys-below={keysBelow}>
       <TurnHead back={back} />
       <form
         ref={ref}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readBvn, readDateOfBirth } from '../../../shared/fields.ts';
 import type { Money } from '../../../shared/money.ts';
@@ -11,6 +11,7 @@ import styles from './customers-turn.module.css';
 import { CustomersTurn } from './customers-turn.tsx';
 import { Keypad } from './keypad.tsx';
 import { ShowDigits, useShownDigits } from './show-digits.tsx';
+import { useFieldInUse } from './use-field-in-use.ts';
 import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
 
 /** What a bank wants to know of the customer before it takes a payment from an account. */
@@ -106,20 +107,6 @@ export function IdentityTurn({
       </Button>
     </CustomersTurn>
   );
-}
-
-/** The field that had the focus last, which is the one that the keys on the screen mean. */
-function useFieldInUse(form: RefObject<HTMLFormElement | null>): () => HTMLInputElement | null {
-  const last = useRef<HTMLInputElement | null>(null);
-  useEffect(() => {
-    const element = form.current;
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement) last.current = target;
-    };
-    element?.addEventListener('focusin', remember);
-    return () => element?.removeEventListener('focusin', remember);
-  }, [form]);
-  return () => last.current;
 }
 
 function wipeAll(...fields: TypedField<string>[]): void {
