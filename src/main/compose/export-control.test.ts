@@ -16,7 +16,7 @@ const ORDER: ExportOrder = { days: null, payments: 'all', search: null, formats:
 async function openControl(changes: Partial<ExportControlParts> = {}) {
   const folder = await journalWith(entriesOf(paymentsWithNotes(['one', 'two', 'three', 'four'])));
   const { exporter, destination } = makeExporter(folder);
-  const pushed: ExportState[] = [];
+  const ending = Promise.withResolvers<ExportState>();
   const settings = settingsInMemory({ exportFolder: destination });
   const control = createExportControl({
     installation: { mode: 'sandbox', till: 'T1', zone: 'Africa/Lagos' },
@@ -27,15 +27,14 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
     chooseFolder: () => Promise.resolve(null),
     settings,
     clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
-    push: (state) => pushed.push(state),
+    push: (state) => {
+      if (state.stage !== 'running') ending.resolve(state);
+    },
     log: { write: () => undefined },
     ...changes,
   });
-  const ended = async () => {
-    await expect.poll(() => pushed.at(-1)?.stage).not.toBe('running');
-    return pushed.at(-1);
-  };
-  return { ...control, destination, settings, pushed, ended };
+  const ended = () => ending.promise;
+  return { ...control, destination, settings, ended };
 }
 
 const noSeals: Journal['seals'] = async () => ({ sealed: [], exported: [], next: null });
