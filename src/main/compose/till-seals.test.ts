@@ -13,13 +13,16 @@ import { type Installation, practiceInstallation } from '../settings/provisionin
 import { sealingWithout } from './sealing.fixture.ts';
 import { startTillSeals, type TillSeals } from './till-seals.ts';
 
+/** A disk may be slow; how long it takes is not what is tested. */
+const PATIENTLY = { timeout: 15_000 };
+
 const NOW = '2026-11-22T12:00:00.000Z';
 const DAY = { from: '2026-11-20T23:00:00.000Z', to: '2026-11-21T23:00:00.000Z' };
 
 describe('the seals of a till', () => {
   it('mark the end of the days that have passed', async () => {
     const { journal, noted } = await startedSeals();
-    await expect.poll(() => noted).toEqual(['sealed']);
+    await expect.poll(() => noted, PATIENTLY).toEqual(['sealed']);
     const { newestDaySeal, newestSeal } = await journal.sealState();
     expect(newestDaySeal?.seal).toMatchObject({
       number: 1,
@@ -33,7 +36,9 @@ describe('the seals of a till', () => {
     const { seals, journal, noted, destination } = await startedSeals();
     await exported(seals, destination, 'first');
     await exported(seals, destination, 'second');
-    await expect.poll(() => noted.toSorted()).toEqual(['exported', 'exported', 'sealed', 'sealed', 'sealed']);
+    await expect
+      .poll(() => noted.toSorted(), PATIENTLY)
+      .toEqual(['exported', 'exported', 'sealed', 'sealed', 'sealed']);
     const signing = await seals.signing();
     const { newestSeal } = await journal.sealState();
     if (!signing.ok || !newestSeal) throw new Error('a key and a seal');
@@ -64,7 +69,7 @@ describe('the seals of a till', () => {
   it('are made with a key of the till’s own where it is not practice, which the journal is told', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     expect(await seals.signing()).toMatchObject({ ok: true });
-    await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
+    await expect.poll(() => noted, PATIENTLY).toEqual(['signingKeyMade', 'sealed']);
   });
 
   it('are made with the new key once it was rotated, which the checker knows by the old one', async () => {
