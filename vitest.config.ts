@@ -10,6 +10,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',
       'torture/**/*.test.ts',
+      'simulation/**/*.test.ts',
     ],
     // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
     isolate: false,

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RequeryAnswer } from '../src/shared/answers.ts';
+import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import type { PaymentState } from '../src/shared/payment-state.ts';
+import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
+import { isSensitive } from './customers.ts';
+import { checkIntent } from './intent-invariants.ts';
+import type { Said } from './service-answers.ts';
+import { PERSON, type World } from './world.ts';
+
+/** What was durable before an entry. */
+export interface Before {
+  payments: readonly PaymentRecord[];
+  sales: readonly SaleRecord[];
+}
+
+/** What must hold of every entry, at the moment in which it is durable. */
+export function checkEntry(world: World, before: Before, entry: JournalEntry): void {
+  const { story } = world;
+  if (isSensitive(JSON.stringify(entry))) story.breaks('nothing sensitive is written', `in ${entry.happening.kind}`);
+  const { payment, sale, happening } = entry;
+  if (!payment || !sale) return;
+  const known = before.payments.find(({ reference }) => reference === payment.reference) ?? null;
+  if (happening.kind === 'paymentIntended') checkIntent(world, before, { payment, sale, happening });
+  else if (!known)
+    story.breaks('one reference a payment', `${happening.kind} of ${payment.reference} before its intent`);
+  if (known) {
+    checkPaid(world, known, entry);
+    checkReleased(world, before, known, entry);
+    checkEnds(world, known, payment);
+    checkMarks(world, known, payment);
+  }
+  if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') checkSending(world, before, payment);
+}
+
+/** Paid by a re-query that the service really answered, and whose six checks pass. */
+function checkPaid(
+  { story, evidence }: World,
+  before: PaymentRecord,
+  { happening, payment, sale }: JournalEntry,
+): void {
+  if (!payment || before.state.outcome === 'paid' || payment.state.outcome !== 'paid') return;
+  const { reference, lastRequery } = payment;
+  const broken = (what: string) => story.breaks('paid on a checked re-query alone', `${reference} ${what}`);
+  if (happening.kind !== 'requeried' || happening.outcome.kind !== 'answered') {
+    broken(`by ${happening.kind}`);
+    return;
+  }
+  const checks = lastRequery?.checks ?? [];
+  if (!fits(happening.outcome.answer, payment) || happening.verdict !== 'paid')
+    broken('by an answer that does not fit');
+  if (checks.length !== 6 || checks.some(({ passed }) => !passed)) broken('without six passed checks');
+  if (!evidence.wasTold(reference, 'paid')) broken('and the service never said so');
+  if (!evidence.captured.has(reference)) broken('and no money was taken');
+  if (before.state.outcome === 'declined' || before.state.outcome === 'neverReceived') {
+    story.reach(`late success: ${before.state.outcome}, sale ${sale?.status}`);
+  }
+}
+
+/** The checks of the specification ("Re-query payment"), in other words than the desk's. */
+function fits(answer: RequeryAnswer, { reference, amount }: PaymentRecord): boolean {
+  const { amountMinor, chargedAmountMinor: charged, isLive } = answer;
+  if (answer.reference !== reference || answer.code !== '000' || answer.currency !== amount.currency) return false;
+  if (amountMinor === null || amountMinor < amount.amountMinor) return false;
+  const isChargedLow = charged !== null && (charged === 'unreadable' || charged < amountMinor);
+  return !isChargedLow && (isLive === null || isLive === false);
+}
+
+/** Goods leave by a person's press, once a reference, and at most once a sale. */
+function checkReleased(
+  { story, evidence }: World,
+  { payments, sales }: Before,
+  before: PaymentRecord,
+  { happening, payment, actor }: JournalEntry,
+): void {
+  if (!payment) return;
+  const broken = (what: string) => story.breaks('released by a person, once', `${payment.reference} ${what}`);
+  const [was, is] = [releasedOf(before.state), releasedOf(payment.state)];
+  if (was !== null && !isDeepStrictEqual(was, is)) broken('was released in another way before');
+  const isHandOver = happening.kind === 'goodsHandedOver';
+  if (isHandOver !== (was === null && is !== null)) broken(`is released by ${happening.kind}`);
+  if (!isHandOver) return;
+  if (was !== null) broken('is released a second time');
+  if (actor !== PERSON || !evidence.handOverPressed.has(payment.reference)) broken('and nobody pressed the button');
+  if (before.state.outcome !== 'paid' || before.state.review) broken('and was not paid, or is under review');
+  const ofSale = payments.filter(({ saleId }) => saleId === payment.saleId);
+  if (ofSale.some(({ state }) => releasedOf(state) !== null)) broken('and the goods of the sale had left');
+  const status = sales.find(({ id }) => id === payment.saleId)?.status;
+  if (status !== 'active' && status !== 'parked') broken(`and the sale was ${status}`);
+}
+
+/** A payment that is not paid has an end only where the service said so. */
+function checkEnds({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
+  if (before.state.outcome === state.outcome) return;
+  const times = (wanted: Said) => evidence.heardOf(reference).filter(({ said }) => said === wanted).length;
+  const expect = (isSaid: boolean, what: string) => {
+    if (!isSaid) story.breaks('declined on word of the service alone', `${reference} ${what}`);
+  };
+  if (state.outcome === 'neverReceived') {
+    expect(times('notFound') >= 3, 'is never received after less than three "not found"');
+  }
+  if (state.outcome !== 'declined') return;
+  if (state.refused) {
+    expect(evidence.refused.has(reference), 'is refused, and the service did not refuse it');
+    expect(times('notFound') > 0, 'is refused, and nobody said "not found"');
+    return;
+  }
+  const hadStep = before.state.outcome === 'open' && before.state.stage.step !== null;
+  expect(times('failed') >= (hadStep ? 2 : 1), 'is declined, and the service did not say so');
+}
+
+/** What stays once it is there. */
+function checkMarks({ story }: World, before: PaymentRecord, after: PaymentRecord): void {
+  const { reference } = after;
+  if (before.state.outcome === 'paid' && after.state.outcome !== 'paid') {
+    story.breaks('paid on a checked re-query alone', `${reference} is no longer paid`);
+  }
+  if (before.state.review && !isDeepStrictEqual(before.state.review, after.state.review)) {
+    story.breaks('captured money is found', `${reference} lost its mark for review`);
+  }
+}
+
+/** Nothing more is sent for a sale that has ended or that another payment has paid. */
+function checkSending({ story }: World, { payments, sales }: Before, { reference, saleId }: PaymentRecord): void {
+  const status = sales.find(({ id }) => id === saleId)?.status;
+  const isPaid = payments.some((other) => other.saleId === saleId && other.state.outcome === 'paid');
+  if (status === 'active' && !isPaid) return;
+  story.breaks(
+    'nothing sent for a sale that is over',
+    `${reference}; the sale is ${status}${isPaid ? ' and paid' : ''}`,
+  );
+}
+
+function releasedOf(state: PaymentState): unknown {
+  return state.outcome === 'paid' ? state.released : null;
+}

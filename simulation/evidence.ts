@@ -1,0 +1,73 @@
+import type { Said } from './service-answers.ts';
+
+/** An answer, or its absence, as it was handed to a desk that was alive. */
+interface Heard {
+  said: Said;
+  atMs: number;
+}
+
+interface Initiated {
+  /** What was sent, in full. In memory alone, and told to nobody. */
+  details: string;
+  times: number;
+}
+
+/**
+ * What happened outside the desk, from those who were there: what was sent, what the service really did and said, and which
+ * buttons a person pressed. The desk's own word is not asked for.
+ */
+export class Evidence {
+  readonly initiated = new Map<string, Initiated>();
+  readonly captured = new Set<string>();
+  readonly #heard = new Map<string, Heard[]>();
+  /** References whose initiate was refused with a code that means "nothing was done". */
+  readonly refused = new Set<string>();
+  /** Reference -> when an operation last came back as unsent. */
+  readonly unsentAtMs = new Map<string, number>();
+  /** References for which `Hand over goods` was pressed. */
+  readonly handOverPressed = new Set<string>();
+  /** References of which a person was told, when charging again, that they had turned out to be paid. */
+  readonly toldPaid = new Set<string>();
+  /** Sale -> when `Charge` was pressed, of presses that have not been answered. */
+  readonly #charges = new Map<string, number[]>();
+  hears(reference: string, heard: Heard): void {
+    const all = this.#heard.get(reference) ?? [];
+    all.push(heard);
+    this.#heard.set(reference, all);
+  }
+
+  heardOf(reference: string): readonly Heard[] {
+    return this.#heard.get(reference) ?? [];
+  }
+
+  wasTold(reference: string, said: Said): boolean {
+    return this.heardOf(reference).some((heard) => heard.said === said);
+  }
+
+  /** Whether the journal has refused an entry to the program that runs: only the next one knows what is on the disk. */
+  isJournalDown = false;
+
+  chargePressed(saleId: string, atMs: number): void {
+    this.#charges.set(saleId, [...(this.#charges.get(saleId) ?? []), atMs]);
+  }
+
+  chargeAnswered(saleId: string, atMs: number): void {
+    const left = this.#charges.get(saleId) ?? [];
+    const index = left.indexOf(atMs);
+    this.#charges.set(
+      saleId,
+      left.filter((_, place) => place !== index),
+    );
+  }
+
+  /** When the oldest press of `Charge` for this sale was made that is not answered yet. */
+  oldestChargeMs(saleId: string): number | null {
+    return this.#charges.get(saleId)?.[0] ?? null;
+  }
+
+  /** A new run of the program: nobody waits for an answer any more. */
+  programStarted(): void {
+    this.#charges.clear();
+    this.isJournalDown = false;
+  }
+}

@@ -1,0 +1,14 @@
+import type { DeskJournal } from '../src/main/desk/journal-port.ts';
+
+/** What a journal holds, without the thread before it: everything is answered at once, and what is added is durable. */
+export type JournalContents = {
+  [Name in keyof DeskJournal]: (...given: Parameters<DeskJournal[Name]>) => Awaited<ReturnType<DeskJournal[Name]>>;
+};
+
+/** The contents of a journal that outlive a run of the program. */
+export interface JournalStorage {
+  contents: JournalContents;
+  /** What the next run of the program finds. */
+  reopen(): Promise<void>;
+  close(): void;
+}

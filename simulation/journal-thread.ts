@@ -1,0 +1,121 @@
+import { type DeskJournal, JournalFailed, type JournalFailure } from '../src/main/desk/journal-port.ts';
+import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import type { SeededRandom } from '../torture/seeded-random.ts';
+import type { JournalContents } from './journal-contents.ts';
+import type { Owner, Scheduler } from './scheduler.ts';
+
+/** An entry that takes longer makes the till begin no new payment. */
+const SLOW_AFTER_MS = 10_000;
+
+/** How a disk behaves. */
+export interface Disk {
+  /** How likely a request is answered before anything else happens. */
+  atOnce: number;
+  /** How long a request, and its answer, take at most. */
+  mostMs: number;
+  /** How likely an entry is not taken. */
+  failing: number;
+}
+
+interface ThreadParts {
+  contents: JournalContents;
+  disk: () => Disk;
+  scheduler: Scheduler;
+  random: SeededRandom;
+  owner: Owner;
+  /** Told of an entry once it is durable, before anybody else knows. */
+  durable: (entry: JournalEntry, seq: number) => void;
+  /** Told when the desk is. */
+  acknowledged: (entry: JournalEntry, seq: number) => void;
+  /** Told when it takes no entries any more. */
+  failed: () => void;
+}
+
+/**
+ * The journal as one run of the program has it: a thread that does what it is asked in that order, and answers later. When
+ * the program ends, what was not yet done is never done, and what was done stays done, though nobody was told.
+ */
+export function journalOfRun(parts: ThreadParts): { journal: DeskJournal; isSlow: () => boolean } {
+  const { contents, disk, scheduler, random, durable, acknowledged } = parts;
+  const thread = createThread(parts);
+  /** When the entries were handed over that are not acknowledged. */
+  const waitingSinceMs = new Set<{ ms: number }>();
+  let failed: JournalFailure | null = null;
+
+  function append(...given: Parameters<DeskJournal['append']>): { seq: number } {
+    const [entry] = given;
+    if (failed) throw new JournalFailed(failed);
+    if (random.chance(disk().failing)) {
+      parts.failed();
+      failed = random.pick(['diskFull', 'readOnly', 'failed']);
+      if (random.chance(0.5)) durable(entry, contents.append(...given).seq);
+      throw new JournalFailed(failed);
+    }
+    const { seq } = contents.append(...given);
+    durable(entry, seq);
+    return { seq };
+  }
+
+  async function appendAndTell(...given: Parameters<DeskJournal['append']>): Promise<{ seq: number }> {
+    const since = { ms: scheduler.nowMs };
+    waitingSinceMs.add(since);
+    try {
+      const added = await thread.ask(() => append(...given));
+      acknowledged(given[0], added.seq);
+      return added;
+    } finally {
+      waitingSinceMs.delete(since);
+    }
+  }
+
+  const journal: DeskJournal = {
+    append: appendAndTell,
+    payment: (reference) => thread.ask(() => contents.payment(reference)),
+    sale: (saleId) => thread.ask(() => contents.sale(saleId)),
+    saleOf: (reference) => thread.ask(() => contents.saleOf(reference)),
+    activeSale: () => thread.ask(() => contents.activeSale()),
+    stepDetail: (reference) => thread.ask(() => contents.stepDetail(reference)),
+    unsettledPayments: () => thread.ask(() => contents.unsettledPayments()),
+    guardedPayments: (query) => thread.ask(() => contents.guardedPayments(query)),
+    nextDue: () => thread.ask(() => contents.nextDue()),
+    nextCounter: () => thread.ask(() => contents.nextCounter()),
+    newestAt: () => thread.ask(() => contents.newestAt()),
+  };
+  const isSlow = () => [...waitingSinceMs].some(({ ms }) => scheduler.nowMs - ms > SLOW_AFTER_MS);
+  return { journal, isSlow };
+}
+
+function createThread({ disk, scheduler, random, owner }: ThreadParts) {
+  const requests: Array<() => void> = [];
+  const replies: Array<() => void> = [];
+  const delayMs = () => random.integer(disk().mostMs + 1);
+
+  /** Gives the answer back when everything that was asked before has been. */
+  function reply(give: () => void): void {
+    replies.push(give);
+    scheduler.after(delayMs(), owner, () => replies.shift()?.());
+  }
+
+  return {
+    ask<Value>(work: () => Value): Promise<Value> {
+      const { promise, resolve, reject } = Promise.withResolvers<Value>();
+      const isIdle = requests.length === 0 && replies.length === 0;
+      const isAtOnce = isIdle && random.chance(disk().atOnce);
+      const answer = isAtOnce ? (give: () => void) => give() : reply;
+      const request = () => {
+        try {
+          const value = work();
+          answer(() => resolve(value));
+        } catch (error) {
+          answer(() => reject(error));
+        }
+      };
+      if (isAtOnce) request();
+      else {
+        requests.push(request);
+        scheduler.after(delayMs(), owner, () => requests.shift()?.());
+      }
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { MUTATIONS } from './mutations.ts';
+import { simulate } from './simulate.ts';
+import type { Invariant } from './storyteller.ts';
+
+const SEEDS = 2_000;
+const PATIENCE_MS = 600_000;
+
+/** The invariant that each fault breaks, of all that may find it. */
+const BREAKS: Record<string, Invariant> = {
+  'intent after send': 'intent before send',
+  'lost answer taken as failed': 'declined on word of the service alone',
+  'new reference on retry': 'intent before send',
+  'paid on 00': 'paid on a checked re-query alone',
+  'release twice': 'released by a person, once',
+};
+
+/** The first seed whose story breaks this invariant; null where none does. */
+async function firstToBreak(invariant: Invariant, mutation: string): Promise<number | null> {
+  const alter = MUTATIONS[mutation];
+  if (!alter) throw new Error(`There is no mutation "${mutation}".`);
+  for (let seed = 1; seed <= SEEDS; seed += 1) {
+    const { broken } = await simulate(String(seed), { alter });
+    if (broken.some((found) => found.invariant === invariant)) return seed;
+  }
+  return null;
+}
+
+describe('the simulation finds a desk with this fault:', () => {
+  it.each(Object.entries(BREAKS))(
+    '%s',
+    async (mutation, invariant) => {
+      const seed = await firstToBreak(invariant, mutation);
+      console.log(`"${mutation}" is first found by seed ${seed}: ${invariant}`);
+      expect(seed).not.toBeNull();
+    },
+    PATIENCE_MS,
+  );
+
+  it('and each mutation has an invariant that it must break', () => {
+    expect(Object.keys(BREAKS).sort()).toEqual(Object.keys(MUTATIONS).sort());
+  });
+});

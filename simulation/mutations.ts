@@ -1,0 +1,113 @@
+import type { Gateway } from '../src/main/desk/gateway-port.ts';
+import type { DeskJournal, Sale } from '../src/main/desk/journal-port.ts';
+import type { RequeryOutcome, StepOutcome } from '../src/shared/answers.ts';
+import type { PaymentRecord } from '../src/shared/records.ts';
+import type { Ports } from './program-run.ts';
+import { stepAnswer } from './service-answers.ts';
+
+/**
+ * Desks with a fault that is known to lose or double money, made from the real one by putting something between it and its
+ * ports. If the invariants do not find these, they find nothing.
+ */
+export const MUTATIONS: Record<string, (ports: Ports) => Ports> = {
+  /** The desk goes on as soon as the intent is handed to the journal, and does not wait until it is durable. */
+  'intent after send': ({ gateway, journal }) => ({ gateway, journal: withoutWaiting(journal) }),
+  /** The desk believes that what was not answered has failed. */
+  'lost answer taken as failed': ({ gateway, journal }) => ({ journal, gateway: lossesAsFailures(gateway) }),
+  /** The desk makes a reference for each time that it sends, not for each payment. */
+  'new reference on retry': ({ gateway, journal }) => ({ journal, gateway: newReferenceEachTime(gateway) }),
+  /** The desk takes any code that says success for `000`. */
+  'paid on 00': ({ gateway, journal }) => ({ journal, gateway: anySuccessAsPaid(gateway) }),
+  /** The desk does not look whether the goods have left. */
+  'release twice': ({ gateway, journal }) => ({ gateway, journal: forgettingReleases(journal) }),
+};
+
+function withoutWaiting(journal: DeskJournal): DeskJournal {
+  return {
+    ...journal,
+    append: async (entry, stepDetail) => {
+      const added = journal.append(entry, stepDetail);
+      if (entry.happening.kind !== 'paymentIntended') return await added;
+      // What becomes of it is nobody's concern, and that is the fault.
+      added.catch(() => undefined);
+      return { seq: 0 };
+    },
+  };
+}
+
+function lossesAsFailures(gateway: Gateway): Gateway {
+  const failed = (outcome: StepOutcome): StepOutcome =>
+    outcome.kind === 'unknown' || outcome.kind === 'unsent' ? stepAnswer({ status: 'failed' }) : outcome;
+  return {
+    ...gateway,
+    initiate: async (...given) => failed(await gateway.initiate(...given)),
+    authenticate: async (...given) => failed(await gateway.authenticate(...given)),
+    validate: async (...given) => failed(await gateway.validate(...given)),
+    requery: async (merchant, query) => {
+      const outcome = await gateway.requery(merchant, query);
+      return outcome.kind === 'lost' ? failedAnswer(query.reference) : outcome;
+    },
+  };
+}
+
+function failedAnswer(reference: string): RequeryOutcome {
+  const nothing = { message: null, currency: null, amountMinor: null, chargedAmountMinor: null, appFeeMinor: null };
+  const unsaid = { merchantBearsFee: null, isLive: null, customerEmail: null, createdAt: null, authModel: null };
+  const answer = {
+    ...nothing,
+    ...unsaid,
+    reference,
+    code: '91',
+    status: 'failed',
+    chargeCode: null,
+    chargeMessage: null,
+  };
+  return { kind: 'answered', answer };
+}
+
+function newReferenceEachTime(gateway: Gateway): Gateway {
+  /** How often each payment was sent. */
+  const sent = new Map<string, number>();
+  const newestOf = (reference: string) => {
+    const times = sent.get(reference) ?? 1;
+    return times > 1 ? `${reference.slice(0, -1)}${times}` : reference;
+  };
+  return {
+    ...gateway,
+    initiate: (merchant, charge) => {
+      sent.set(charge.reference, (sent.get(charge.reference) ?? 0) + 1);
+      return gateway.initiate(merchant, { ...charge, reference: newestOf(charge.reference) });
+    },
+    requery: async (merchant, query) => {
+      const { reference } = query;
+      const outcome = await gateway.requery(merchant, { ...query, reference: newestOf(reference) });
+      const isOfNewest = outcome.kind === 'answered' && outcome.answer.reference === newestOf(reference);
+      return isOfNewest ? { ...outcome, answer: { ...outcome.answer, reference } } : outcome;
+    },
+  };
+}
+
+function anySuccessAsPaid(gateway: Gateway): Gateway {
+  return {
+    ...gateway,
+    requery: async (...given) => {
+      const outcome = await gateway.requery(...given);
+      const saysSuccess = outcome.kind === 'answered' && outcome.answer.code === '00';
+      return saysSuccess ? { ...outcome, answer: { ...outcome.answer, code: '000' } } : outcome;
+    },
+  };
+}
+
+function forgettingReleases(journal: DeskJournal): DeskJournal {
+  const payment = (record: PaymentRecord): PaymentRecord =>
+    record.state.outcome === 'paid' ? { ...record, state: { ...record.state, released: null } } : record;
+  const forgetting = (sale: Sale | null): Sale | null => {
+    if (sale?.sale.status !== 'handedOver') return sale;
+    return { sale: { ...sale.sale, status: 'active' }, payments: sale.payments.map(payment) };
+  };
+  return {
+    ...journal,
+    sale: async (saleId) => forgetting(await journal.sale(saleId)),
+    saleOf: async (reference) => forgetting(await journal.saleOf(reference)),
+  };
+}

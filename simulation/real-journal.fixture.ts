@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
+import type { JournalContents, JournalStorage } from './journal-contents.ts';
+import type { JournalModel } from './journal-model.ts';
+
+/**
+ * The real journal in a folder of its own, with the model beside it: everything is done in both, and they have to say the
+ * same.
+ */
+export async function realJournalBeside(model: JournalModel): Promise<JournalStorage> {
+  const folder = mkdtempSync(path.join(inMemory(), 'paydesk-simulation-'));
+  let real = await opened(folder);
+  const same = <Value>(name: string, one: Value, other: Value): Value => {
+    if (!isDeepStrictEqual(one, other)) throw new Error(`The journal's ${name} is not the model's.`);
+    return one;
+  };
+  const contents: JournalContents = {
+    append: (entry, stepDetail) =>
+      same('append', real.store.append(entry, stepDetail), model.append(entry, stepDetail)),
+    payment: (reference) => same('payment', real.reads.payment(reference), model.payment(reference)),
+    sale: (saleId) => same('sale', real.reads.sale(saleId), model.sale(saleId)),
+    saleOf: (reference) => same('saleOf', real.reads.saleOf(reference), model.saleOf(reference)),
+    activeSale: () => same('activeSale', real.reads.activeSale(), model.activeSale()),
+    stepDetail: (reference) => same('stepDetail', real.reads.stepDetail(reference), model.stepDetail(reference)),
+    unsettledPayments: () => same('unsettledPayments', real.reads.unsettledPayments(), model.unsettledPayments()),
+    guardedPayments: (query) =>
+      same('guardedPayments', real.reads.guardedPayments(query), model.guardedPayments(query)),
+    nextDue: () => same('nextDue', real.reads.nextDue(), model.nextDue()),
+    nextCounter: () => same('nextCounter', real.reads.nextCounter(), model.nextCounter()),
+    newestAt: () => same('newestAt', real.reads.newestAt(), model.newestAt()),
+  };
+  return {
+    contents,
+    reopen: async () => {
+      real.close();
+      real = await opened(folder);
+      same('length', real.store.head().seq, model.entries.length);
+      for (const { reference } of model.payments) contents.saleOf(reference);
+    },
+    close: () => {
+      real.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a power cut leaves is shown elsewhere: here the disk may be memory, where there is such a folder. */
+function inMemory(): string {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+}
+
+async function opened(folder: string): Promise<OpenedStore> {
+  const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt: '2026-11-21T08:00:00.000Z' });
+  if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
+  return opening.journal;
+}

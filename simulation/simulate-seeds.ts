@@ -1,0 +1,33 @@
+import { simulate, type Telling, type Told } from './simulate.ts';
+
+export interface ToldTogether {
+  /** The first stories in which an invariant was broken. */
+  broken: Told[];
+  /** How often all of them together came to what. */
+  reached: ReadonlyMap<string, number>;
+  steps: number;
+  /** How many stories were told. */
+  stories: number;
+}
+
+/**
+ * Lets the stories of many seeds happen, one after the other.
+ * @param most after so many broken stories no further one is told
+ */
+export async function simulateSeeds(
+  { seeds, from, most }: { seeds: number; from: number; most: number },
+  telling: Telling = {},
+): Promise<ToldTogether> {
+  const broken: Told[] = [];
+  const reached = new Map<string, number>();
+  let steps = 0;
+  let stories = 0;
+  while (stories < seeds && broken.length < most) {
+    const told = await simulate(String(from + stories), telling);
+    stories += 1;
+    steps += told.steps;
+    for (const [what, times] of told.reached) reached.set(what, (reached.get(what) ?? 0) + times);
+    if (told.broken.length > 0) broken.push(told);
+  }
+  return { broken, reached, steps, stories };
+}

@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import { type SeededRandom, seededRandom } from '../torture/seeded-random.ts';
+import { Cashier } from './cashier.ts';
+import { checkEntry } from './entry-invariants.ts';
+import { Evidence } from './evidence.ts';
+import type { JournalStorage } from './journal-contents.ts';
+import { JournalModel } from './journal-model.ts';
+import { Machine } from './machine.ts';
+import { PaymentService } from './payment-service.ts';
+import { type Alteration, type ProgramRun, startProgram } from './program-run.ts';
+import { checkAtRest, checkCaptured } from './rest-invariants.ts';
+import { followed, type Owner, Scheduler } from './scheduler.ts';
+import { stageOf } from './stage.ts';
+import { type Broken, Storyteller } from './storyteller.ts';
+import { CALM, type Weather, weatherOf } from './weather.ts';
+import type { World } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** No story needs as many; one that does is stuck. */
+const MOST_STEPS = 40_000;
+const LONGEST_MS = 120 * DAY_MS;
+/** As many waits for the disk may lie between an answer and the moment in which the desk has taken note of it. */
+const OPERATIONS_OF_A_QUESTION = 12;
+
+export interface Told {
+  seed: string;
+  /** Empty where every invariant held. */
+  broken: readonly Broken[];
+  /** What happened, in words; empty where nobody listens. */
+  lines: string[];
+  /** How often the story came to what. */
+  reached: ReadonlyMap<string, number>;
+  steps: number;
+}
+
+export interface Telling {
+  /** Whether the story is told in words. */
+  isHeard?: boolean;
+  /** Puts something between the desk and the world. */
+  alter?: Alteration;
+  /** Keeps the journal beside the model, which goes on being what the invariants look at. */
+  openStorage?: (model: JournalModel) => Promise<JournalStorage>;
+}
+
+/** Lets one story happen, from the first press to the end of the last watch. The same seed is the same story. */
+export async function simulate(seed: string, telling: Telling = {}): Promise<Told> {
+  const play = new Play(seed, telling);
+  const steps = await play.run();
+  const { broken, lines, reached } = play.world.story;
+  return { seed, broken, lines, reached, steps };
+}
+
+class Play {
+  readonly world: World;
+  readonly #telling: Telling;
+  readonly #random: SeededRandom;
+  readonly #service: PaymentService;
+  readonly #cashier: Cashier;
+  readonly #acknowledged: { seq: number; entry: JournalEntry }[] = [];
+  #weather: Weather;
+  #storage: JournalStorage | null = null;
+  #program: ProgramRun | null = null;
+  #runs = 0;
+  #movesLeft: number;
+  #before: Parameters<typeof checkEntry>[1] = { payments: [], sales: [] };
+
+  constructor(seed: string, telling: Telling) {
+    this.#telling = telling;
+    this.#random = seededRandom(seed);
+    const scheduler = new Scheduler(this.#random.branch('order'));
+    const story = new Storyteller(scheduler, telling.isHeard ?? false);
+    const machine = new Machine(scheduler);
+    const journal = new JournalModel();
+    this.#weather = weatherOf(this.#random);
+    const slackMs = OPERATIONS_OF_A_QUESTION * this.#weather.disk.mostMs;
+    this.world = { scheduler, machine, story, evidence: new Evidence(), journal, slackMs };
+    const captured = (reference: string) => checkCaptured(this.world, reference);
+    this.#service = new PaymentService({ scheduler, machine, story, captured, random: this.#random.branch('service') });
+    this.#cashier = new Cashier(this.world, this.#random.branch('cashier'));
+    this.#movesLeft = 6 + this.#random.integer(22);
+  }
+
+  /** @returns how many steps it took */
+  async run(): Promise<number> {
+    const { journal, story, scheduler } = this.world;
+    this.#storage = (await this.#telling.openStorage?.(journal)) ?? inMemory(journal);
+    try {
+      this.#start(this.#lookAtMostMs());
+      this.#nextMove();
+      let steps = await this.#stepWhile(() => this.#movesLeft > 0, 0);
+      await this.#calmDown();
+      let restsSinceMs = scheduler.nowMs;
+      steps = await this.#stepWhile(() => {
+        if (!this.#isAtRest()) restsSinceMs = scheduler.nowMs;
+        return scheduler.nowMs - restsSinceMs < 12 * HOUR_MS;
+      }, steps);
+      if (story.broken.length === 0 && this.#program) checkAtRest(this.world, this.#program.desk.read());
+      return steps;
+    } finally {
+      this.#storage.close();
+    }
+  }
+
+  async #stepWhile(goesOn: () => boolean, stepsBefore: number): Promise<number> {
+    const { scheduler, story } = this.world;
+    let steps = stepsBefore;
+    while (goesOn() && story.broken.length === 0) {
+      if (this.#program && this.#random.chance(this.#weather.dying)) this.#die('the program dies');
+      if (!(await scheduler.step())) break;
+      steps += 1;
+      if (steps > MOST_STEPS || scheduler.nowMs > LONGEST_MS) story.breaks('comes to rest', `not after ${steps} steps`);
+    }
+    return steps;
+  }
+
+  #start(lookAtMostMs: number): void {
+    const { world } = this;
+    this.#runs += 1;
+    const owner: Owner = `run ${this.#runs}`;
+    world.story.tell(`the program starts, for the ${this.#runs}. time`);
+    world.evidence.programStarted();
+    this.#checkAcknowledged();
+    const contents = this.#storage?.contents ?? world.journal;
+    this.#program = startProgram({
+      ...{ world, contents, owner, lookAtMostMs },
+      service: this.#service,
+      weather: () => this.#weather,
+      random: this.#random.branch(owner),
+      alter: this.#telling.alter ?? ((ports) => ports),
+      durable: (entry) => {
+        world.story.tell(
+          `journal: ${entry.happening.kind} of ${entry.payment?.reference ?? 'the till'} ${stageOf(entry.payment)}`,
+        );
+        this.#noteReached(entry);
+        const { payments, sales } = world.journal;
+        checkEntry(world, this.#before, entry);
+        this.#before = { payments, sales };
+      },
+      acknowledged: (entry, seq) => this.#acknowledged.push({ seq, entry }),
+    });
+  }
+
+  #noteReached({ happening, payment }: JournalEntry): void {
+    const { story } = this.world;
+    story.reach(`entry: ${happening.kind}`);
+    if (payment) story.reach(`outcome: ${stageOf(payment) === 'released' ? 'released' : payment.state.outcome}`);
+    const { state } = payment ?? {};
+    if (state?.outcome === 'open' && state.stage.kind === 'confirming' && state.stage.frozenAt)
+      story.reach('frozen step');
+  }
+
+  /** Every entry that the desk was told of is there. */
+  #checkAcknowledged(): void {
+    const { journal, story } = this.world;
+    for (const { seq, entry } of this.#acknowledged) {
+      if (!isDeepStrictEqual(journal.entries[seq - 1], entry)) story.breaks('acknowledged is kept', `entry ${seq}`);
+    }
+  }
+
+  /** Ends the program at once: what it waited for never comes. */
+  #die(how: string): void {
+    const { story, scheduler, journal } = this.world;
+    if (!this.#program) return;
+    story.tell(how);
+    scheduler.drop(this.#program.owner);
+    this.#program = null;
+    for (const payment of journal.payments) story.reach(`restart: ${stageOf(payment)}`);
+    if (this.#movesLeft > 0) scheduler.after(this.#restMs(), 'counter', () => this.#restart(this.#lookAtMostMs()));
+  }
+
+  async #restart(lookAtMostMs: number): Promise<void> {
+    await this.#storage?.reopen();
+    this.#start(lookAtMostMs);
+  }
+
+  /** Mostly seldom: each look is a step, and hours go by. */
+  #lookAtMostMs(): number {
+    return this.#random.pick([MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, HOUR_MS]);
+  }
+
+  #nextMove(): void {
+    this.world.scheduler.after(this.#restMs(), 'counter', () => {
+      this.#move();
+      if (this.#movesLeft > 0) this.#nextMove();
+    });
+  }
+
+  #move(): void {
+    const program = this.#program;
+    if (!program?.isReady()) return;
+    this.#movesLeft -= 1;
+    if (program.desk.read().stopped) this.#die('the program is started again, since its journal has failed');
+    else if (this.#random.chance(this.#weather.disturbed)) this.#disturb(program);
+    else if (this.#random.chance(0.01)) this.#quit(program);
+    else this.#cashier.act(program);
+  }
+
+  #quit({ desk, owner }: ProgramRun): void {
+    this.world.story.tell('the program is quit');
+    desk.stop().then(
+      () => this.#program?.owner === owner && this.#die('the program has ended'),
+      () => this.world.story.breaks('answers keep to the port', 'stop'),
+    );
+  }
+
+  #disturb({ owner }: ProgramRun): void {
+    const { machine, story } = this.world;
+    const random = this.#random;
+    const kind = random.integer(4);
+    if (kind === 0) {
+      const durationMs = random.pick([5 * MINUTE_MS, 8 * HOUR_MS, 3 * DAY_MS]);
+      story.tell(`the machine sleeps for ${durationMs / MINUTE_MS} minutes`);
+      machine.suspend(owner, durationMs);
+    } else if (kind === 1) machine.correctClock();
+    else {
+      const byMs = random.pick([1, -1]) * random.pick([MINUTE_MS, HOUR_MS, DAY_MS, 10 * DAY_MS, 400 * DAY_MS]);
+      story.tell(`the clock is set by ${byMs / MINUTE_MS} minutes`);
+      machine.setClock(byMs);
+    }
+  }
+
+  /** How long it takes until somebody does something. */
+  #restMs(): number {
+    const random = this.#random;
+    const fraction = random.fraction();
+    if (fraction < 0.6) return random.integer(5_000);
+    if (fraction < 0.87) return random.integer(MINUTE_MS);
+    return random.integer(fraction < 0.98 ? 20 * MINUTE_MS : 26 * HOUR_MS);
+  }
+
+  /** The last phase: nobody presses anything, and the network is well, so that every truth can be found out. */
+  async #calmDown(): Promise<void> {
+    const { scheduler, story } = this.world;
+    story.tell('everything is well from now on, and nobody presses anything');
+    this.#weather = CALM;
+    this.#die('the program dies');
+    scheduler.drop('counter');
+    await this.#restart(6 * HOUR_MS);
+    await followed();
+  }
+
+  #isAtRest(): boolean {
+    return this.world.journal.nextDue() === null && !this.world.scheduler.has('world');
+  }
+}
+
+function inMemory(contents: JournalModel): JournalStorage {
+  return { contents, reopen: async () => undefined, close: () => undefined };
+}
