@@ -78,8 +78,10 @@ function checkFate({ evidence, story }: World, { reference, state }: PaymentReco
   const isCaptured = evidence.captured.has(reference);
   const isFound = state.outcome === 'paid' || state.review !== null;
   if (isCaptured && !isFound) {
-    if (evidence.wasTold(reference, 'paid')) {
-      story.breaks('captured money is found', `${reference} is ${state.outcome}, and the service said "paid"`);
+    const isWatched = !(state.outcome === 'declined' && state.refused);
+    if (evidence.wasTold(reference, 'paid') || !isWatched) {
+      const why = isWatched ? 'and the service said "paid"' : 'and nobody asks for it';
+      story.breaks('captured money is found', `${reference} is ${state.outcome}, ${why}`);
     } else story.reach('captured, and never told while it was watched');
   }
   story.reach(`end: ${state.outcome}${isCaptured ? ', captured' : ''}`);

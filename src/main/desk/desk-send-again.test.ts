@@ -59,6 +59,16 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ screen: 'paid' });
   });
 
+  it('is not closed by a refusal of the second sending, since the first one may have arrived', async () => {
+    const till = await unsentTill();
+    till.gateway.will('initiate', outcome.REFUSED);
+    till.gateway.will('requery', NOT_FOUND);
+    await till.desk.sendAgain(till.reference);
+    await till.clock.advance(0);
+    expect(till.payment()).toMatchObject({ state: { outcome: 'unknown' }, watch: { dueAt: expect.any(String) } });
+    expect(till.journal.entries.at(-2)?.happening).toMatchObject({ kind: 'answerLost', code: 'INPUT', unsent: false });
+  });
+
   it('is held no longer than it may be needed', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);

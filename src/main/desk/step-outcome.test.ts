@@ -9,10 +9,10 @@ import { CONFLICT, REFUSED, TIMED_OUT, UNLISTED_ERROR, UNSENT } from './testing/
 
 const OPERATIONS = moneyOperationSchema.options;
 
-function change(operation: MoneyOperation, outcome: StepOutcome) {
+function change(operation: MoneyOperation, outcome: StepOutcome, sentBefore = operation !== 'initiate') {
   const payment = record.payment({ state: given.open(given.SENDING_OTP) });
   const sale = { sale: record.sale(), payments: [payment] };
-  return changeForOutcome(operation, outcome, { payment, sale, at: given.at(9) }, true);
+  return changeForOutcome(operation, outcome, { payment, sale, at: given.at(9) }, sentBefore);
 }
 
 describe('the outcome of an operation that moves money', () => {
@@ -20,6 +20,13 @@ describe('the outcome of an operation that moves money', () => {
     expect(change(operation, REFUSED)).toMatchObject({
       event: { kind: 'stepRefused', operation, code: 'INPUT' },
       happening: { kind: 'stepRefused', operation, code: 'INPUT', message: 'cvv is required' },
+    });
+  });
+
+  it('initiate, sent again: a refusal is lost, since it says nothing of the sending before', () => {
+    expect(change('initiate', REFUSED, true)).toMatchObject({
+      event: { kind: 'answerLost', unsent: false },
+      happening: { kind: 'answerLost', code: 'INPUT' },
     });
   });
 

@@ -32,7 +32,10 @@ export function changeForOutcome(
       };
     }
     case 'refused':
-      return refused(operation, at, outcome.code, outcome.message);
+      // It says that nothing was done with this sending. An earlier one may have arrived all the same.
+      return operation === 'initiate' && sentBefore
+        ? lost(operation, at, 'unlistedError', { code: outcome.code })
+        : refused(operation, at, outcome.code, outcome.message);
     case 'conflict':
       return {
         event: { kind: 'referenceInUse', sentBefore, at },
