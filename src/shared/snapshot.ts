@@ -13,8 +13,6 @@ import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './reco
 export const stepNoticeSchema = z.enum([
   /** The service did not accept what was keyed, and the payment is not final. */
   'notAccepted',
-  /** A first re-query said failed; the step is frozen until a second one has been asked. */
-  'frozen',
   /** The bank page was closed, or came back, and the service does not know yet. */
   'bankPageClosed',
   /** The program was started again, or a parked sale was brought back: a person says how to go on. */

@@ -99,8 +99,6 @@ const sending = {
 const stepNotices = {
   notAccepted:
     'The service did not accept what was keyed. The payment is still open: ask the customer to key it again.',
-  frozen:
-    'The service said that this payment failed. Paydesk asks once more before it believes that: about 30 seconds.',
 } satisfies Record<Exclude<StepNotice, keyof typeof offerTexts>, string>;
 
 const stepHeadings = {

@@ -18,7 +18,7 @@ export function DisplayScreen() {
   const isOpen = useTurn(({ display }) => display.state === 'open');
   useAddressOfOneSale(current?.sale.id ?? null);
   const view = sellView(current, busy, null, hasContinued);
-  if (isOpen && view.show === 'step' && view.notice !== 'frozen') {
+  if (isOpen && view.show === 'step') {
     return <TurnStep key={`${view.current.payment.reference} ${view.step}`} {...view} back={null} />;
   }
   return <Meanwhile view={view} current={current} />;

@@ -47,11 +47,11 @@ export function CashierStep({
         {step === 'otp' ? <NoCodeHelp /> : null}
       </PanelBody>
       <PanelActions>
-        {where === 'thisScreen' ? <HandToCustomerButton disabled={notice === 'frozen'} /> : null}
+        {where === 'thisScreen' ? <HandToCustomerButton /> : null}
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
         <CancelSaleButton current={current} />
-        <AnotherPaymentButton current={current} label="useAnother" disabled={notice === 'frozen'} />
+        <AnotherPaymentButton current={current} label="useAnother" />
       </PanelActions>
     </>
   );
@@ -70,16 +70,15 @@ function StepHeading({ step, takesFocus }: Pick<KeyedStep, 'step'> & { takesFocu
   );
 }
 
-function HandToCustomerButton({ disabled }: { disabled: boolean }) {
+function HandToCustomerButton() {
   const { t } = useTranslation();
   const { turn } = useParts();
-  const button = useFocus<HTMLButtonElement>(disabled);
+  const button = useFocus<HTMLButtonElement>();
   return (
     <Button
       ref={button}
       variant="primary"
       className={primaryWidth ?? ''}
-      disabled={disabled}
       onClick={() => turn.getState().handToCustomer()}
     >
       {t('turn.handOver')}

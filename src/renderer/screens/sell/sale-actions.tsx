@@ -30,13 +30,11 @@ export function AnotherPaymentButton({
   current,
   label,
   primary = false,
-  disabled = false,
 }: {
   ref?: Ref<HTMLButtonElement>;
   current: Current;
   label: 'tryAnother' | 'useAnother' | 'takeAnother';
   primary?: boolean;
-  disabled?: boolean;
 }) {
   const { t } = useTranslation();
   const { desk, draft } = useParts();
@@ -49,7 +47,6 @@ export function AnotherPaymentButton({
       ref={ref}
       variant={primary ? 'primary' : 'secondary'}
       {...(primary ? { className: primaryWidth ?? '', 'aria-describedby': ANSWER_ID } : {})}
-      disabled={disabled}
       onClick={begin}
     >
       {t(`sale.${label}`)}

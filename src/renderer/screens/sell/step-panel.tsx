@@ -18,7 +18,7 @@ export function StepPanel(step: KeyedStep) {
     ({ takenBack }) => takenBack !== null && takenBack.reference === reference && takenBack.step === step.step,
   );
   const takeBack = () => turn.getState().takeBack(reference, step.step);
-  if (isOnDisplay || isTakenBack || step.notice === 'frozen') {
+  if (isOnDisplay || isTakenBack) {
     return (
       <Frame slip={<SaleSlip current={step.current} />}>
         <CashierStep {...step} where={isOnDisplay ? 'customerDisplay' : 'thisScreen'} />
