@@ -36,6 +36,8 @@ interface Lengths {
 }
 
 const FIRST_GUESS_MS = 500;
+/** What was left is picked up at the end of a start, and asked for after it. */
+const START_STRETCH = 1.6;
 
 /**
  * Starts the program, lets a robot take payments, kills it, and starts it again, round after round on one profile. Then lets
@@ -75,7 +77,7 @@ async function runRound(shop: Shop, lengths: Lengths, random: SeededRandom): Pro
   const { killDuring, fraction, salesBefore } = planRound(random);
   const program = shop.launch();
   if (killDuring === 'start') {
-    await sleep(fraction * lengths.startMs);
+    await sleep(fraction * lengths.startMs * START_STRETCH);
     program.kill();
     return { ...(await deathOf(program)), readyAt: null, workingOn: null };
   }
