@@ -201,21 +201,20 @@ export const verdictTexts = {
     unreadable: 'The service answered with something that cannot be read.',
     programEnded: 'Paydesk was ended while it waited for the answer.',
     noFinalWord: 'The service was asked for a minute, and gave no final word.',
-    notSent: 'The service could not be reached. Most likely nothing was sent.',
+    notSent: 'No connection. Most likely nothing was sent.',
     notKept: 'No answer came.',
   },
-  sendAgainText:
-    'Send again sends the same payment with the same reference. If the first try did arrive, it is found; nothing can be charged twice by it.',
+  sendAgainText: 'Send again is the same payment under the same reference: nothing can be charged twice by it.',
   notHeldText: 'What was keyed is no longer kept, so it cannot be sent again. Re-query to see what the service knows.',
   doNotChargeAgain:
     'The payment may have gone through. Do not charge again, with this or another card, until it is settled.',
-  doNotChargeMeanwhile: 'Do not charge again, with this or another card, until it is settled.',
+  doNotChargeMeanwhile: 'Do not charge again meanwhile.',
   waited: 'Waiting for {{elapsed}}',
   tellCustomer: 'What to tell the customer',
   tellCustomerText:
     '“Your bank may show this payment already. We are waiting for its confirmation and do not charge you again meanwhile. Please keep this reference: {{reference}}.”',
   tellCustomerNotSent:
-    '“We could not reach the payment service. Most likely nothing has been charged, and it is the same payment that we send again. Its reference is {{reference}}.”',
+    '“There is no connection, so most likely nothing was charged. We send the same payment again: {{reference}}.”',
   nextCheck: 'Paydesk asks again by itself, the next time at {{at}}.',
   nextCheckNow: 'Paydesk is about to ask again by itself.',
   noNextCheck:
