@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
+import { dayOf } from '../../shared/day.ts';
 import type { ExportDestination, ExportProposal, ExportQuestion } from '../../shared/export-view.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Selection } from '../../shared/seal.ts';
@@ -9,7 +10,6 @@ import { ExportFailed } from '../export/export-failure.ts';
 import type { ChosenFormat, SelectionCount } from '../export/export-protocol.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
-import { dayOf } from '../seal/day.ts';
 import { exportProblem, signingKeyProblem } from './export-problem.ts';
 import { createExportRun, type ExportRunParts } from './export-run.ts';
 import { daysOf, exportName, selectionOf } from './export-selection.ts';

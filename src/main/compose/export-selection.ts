@@ -1,6 +1,6 @@
+import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
 import type { ExportDays, ExportOrder, ExportPayments, ExportRange } from '../../shared/export-view.ts';
 import type { Selection } from '../../shared/seal.ts';
-import { dayAfter, dayOf, startOfDay } from '../seal/day.ts';
 
 /** The days of the shop that a range means at this moment; null for everything. */
 export function daysOf(range: ExportRange, now: Date, zone: string): ExportDays | null {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { TFunction } from 'i18next';
+import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
 import type { ExportState } from '../../shared/export-view.ts';
 import type { Happening } from '../../shared/journal-entry.ts';
 import { paymentRecordSchema } from '../../shared/records.ts';
@@ -13,7 +14,6 @@ import { statementContent } from '../export/statement-content.ts';
 import { statementHtml } from '../export/statement-html.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
-import { dayAfter, dayOf, startOfDay } from '../seal/day.ts';
 import { createDaySeals } from '../seal/day-seals.ts';
 import {
   type KeyPlace,

@@ -1,5 +1,5 @@
+import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
 import type { Seal, SignedSeal } from '../../shared/seal.ts';
-import { dayAfter, dayOf, startOfDay } from './day.ts';
 import type { Sealer } from './sealer.ts';
 
 /** When the seals of days are made. Made anew for each run of the program. */
