@@ -1,9 +1,8 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
+import { fillBench, keptJournal } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
-import { fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 const SMALL_RECEIPTS = 1_000;
@@ -27,9 +26,9 @@ export async function measureBySize(parts: {
 }): Promise<AppendsBySize> {
   const { folder, cache, largeReceipts, appends } = parts;
   const smallFolder = path.join(folder, 'small');
-  await fill(smallFolder, SMALL_RECEIPTS);
+  await fillBench(smallFolder, SMALL_RECEIPTS);
   const small = await openSeeded(smallFolder);
-  const large = await openSeeded(await largeJournal(cache, largeReceipts));
+  const large = await openSeeded(await keptJournal(cache, largeReceipts));
   const sources = [small, large].map((journal, index) => ({
     journal,
     entries: entriesOfReceipts(journal.reads.nextCounter(), seededRandom(`${index} ${performance.now()}`)),
@@ -47,31 +46,6 @@ export async function measureBySize(parts: {
   small.close();
   large.close();
   return { small: sources[0]?.times ?? [], large: sources[1]?.times ?? [] };
-}
-
-/** The large journal of an earlier run, if it still opens; else a new one. */
-async function largeJournal(cache: string, receipts: number): Promise<string> {
-  const folder = path.join(cache, `journal-of-${receipts}`);
-  if (existsSync(folder)) {
-    const opening = await openStore({ ...SEEDED_TILL, folder, openedAt: new Date().toISOString() });
-    if (opening.ok) {
-      opening.journal.close();
-      return folder;
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  console.log(`A journal of ${receipts} receipts is made once, in ${folder}; this takes a while.`);
-  await fill(unfinished, receipts);
-  renameSync(unfinished, folder);
-  return folder;
-}
-
-async function fill(folder: string, receipts: number): Promise<void> {
-  const until = new Date(Date.UTC(2026, 10, 21));
-  const onProgress = (done: number) => done % 50_000 === 0 && console.log(`  ${done} of ${receipts}`);
-  await fillJournal({ folder, receipts, until, random: seededRandom(String(receipts)), onProgress });
 }
 
 async function openSeeded(folder: string): Promise<OpenedStore> {

@@ -1,6 +1,7 @@
 import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
+import { benchSearch } from './search.ts';
 
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
 
@@ -8,6 +9,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['payment', benchPayment],
   ['journal', benchJournal],
   ['export', benchExport],
+  ['search', benchSearch],
 ]);
 
 const name = process.argv[2] ?? '';

@@ -1,9 +1,12 @@
 import { constants, type DatabaseSync } from 'node:sqlite';
 
-const DERIVED = new Set(['payments', 'sales', 'step_detail']);
+const DERIVED = new Set(['payments', 'sales', 'step_detail', 'day_totals', 'payment_search']);
+
+/** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */
+const FULL_TEXT = new Set(['content', 'data', 'docsize', 'idx'].map((part) => `payment_search_${part}`));
 
 /** Settings that may be read while the journal is open; none may be set. */
-const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode']);
+const READABLE_PRAGMAS = new Set(['synchronous', 'journal_mode', 'data_version']);
 
 const ALWAYS_ALLOWED = new Set([
   constants.SQLITE_READ,
@@ -28,13 +31,17 @@ function isAllowed(action: number, first: string | null, second: string | null):
   if (ALWAYS_ALLOWED.has(action)) return true;
   switch (action) {
     case constants.SQLITE_INSERT:
-      return first === 'event' || DERIVED.has(first ?? '');
+      return first === 'event' || isDerived(first);
     case constants.SQLITE_UPDATE:
     case constants.SQLITE_DELETE:
-      return DERIVED.has(first ?? '');
+      return isDerived(first);
     case constants.SQLITE_PRAGMA:
       return first === 'wal_checkpoint' || (READABLE_PRAGMAS.has(first ?? '') && second === null);
     default:
       return false;
   }
+}
+
+function isDerived(table: string | null): boolean {
+  return DERIVED.has(table ?? '') || FULL_TEXT.has(table ?? '');
 }

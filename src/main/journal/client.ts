@@ -63,12 +63,18 @@ function lostReading(cause: unknown): JournalUnreadable {
 function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => Copier }): Journal {
   // Started when something is first read, so that the first screen does not wait for it; again, should it have ended.
   let reader: Reader | null = null;
+  let counter: Reader | null = null;
   let copier: Copier | null = null;
   let closing: Promise<void> | null = null;
   const reading = () => {
     if (closing !== null) throw new JournalUnreadable('failed');
     if (!reader?.alive) reader = start.reader();
     return reader;
+  };
+  const counting = () => {
+    if (closing !== null) throw new JournalUnreadable('failed');
+    if (!counter?.alive) counter = start.reader();
+    return counter;
   };
   return {
     append: (entry, stepDetail) => writer.call('append', entry, stepDetail),
@@ -84,6 +90,8 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     newestAt: () => writer.call('newestAt'),
     head: () => writer.call('head'),
     page: async (query) => await reading().call('page', query),
+    sums: async (query) => await counting().call('sums', query),
+    dayTotals: async (days) => await reading().call('dayTotals', days),
     timeline: async (reference) => await reading().call('timeline', reference),
     sealState: async () => await reading().call('sealState'),
     seals: async (query) => await reading().call('seals', query),
@@ -105,17 +113,23 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
       }
     },
     close: () => {
-      closing ??= closeAll(writer, reader, copier);
+      closing ??= closeAll(writer, { reader, counter, copier });
       return closing;
     },
   };
 }
 
+interface Beside {
+  reader: Reader | null;
+  counter: Reader | null;
+  copier: Copier | null;
+}
+
 /** The writer last: the last one that lets the file go moves what is in the log into the database. */
-async function closeAll(writer: Writer, reader: Reader | null, copier: Copier | null): Promise<void> {
+async function closeAll(writer: Writer, { reader, counter, copier }: Beside): Promise<void> {
   try {
-    // Half a copy is removed by the next one.
-    await copier?.end();
+    // Half a copy is removed by the next one, and nobody waits for sums any more.
+    await Promise.all([copier?.end(), counter?.end()]);
     if (reader?.alive) await reader.call('close');
     if (writer.alive) await writer.call('close');
   } finally {

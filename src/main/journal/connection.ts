@@ -43,7 +43,7 @@ const READER: Pragmas = { ...BOTH, query_only: 1 };
 export function openForWriting(file: string): DatabaseSync {
   const location = pathToFileURL(file);
   location.search = '?mode=rw';
-  const connection = new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS });
+  const connection = new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS, defensive: true });
   return configured(connection, WRITER);
 }
 

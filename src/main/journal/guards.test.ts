@@ -55,6 +55,10 @@ describe('the authorizer', () => {
     ['a trigger for the moment', `CREATE TEMP TRIGGER more AFTER INSERT ON event BEGIN SELECT 1; END`],
     ['another table', 'CREATE TABLE other (a)'],
     ['another database', `ATTACH ':memory:' AS other`],
+    ['an index of its own', 'CREATE INDEX more ON payments (note)'],
+    ['other settings of the full text', `INSERT INTO payment_search_config VALUES ('automerge', 0)`],
+    ['removing the full text', 'DROP TABLE payment_search'],
+    ['removing the totals of days', 'DROP TABLE day_totals'],
     ['changing the identity', `UPDATE journal SET identity = '{}'`],
     ['another identity', `INSERT INTO journal VALUES (2, '{}', zeroblob(32))`],
   ])('refuses %s', async (_name, sql) => {
@@ -66,6 +70,11 @@ describe('the authorizer', () => {
     const { connection } = storeOn(await journalOfThree());
     const sql = `${REPLACE} SELECT 4, at, kind, reference, '{}', ${NEWEST}, hash FROM event WHERE seq = 3`;
     expect(() => connection.exec(sql)).toThrow(/never removed/);
+  });
+
+  it.each(['content', 'data', 'docsize', 'idx'])('leaves the part %s of the full text to FTS5 alone', async (part) => {
+    const { connection } = storeOn(await journalOfThree());
+    expect(() => connection.exec(`DELETE FROM payment_search_${part}`)).toThrow(/may not be modified/);
   });
 
   it('lets entries in', async () => {

@@ -1,32 +1,84 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
-import { PAYMENT_COLUMNS, paymentColumns, SALE_COLUMNS, saleColumns } from './projection.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import { prepareDayTotals } from './day-totals.ts';
+import {
+  CHANGING_COLUMNS,
+  type Columns,
+  INTENDED_COLUMNS,
+  PAYMENT_COLUMNS,
+  paymentColumns,
+  SALE_COLUMNS,
+  saleColumns,
+} from './projection.ts';
+import type { Row } from './records.ts';
+import { searchText } from './search-text.ts';
 
-/** Brings `payments` and `sales` up to date with one event. To be called inside the transaction that adds the event. */
+/** Brings everything derived up to date with one event. To be called inside the transaction that adds the event. */
 export type Project = (seq: number, entry: JournalEntry) => void;
 
 /** Prepares the statements once, since they run with every event. */
 export function prepareProjection(connection: DatabaseSync): Project {
-  const writeSale = connection.prepare(upsert('sales', 'id', SALE_COLUMNS, []));
-  const writePayment = connection.prepare(upsert('payments', 'reference', PAYMENT_COLUMNS, ['first_seq']));
-  return (seq, { payment, sale }) => {
+  const writeSale = connection.prepare(
+    `${insertion('sales', SALE_COLUMNS)} ON CONFLICT (id) DO UPDATE
+       SET ${SALE_COLUMNS.filter((column) => column !== 'id')
+         .map((column) => `${column} = excluded.${column}`)
+         .join(', ')}`,
+  );
+  const writePayment = preparePayment(connection);
+  return (seq, { actor, payment, sale }) => {
     if (sale) writeSale.run(saleColumns(sale, seq));
-    if (payment) writePayment.run(paymentColumns(payment, seq, seq));
+    if (payment) writePayment(seq, actor, payment);
   };
 }
 
 /** Makes everything derived again from the events alone, in the transaction that the caller has begun. */
 export function rebuildProjection(connection: DatabaseSync): void {
-  connection.exec('DELETE FROM payments; DELETE FROM sales');
+  connection.exec('DELETE FROM payments; DELETE FROM sales; DELETE FROM day_totals; DELETE FROM payment_search');
   const project = prepareProjection(connection);
   for (const { seq, payload } of connection.prepare('SELECT seq, payload FROM event ORDER BY seq').iterate()) {
     project(Number(seq), journalEntrySchema.parse(JSON.parse(String(payload))));
   }
 }
 
-/** @param kept the columns that keep what they had when the row came to be */
-function upsert(table: string, key: string, columns: readonly string[], kept: readonly string[]): string {
-  const changing = columns.filter((column) => column !== key && !kept.includes(column));
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})
-    ON CONFLICT (${key}) DO UPDATE SET ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+/** Only what entries change is written again: the other indexes and the full text are written with the intent alone. */
+function preparePayment(connection: DatabaseSync): (seq: number, actor: string, payment: PaymentRecord) => void {
+  const find = connection.prepare(`SELECT ${INTENDED_COLUMNS.join(', ')}, outcome FROM payments WHERE reference = ?`);
+  const change = connection.prepare(
+    `UPDATE payments SET ${CHANGING_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}
+     WHERE position = :position`,
+  );
+  const add = connection.prepare(insertion('payments', PAYMENT_COLUMNS));
+  const remove = connection.prepare('DELETE FROM payments WHERE position = ?');
+  const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
+  const removeText = connection.prepare('DELETE FROM payment_search WHERE rowid = ?');
+  const count = prepareDayTotals(connection);
+  return (seq, actor, payment) => {
+    const before = find.get(payment.reference) ?? null;
+    const intent = before ? { seq: Number(before.first_seq), actor: String(before.actor) } : { seq, actor };
+    const columns = paymentColumns(payment, intent, seq);
+    if (before && isAsIntended(before, columns)) {
+      change.run(only([...CHANGING_COLUMNS, 'position'], columns));
+    } else {
+      if (before) {
+        remove.run(Number(before.position));
+        removeText.run(Number(before.position));
+      }
+      add.run(columns);
+      addText.run(Number(columns.position), searchText(payment));
+    }
+    count(before, columns);
+  };
+}
+
+function isAsIntended(before: Row, columns: Columns<(typeof PAYMENT_COLUMNS)[number]>): boolean {
+  return INTENDED_COLUMNS.every((name) => before[name] === columns[name]);
+}
+
+function only<Name extends string>(names: readonly Name[], columns: Columns<Name>): Columns<string> {
+  return Object.fromEntries(names.map((name) => [name, columns[name]]));
+}
+
+function insertion(table: string, columns: readonly string[]): string {
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`;
 }

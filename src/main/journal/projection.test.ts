@@ -26,13 +26,15 @@ describe('what is derived from an entry', () => {
 
   it('is what a card payment is searched by', () => {
     const payment = buildPayment(sale, 7, { state: paidState(9, 'cashier') });
-    expect(paymentColumns(payment, 3, 4)).toMatchObject({
+    expect(paymentColumns(payment, { seq: 3, actor: 'ngozi' }, 4)).toMatchObject({
       reference: payment.reference,
       instrument: 'card',
       bank_code: null,
       first_six: '424242',
       last_four: '8381',
-      email: 'ade@example.com',
+      actor: 'ngozi',
+      day: '2026-11-21',
+      email: 'Ade@example.com',
       outcome: 'paid',
       stage: null,
       released_at: timeAt(9),
@@ -45,9 +47,10 @@ describe('what is derived from an entry', () => {
   it('is what an account payment is searched by, with its stage and review', () => {
     const review = { reason: 'amountTooLow', at: timeAt(1) } as const;
     const payment = buildPayment(sale, 7, { instrument: ACCOUNT, state: { ...openState(1), review } });
-    expect(paymentColumns(payment, 1, 1)).toMatchObject({
+    expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({
       instrument: 'account',
       bank_code: '058',
+      bank_name: 'First Practice',
       brand: null,
       first_six: null,
       last_four: '0017',
@@ -126,8 +129,16 @@ function story(moves: Move[]) {
 
 function everything(folder: string) {
   const connection = new DatabaseSync(journalFiles(folder).database);
-  const rows = ['payments', 'sales', 'step_detail', 'event'].map((table) =>
-    connection.prepare(`SELECT * FROM ${table} ORDER BY 1`).all(),
+  const orders = {
+    payments: 'position',
+    sales: 'id',
+    step_detail: 'reference',
+    event: 'seq',
+    payment_search: 'rowid',
+    day_totals: 'day, outcome, currency',
+  };
+  const rows = Object.entries(orders).map(([table, order]) =>
+    connection.prepare(`SELECT * FROM ${table} ORDER BY ${order}`).all(),
   );
   connection.close();
   return rows;

@@ -9,14 +9,19 @@ export type Columns<Name extends string> = Record<Name, string | number | null>;
 
 export const EVENT_COLUMNS = ['at', 'kind', 'reference', 'sale_id'] as const;
 
-export const PAYMENT_COLUMNS = [
+/** What a payment keeps from its intent on. */
+export const INTENDED_COLUMNS = [
+  'position',
   'reference',
   'sale_id',
   'till',
   'counter',
+  'actor',
+  'day',
   'mode',
   'instrument',
   'bank_code',
+  'bank_name',
   'brand',
   'first_six',
   'last_four',
@@ -25,18 +30,24 @@ export const PAYMENT_COLUMNS = [
   'email',
   'phone',
   'note',
+  'created_at',
+  'first_seq',
+] as const;
+
+/** What entries change. */
+export const CHANGING_COLUMNS = [
   'outcome',
   'stage',
   'review',
   'watch_due_at',
   'released_at',
   'released_by',
-  'created_at',
   'updated_at',
-  'first_seq',
   'last_seq',
   'record',
 ] as const;
+
+export const PAYMENT_COLUMNS = [...INTENDED_COLUMNS, ...CHANGING_COLUMNS] as const;
 
 export const SALE_COLUMNS = [
   'id',
@@ -67,31 +78,38 @@ export function eventColumns(entry: EntryOutline): Columns<(typeof EVENT_COLUMNS
   };
 }
 
-/**
- * The row of `payments` after an entry.
- * @param firstSeq the number of the first event that spoke of this payment: the order in which payments were intended
- */
+/** The first event that spoke of a payment. */
+export interface Intent {
+  seq: number;
+  actor: string;
+}
+
+/** The row of `payments` after an entry. */
 export function paymentColumns(
   payment: PaymentRecord,
-  firstSeq: number,
+  intent: Intent,
   lastSeq: number,
 ): Columns<(typeof PAYMENT_COLUMNS)[number]> {
   const { instrument, state } = payment;
   const released = state.outcome === 'paid' ? state.released : null;
   return {
+    position: positionOf(payment.createdAt, intent.seq),
     reference: payment.reference,
     sale_id: payment.saleId,
     till: payment.till,
     counter: payment.counter,
+    actor: intent.actor,
+    day: dayOf(payment),
     mode: payment.mode,
     instrument: instrument.kind,
     bank_code: instrument.kind === 'account' ? instrument.bankCode : null,
+    bank_name: instrument.kind === 'account' ? instrument.bankName : null,
     brand: instrument.kind === 'card' ? instrument.brand : null,
     first_six: instrument.kind === 'card' ? instrument.firstSix : null,
     last_four: instrument.lastFour,
     amount_minor: payment.amount.amountMinor,
     currency: payment.amount.currency,
-    email: searchableEmail(payment.customer.email),
+    email: payment.customer.email,
     phone: payment.customer.phone,
     note: payment.note,
     outcome: state.outcome,
@@ -102,7 +120,7 @@ export function paymentColumns(
     released_by: released?.by ?? null,
     created_at: sortableTime(payment.createdAt),
     updated_at: sortableTime(payment.updatedAt),
-    first_seq: firstSeq,
+    first_seq: intent.seq,
     last_seq: lastSeq,
     record: canonicalJson(payment),
   };
@@ -128,9 +146,27 @@ export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof 
   };
 }
 
-/** An address of e-mail as it is searched for: one customer is one address, however it was typed. */
-export function searchableEmail(email: string): string {
-  return email.toLowerCase();
+/** Positions begin here, so that they stay whole numbers that JavaScript can hold until the year 2298. */
+const POSITIONS_BEGIN_MS = Date.UTC(2020, 0, 1);
+const POSITIONS_A_MS = 1_024;
+
+/**
+ * The place of a payment among all: by the time of its intent, and at one time by the order of the journal.
+ * @param seq the number of the first event that spoke of it
+ */
+export function positionOf(createdAt: string, seq: number): number {
+  return firstPositionAt(createdAt) + (seq % POSITIONS_A_MS);
+}
+
+/** The least position that a payment of this time can have: none from before has it or a greater one. */
+export function firstPositionAt(time: string): number {
+  return (Date.parse(time) - POSITIONS_BEGIN_MS) * POSITIONS_A_MS;
+}
+
+/** The shop's day on which a payment was intended: its reference names it. */
+function dayOf({ reference, createdAt }: PaymentRecord): string {
+  const [, year, month, day] = /^[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-/.exec(reference) ?? [];
+  return year && month && day ? `20${year}-${month}-${day}` : sortableTime(createdAt).slice(0, 10);
 }
 
 /** A time with milliseconds, always: only then is the order of the texts the order of the times. */

@@ -9,7 +9,7 @@ import type { OpenOptions } from './open.ts';
 export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader' | 'copier'; folder: string };
 
 type WriterOperation = Exclude<keyof Journal, ReaderOperation | CopierOperation>;
-type ReaderOperation = 'page' | 'timeline' | 'verify' | 'sealState' | 'seals';
+type ReaderOperation = 'page' | 'sums' | 'dayTotals' | 'timeline' | 'verify' | 'sealState' | 'seals';
 type CopierOperation = 'keepDailyCopy';
 
 /** The operations of a thread, as it has them: at once, not later. */
@@ -17,7 +17,8 @@ type AtOnce<Name extends keyof Journal> = {
   [Each in Name]: (...given: Parameters<Journal[Each]>) => Awaited<ReturnType<Journal[Each]>>;
 };
 export type WriterOperations = AtOnce<WriterOperation>;
-export type ReaderOperations = AtOnce<ReaderOperation | 'close'>;
+/** Sums are counted piece by piece, so that a newer question is heard between two. */
+export type ReaderOperations = AtOnce<Exclude<ReaderOperation, 'sums'> | 'close'> & Pick<Journal, 'sums'>;
 /** Copying goes step by step, so that the thread can be ended between two. */
 export type CopierOperations = Pick<Journal, CopierOperation>;
 

@@ -1,31 +1,64 @@
-import { searchableEmail } from './projection.ts';
+import { searchedParts } from './search-text.ts';
 
 /** A condition on `payments` with its values; the values never become part of the SQL. */
 export interface Condition {
   sql: string;
-  values: string[];
+  values: (string | number)[];
+}
+
+/** What a search text asks for. A payment is found where either fits. */
+export interface Search {
+  /** What must stand in the payment's search text, all of it. */
+  parts: string[];
+  /** What the reference begins with; null where the text can be no part of one. */
+  reference: Condition | null;
 }
 
 /** After every character that can follow. */
 const LAST = '\u{10FFFF}';
 
+/** Reads what was typed; null where there is nothing in it to search for. */
+export function readSearch(search: string | null): Search | null {
+  const text = search?.trim() ?? '';
+  const parts = searchedParts(text);
+  if (parts.length === 0) return null;
+  const prefix = text.toUpperCase();
+  const reference = { sql: 'reference >= ? AND reference < ?', values: [prefix, prefix + LAST] };
+  return { parts, reference: /^[A-Z0-9-]+$/.test(prefix) ? reference : null };
+}
+
+/** The words of a search as FTS5 takes them: each a phrase, in which nothing has a meaning of its own. */
+export function matchText({ parts }: Search): string {
+  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
+}
+
 /**
- * What a search text can mean: the beginning of a reference, the last four digits, the beginning of an e-mail address, or
- * a part of a note. A payment is found where any of them fits.
+ * All payments that a search text finds: by the beginning of the reference, or by words, each of which is a part of
+ * e-mail, phone, note, bank or last four.
  */
 export function searchCondition(search: string | null): Condition | null {
-  const text = search?.trim() ?? '';
-  if (text === '') return null;
-  const reference = text.toUpperCase();
-  const email = searchableEmail(text);
-  const alternatives: Condition[] = [
-    { sql: 'reference >= ? AND reference < ?', values: [reference, reference + LAST] },
-    { sql: 'email >= ? AND email < ?', values: [email, email + LAST] },
-    { sql: `note LIKE ? ESCAPE '\\'`, values: [`%${text.replace(/[\\%_]/g, '\\$&')}%`] },
-  ];
-  if (/^\d{4}$/.test(text)) alternatives.push({ sql: 'last_four = ?', values: [text] });
-  return {
-    sql: `(${alternatives.map(({ sql }) => `(${sql})`).join(' OR ')})`,
-    values: alternatives.flatMap(({ values }) => values),
-  };
+  const asked = readSearch(search);
+  return asked && whereFound(asked, { sql: 'TRUE', values: [] });
+}
+
+/** @param within a condition on `rowid`, where only some of the index is to be read */
+export function whereFound(asked: Search, within: Condition): Condition {
+  return orReference(asked, {
+    sql: `position IN (SELECT rowid FROM payment_search WHERE payment_search MATCH ? AND ${within.sql})`,
+    values: [matchText(asked), ...within.values],
+  });
+}
+
+/** The same, looked up in the text of each payment: for few payments that another condition has found. */
+export function whereTextHas(asked: Search): Condition {
+  return orReference(asked, {
+    sql: `EXISTS (SELECT 1 FROM payment_search WHERE rowid = payments.position
+      AND ${asked.parts.map(() => 'instr(text, ?) > 0').join(' AND ')})`,
+    values: asked.parts,
+  });
+}
+
+function orReference({ reference }: Search, found: Condition): Condition {
+  if (!reference) return found;
+  return { sql: `(${found.sql} OR (${reference.sql}))`, values: [...found.values, ...reference.values] };
 }

@@ -6,6 +6,8 @@ import { journalFiles } from './files.ts';
 import { opened, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
 
+const SECOND = '(SELECT position FROM payments WHERE counter = 2)';
+
 describe('the check of a journal', () => {
   it('finds nothing in one that was left alone', async () => {
     const folder = await journalOfSix();
@@ -52,6 +54,13 @@ describe('the check of a journal', () => {
       `UPDATE payments SET reference = 'INVENTED' WHERE counter = 2`,
       ['payment 2', 'payment null'],
     ],
+    ['an edited search text', `UPDATE payment_search SET text = '  other' WHERE rowid = ${SECOND}`, ['search 2']],
+    ['a search text that is gone', `DELETE FROM payment_search WHERE rowid = ${SECOND}`, ['search 2']],
+    ['a search text of no payment', `INSERT INTO payment_search (rowid, text) VALUES (1, 'x')`, ['search null']],
+    ['an edited day', `UPDATE day_totals SET amount_minor = 1`, ['dayTotal null']],
+    ['a day that is gone', `DELETE FROM day_totals`, ['dayTotal null']],
+    ['a day of no payment', `INSERT INTO day_totals VALUES ('2026-01-01', 'paid', 'NGN', 1, 1)`, ['dayTotal null']],
+    ['an edited actor of a payment', `UPDATE payments SET actor = 'other' WHERE counter = 2`, ['payment 2']],
     ['an edited sale', `UPDATE sales SET status = 'cancelled' WHERE last_seq = 2`, ['sale 2']],
     ['a sale whose row is gone', 'DELETE FROM sales WHERE last_seq = 2', ['sale 2']],
     ['a sale that no event speaks of', `UPDATE sales SET id = 'invented' WHERE last_seq = 2`, ['sale 2', 'sale null']],

@@ -16,6 +16,8 @@ import {
   saleColumns,
 } from './projection.ts';
 import { parsedJson, type Row, reading } from './records.ts';
+import { searchText } from './search-text.ts';
+import { verifyDayTotals, verifyFullText } from './verify-search.ts';
 
 const MOST_FAULTS = 100;
 
@@ -65,6 +67,10 @@ function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker 
   const head = verifyEvents(connection, start, faults.add);
   verifyPayments(connection, after, faults.add);
   verifySales(connection, after, faults.add);
+  if (after === 0) {
+    verifyFullText(connection, faults.add);
+    verifyDayTotals(connection, faults.add);
+  }
   if (marker) verifyMarker(connection, identity, genesis, marker, faults.add);
   return {
     intact: faults.list.length === 0,
@@ -122,18 +128,20 @@ function verifyPayments(connection: DatabaseSync, after: number, add: AddFault):
     `WITH told AS (
        SELECT reference, min(seq) AS told_first, max(seq) AS told_last FROM event WHERE reference IS NOT NULL
          AND (:after = 0 OR reference IN (SELECT reference FROM event WHERE seq > :after)) GROUP BY reference)
-     SELECT coalesce(told.reference, payments.reference) AS subject, told_first, told_last, payload, payments.*
+     SELECT coalesce(told.reference, payments.reference) AS subject, told_first, told_last, event.payload,
+         iif(json_valid(intent.payload), intent.payload ->> '$.actor', NULL) AS told_actor, payments.*,
+         (SELECT text FROM payment_search WHERE rowid = payments.position) AS search_text
        FROM told ${joinOf(after)} payments ON payments.reference = told.reference
-       LEFT JOIN event ON event.seq = told_last`,
+       LEFT JOIN event ON event.seq = told_last
+       LEFT JOIN event AS intent ON intent.seq = told_first`,
   );
   for (const row of rows.iterate({ after })) {
-    const expected = readOrNull(() => {
-      const { payment } = parsedJson(newestPaymentSchema, row.payload);
-      return paymentColumns(payment, Number(row.told_first), Number(row.told_last));
-    });
-    if (!expected || !sameColumns(PAYMENT_COLUMNS, row, expected)) {
-      add({ fault: 'payment', seq: numberOrNull(row.told_last), subject: String(row.subject) });
-    }
+    const place = { seq: numberOrNull(row.told_last), subject: String(row.subject) };
+    const payment = readOrNull(() => parsedJson(newestPaymentSchema, row.payload).payment);
+    const intent = { seq: Number(row.told_first), actor: String(row.told_actor) };
+    const expected = payment && paymentColumns(payment, intent, Number(row.told_last));
+    if (!expected || !sameColumns(PAYMENT_COLUMNS, row, expected)) add({ fault: 'payment', ...place });
+    else if (row.search_text !== searchText(payment)) add({ fault: 'search', ...place });
   }
 }
 

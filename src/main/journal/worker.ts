@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { openForReading } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
+import { readDayTotals } from './day-totals.ts';
 import { journalFiles } from './files.ts';
 import { readHeadMarker } from './head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
@@ -17,6 +18,7 @@ import { readPage, readTimeline } from './reader.ts';
 import { readSealState } from './seal-state.ts';
 import { readSeals } from './seals.ts';
 import { failureOf } from './sqlite-failure.ts';
+import { readSums } from './sums.ts';
 import { verifyJournal } from './verify.ts';
 
 /** The log is made shorter and the head marker current when no entry came for so long, or after so many entries. */
@@ -76,7 +78,14 @@ function writerOperations({ store, reads, keepUp, close }: OpenedStore, report: 
 function serveReader(port: MessagePort, folder: string, report: SendReport): void {
   const files = journalFiles(folder);
   const connection = openForReading(files.database);
+  let newestSums = 0;
   const operations: ReaderOperations = {
+    sums: (query) => {
+      newestSums += 1;
+      const own = newestSums;
+      return readSums(connection, query, () => own === newestSums);
+    },
+    dayTotals: (days) => readDayTotals(connection, days),
     page: (query) => readPage(connection, query),
     timeline: (reference) => readTimeline(connection, reference),
     verify: () => {

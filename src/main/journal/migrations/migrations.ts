@@ -1,6 +1,7 @@
 import { firstTables } from './001-first-tables.ts';
 import { watch } from './002-watch.ts';
+import { search } from './003-search.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, watch];
+export const MIGRATIONS: readonly Migration[] = [firstTables, watch, search];

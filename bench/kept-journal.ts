@@ -1,0 +1,35 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { openStore } from '../src/main/journal/open.ts';
+import { seededRandom } from '../torture/seeded-random.ts';
+import { fillJournal } from './seed/fill-journal.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
+
+/**
+ * The folder of a journal of so many receipts: that of an earlier run, if it still opens; else a new one.
+ * @param cache where journals are kept between runs, since they take long to make
+ */
+export async function keptJournal(cache: string, receipts: number): Promise<string> {
+  const folder = path.join(cache, `journal-of-${receipts}`);
+  if (existsSync(folder)) {
+    const opening = await openStore({ ...SEEDED_TILL, folder, openedAt: new Date().toISOString() });
+    if (opening.ok) {
+      opening.journal.close();
+      return folder;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  console.log(`A journal of ${receipts} receipts is made once, in ${folder}; this takes a while.`);
+  await fillBench(unfinished, receipts);
+  renameSync(unfinished, folder);
+  return folder;
+}
+
+/** Makes the journal of so many receipts, always the same. */
+export async function fillBench(folder: string, receipts: number): Promise<void> {
+  const until = new Date(Date.UTC(2026, 10, 21));
+  const onProgress = (done: number) => done % 50_000 === 0 && console.log(`  ${done} of ${receipts}`);
+  await fillJournal({ folder, receipts, until, random: seededRandom(String(receipts)), onProgress });
+}

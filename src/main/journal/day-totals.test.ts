@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { openForReading } from './connection.ts';
+import { readDayTotals } from './day-totals.ts';
+import { buildEntry, buildPayment, buildSale, paidState } from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import { opened, temporaryFolder } from './store.fixture.ts';
+
+describe('the totals of days', () => {
+  it('go with a payment from one outcome to the next, on the day that its reference names', async () => {
+    const folder = temporaryFolder();
+    const { store, close } = await opened(folder);
+    const sale = buildSale();
+    const [first, second] = [buildPayment(sale, 1), buildPayment(sale, 2)];
+    // Half past midnight in the shop, and still the day before in UTC.
+    const late = buildPayment(sale, 3, { createdAt: '2026-11-20T23:30:00.000Z' });
+    for (const payment of [first, second, late]) store.append(buildEntry(sale, payment));
+    store.append(buildEntry(sale, { ...first, state: paidState(9) }, { kind: 'requeryRhythmEnded' }));
+    close();
+    const connection = openForReading(journalFiles(folder).database);
+    const day = { day: '2026-11-21', currency: 'NGN' };
+    expect(readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' })).toEqual([
+      { ...day, outcome: 'open', payments: 2, amountMinor: 900_000 },
+      { ...day, outcome: 'paid', payments: 1, amountMinor: 450_000 },
+    ]);
+    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual([]);
+    connection.close();
+  });
+});

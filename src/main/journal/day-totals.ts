@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { outcomeSchema } from '../../shared/payment-state.ts';
+import type { DayTotal, OutcomeSum } from './journal.ts';
+import { type Row, reading } from './records.ts';
+
+/**
+ * The totals of days, the newest day first.
+ * @param days both inclusive, as YYYY-MM-DD
+ * @throws JournalUnreadable
+ */
+export function readDayTotals(connection: DatabaseSync, days: { from: string; to: string }): DayTotal[] {
+  return reading(() =>
+    connection
+      .prepare(
+        `SELECT day, outcome, currency, payments, amount_minor FROM day_totals
+         WHERE day BETWEEN ? AND ? AND payments > 0 ORDER BY day DESC, outcome, currency`,
+      )
+      .all(days.from, days.to)
+      .map((row) => ({ day: String(row.day), ...outcomeSumOf(row) })),
+  );
+}
+
+/** The sum that a row with `outcome`, `currency`, `payments` and `amount_minor` holds. */
+export function outcomeSumOf(row: Row): OutcomeSum {
+  return {
+    outcome: outcomeSchema.parse(row.outcome),
+    currency: String(row.currency),
+    payments: Number(row.payments),
+    amountMinor: Number(row.amount_minor),
+  };
+}
+
+/** Keeps the totals as payments come and change. To be called inside the transaction that changes the payment. */
+export function prepareDayTotals(connection: DatabaseSync): (before: Row | null, after: Row) => void {
+  const add = connection.prepare(
+    `INSERT INTO day_totals (day, outcome, currency, payments, amount_minor) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (day, outcome, currency) DO UPDATE
+       SET payments = payments + excluded.payments, amount_minor = amount_minor + excluded.amount_minor`,
+  );
+  const count = (row: Row, times: 1 | -1) =>
+    add.run(String(row.day), String(row.outcome), String(row.currency), times, times * Number(row.amount_minor));
+  return (before, after) => {
+    if (before && COUNTED.every((name) => before[name] === after[name])) return;
+    if (before) count(before, -1);
+    count(after, 1);
+  };
+}
+
+const COUNTED = ['day', 'outcome', 'currency', 'amount_minor'] as const;

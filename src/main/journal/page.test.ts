@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Instrument } from '../../shared/instrument.ts';
+import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import { openForReading } from './connection.ts';
+import {
+  ACCOUNT,
+  buildEntry,
+  buildPayment,
+  buildSale,
+  CARD,
+  neverReceivedState,
+  openState,
+  paidState,
+  timeAt,
+  unknownState,
+} from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import type { OutcomeSum, Page, PageCursor, PaymentFilters, PaymentQuery } from './journal.ts';
+import { readPage } from './reader.ts';
+import { searchedParts, searchText } from './search-text.ts';
+import { opened, temporaryFolder } from './store.fixture.ts';
+import { readSums } from './sums.ts';
+
+const VERVE: Instrument = { kind: 'card', brand: 'verve', firstSix: '506100', lastFour: '0017' };
+
+/** A payment, and who intended it. */
+interface Told {
+  payment: PaymentRecord;
+  actor: string;
+}
+
+describe('a filter of the journal', () => {
+  const told = [
+    tell(1, { createdAt: timeAt(10) }),
+    tell(2, { createdAt: timeAt(20), instrument: ACCOUNT }),
+    tell(3, { createdAt: timeAt(30), state: { ...paidState(1), review: { reason: 'amountTooLow', at: timeAt(2) } } }),
+    tell(4, { createdAt: timeAt(40), state: paidState(9, 'cashier'), amount: { amountMinor: 100, currency: 'NGN' } }),
+    tell(5, { createdAt: timeAt(50), till: 'T2', instrument: VERVE }, 'ngozi'),
+  ];
+
+  it.each<[string, PaymentFilters, number[]]>([
+    ['nothing', {}, [5, 4, 3, 2, 1]],
+    ['review', { review: true }, [3]],
+    ['no review', { review: false }, [5, 4, 2, 1]],
+    ['released', { released: true }, [4]],
+    ['not released', { released: false }, [5, 3, 2, 1]],
+    ['an instrument', { instrument: 'account' }, [2]],
+    ['a bank', { bankCode: '058' }, [2]],
+    ['a bank that no payment has', { bankCode: '999' }, []],
+    ['a brand', { brand: 'visa' }, [4, 3, 1]],
+    ['a cashier', { actor: 'ngozi' }, [5]],
+    ['a till', { till: 'T2' }, [5]],
+    ['a greatest amount', { amountToMinor: 100 }, [4]],
+    ['a least amount', { amountFromMinor: 101 }, [5, 3, 2, 1]],
+    ['an exact amount', { amountFromMinor: 100, amountToMinor: 100 }, [4]],
+    ['a time from which on', { createdFrom: timeAt(40) }, [5, 4]],
+    ['a time before', { createdBefore: timeAt(20) }, [1]],
+    ['a time in between', { createdFrom: timeAt(20), createdBefore: timeAt(40) }, [3, 2]],
+    ['several at once', { brand: 'visa', released: false, createdFrom: timeAt(11) }, [3]],
+  ])('shows what fits: %s', async (_name, filters, counters) => {
+    const connection = await journalOf(told);
+    const query = { search: null, outcomes: null, filters };
+    expect(readPage(connection, { ...query, before: null, limit: 9 }).payments.map(({ counter }) => counter)).toEqual(
+      counters,
+    );
+  });
+});
+
+describe('a search of the journal', () => {
+  const told = [
+    tell(1, { customer: { email: 'Bola@example.com', phone: '+2348031112222' }, note: 'Ẹ̀bùn 50% gift_wrap' }),
+    tell(2, { instrument: ACCOUNT, note: 'order 4417' }),
+    tell(3, { note: null }),
+  ];
+
+  it.each([
+    ['a part of the e-mail', 'ola@exam', [1]],
+    ['the last of the phone', '1112222', [1]],
+    ['a part of the order number', '441', [2]],
+    ['a part of a word of the note, without accents', 'bun', [1]],
+    ['several words in any order', 'wrap bola', [1]],
+    ['the name of the bank', 'first prac', [2]],
+    ['the last four', '0017', [2]],
+    ['one character with which a word begins', 'b', [1]],
+    ['two characters with which a word begins', 'gi', [1]],
+    ['nothing, where a short word stands inside', 'ft', []],
+    ['nothing, where one of the words is missing', 'gift 4417', []],
+    ['the beginning of the reference', 't1-261121-0003', [3]],
+    ['nothing, where it would end the words', '" OR "', []],
+  ])('finds %s', async (_name, search, counters) => {
+    const connection = await journalOf(told);
+    const page = readPage(connection, { before: null, limit: 9, search, outcomes: null });
+    expect(page.payments.map(({ counter }) => counter)).toEqual(counters);
+  });
+});
+
+describe('pages of any query', () => {
+  it('give together exactly what fits, the newest first, and the sums are theirs', { timeout: 120_000 }, async () => {
+    const anyJournal = fc.array(anyTold, { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 12, maxLength: 12 }), async (parts, queries) => {
+        const told = parts.map(({ actor, ...change }, index) => tell(index + 1, change, actor));
+        const connection = await journalOf(told);
+        for (const { limit, ...query } of queries) {
+          const expected = naive(told, query);
+          expect(walk(connection, query, limit)).toEqual(expected);
+          expect(await readSums(connection, query, () => true, limit)).toEqual(naiveSums(expected));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('sums', () => {
+  it('are given up where they are no longer wanted', async () => {
+    const connection = await journalOf([tell(1, {}), tell(2, {})]);
+    let asked = 0;
+    const isWanted = () => {
+      asked += 1;
+      return asked === 1;
+    };
+    expect(await readSums(connection, { search: null, outcomes: null }, isWanted, 1)).toBeNull();
+    expect(asked).toBe(2);
+  });
+});
+
+const anyState = fc.constantFrom<PaymentState>(
+  openState(1),
+  unknownState(2),
+  neverReceivedState(2),
+  paidState(3),
+  paidState(4, 'cashier'),
+  { ...paidState(3), review: { reason: 'amountTooLow', at: timeAt(5) } },
+);
+
+const anyTold = fc.record({
+  actor: fc.constantFrom('cashier', 'ngozi'),
+  createdAt: fc.nat(6).map(timeAt),
+  state: anyState,
+  instrument: fc.constantFrom(CARD, VERVE, ACCOUNT),
+  amount: fc.record({ amountMinor: fc.nat(4), currency: fc.constantFrom('NGN', 'USD') }),
+  customer: fc.record({
+    email: fc.constantFrom('Ade@example.com', 'bola@example.ng'),
+    phone: fc.constantFrom(null, '08030000017'),
+  }),
+  note: fc.option(fc.string({ unit: fc.constantFrom('a', 'B', 'é', ' ', '0', '%', '"'), maxLength: 8 })),
+});
+
+function perhaps<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
+  return fc.option(value, { nil: undefined, freq: 2 });
+}
+
+const anyQuery = fc.record({
+  limit: fc.integer({ min: 1, max: 7 }),
+  search: fc.option(
+    fc.oneof(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'e', ' ', '0', '%', '"'), maxLength: 4 }),
+      fc.constantFrom('0017', 'T1-2611', 'exam', 'ade 0017', 'first', 'T1', 'no such thing'),
+    ),
+  ),
+  outcomes: fc.option(fc.uniqueArray(fc.constantFrom(...OUTCOMES), { minLength: 1 })),
+  filters: fc.record({
+    review: perhaps(fc.boolean()),
+    released: perhaps(fc.boolean()),
+    instrument: perhaps(fc.constantFrom('card', 'account')),
+    bankCode: perhaps(fc.constantFrom('058', '999')),
+    brand: perhaps(fc.constantFrom('visa', 'verve')),
+    actor: perhaps(fc.constantFrom('cashier', 'ngozi')),
+    till: perhaps(fc.constant('T1')),
+    amountFromMinor: perhaps(fc.nat(3)),
+    amountToMinor: perhaps(fc.nat(4)),
+    createdFrom: perhaps(fc.nat(6).map(timeAt)),
+    createdBefore: perhaps(fc.nat(6).map(timeAt)),
+  }),
+});
+
+/** What fits, by looking at every payment. */
+function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): PaymentRecord[] {
+  const { amountFromMinor = 0, amountToMinor = 9, createdFrom = '', createdBefore = '9' } = filters;
+  const isAsked = <Value>(wanted: Value | undefined, value: Value) => wanted === undefined || wanted === value;
+  return told
+    .filter(({ payment, actor }) => {
+      const { instrument, state, amount, createdAt, till } = payment;
+      return (
+        isFound(payment, search ?? '') &&
+        (outcomes === null || outcomes.includes(state.outcome)) &&
+        isAsked(filters.review, state.review !== null) &&
+        isAsked(filters.released, state.outcome === 'paid' && state.released !== null) &&
+        isAsked(filters.instrument, instrument.kind) &&
+        isAsked<string | null>(filters.bankCode, instrument.kind === 'account' ? instrument.bankCode : null) &&
+        isAsked<string | null>(filters.brand, instrument.kind === 'card' ? instrument.brand : null) &&
+        isAsked(filters.actor, actor) &&
+        isAsked(filters.till, till) &&
+        amount.amountMinor >= amountFromMinor &&
+        amount.amountMinor <= amountToMinor &&
+        createdAt >= createdFrom &&
+        createdAt < createdBefore
+      );
+    })
+    .map(({ payment }) => payment)
+    .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
+}
+
+function later(one: PaymentRecord, other: PaymentRecord): number {
+  return one.createdAt < other.createdAt ? 1 : -1;
+}
+
+function isFound(payment: PaymentRecord, search: string): boolean {
+  const parts = searchedParts(search);
+  const text = searchText(payment);
+  return payment.reference.startsWith(search.trim().toUpperCase()) || parts.every((part) => text.includes(part));
+}
+
+function naiveSums(payments: PaymentRecord[]): OutcomeSum[] {
+  const groups = Map.groupBy(payments, ({ state, amount }) => `${state.outcome} ${amount.currency}`);
+  return [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => {
+      if (!first) return [];
+      const amountMinor = others.reduce((sum, { amount }) => sum + amount.amountMinor, first.amount.amountMinor);
+      const { outcome } = first.state;
+      return [{ outcome, currency: first.amount.currency, payments: others.length + 1, amountMinor }];
+    });
+}
+
+function walk(connection: Connection, query: PaymentQuery, limit: number): PaymentRecord[] {
+  const seen: PaymentRecord[] = [];
+  let before: PageCursor | null = null;
+  do {
+    const page: Page = readPage(connection, { ...query, before, limit });
+    seen.push(...page.payments);
+    before = page.next;
+  } while (before);
+  return seen;
+}
+
+function tell(counter: number, change: Partial<PaymentRecord>, actor = 'cashier'): Told {
+  return { payment: buildPayment(buildSale(), counter, change), actor };
+}
+
+type Connection = Awaited<ReturnType<typeof journalOf>>;
+
+async function journalOf(told: Told[]) {
+  const folder = temporaryFolder();
+  const { store } = await opened(folder);
+  for (const { payment, actor } of told) {
+    const sale = buildSale({ id: payment.saleId });
+    store.append({ ...buildEntry(sale, payment), actor });
+  }
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => connection.close());
+  return connection;
+}

@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { outcomeSumOf } from './day-totals.ts';
+import type { OutcomeSum, PaymentQuery } from './journal.ts';
+import { allOf, amountFilter, anyOf, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
+import { reading } from './records.ts';
+import { type Condition, readSearch, whereFound } from './search.ts';
+
+/** Read at once; between two pieces the thread hears whether the question still stands. */
+const PAYMENTS_A_PIECE = 20_000;
+
+/**
+ * Counts and adds up all payments of a query by outcome and currency, the newest first.
+ * @param isWanted asked between two pieces
+ * @returns null where it is no longer wanted
+ * @throws JournalUnreadable
+ */
+export async function readSums(
+  connection: DatabaseSync,
+  query: PaymentQuery,
+  isWanted: () => boolean,
+  paymentsAPiece = PAYMENTS_A_PIECE,
+): Promise<OutcomeSum[] | null> {
+  const sums = new Map<string, OutcomeSum>();
+  const { from, before } = positionsOf(query);
+  for (let end = before; end > from; ) {
+    await setImmediate();
+    if (!isWanted()) return null;
+    const start = Math.max(from, reading(() => pieceBefore(connection, end, paymentsAPiece)) ?? from);
+    for (const sum of reading(() => sumPiece(connection, query, { from: start, before: end }))) addTo(sums, sum);
+    end = start;
+  }
+  return [...sums.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** Where the piece begins that ends before `end`; null where there are no more payments than one piece has. */
+function pieceBefore(connection: DatabaseSync, end: number, payments: number): number | null {
+  const row = connection
+    .prepare(
+      `SELECT position FROM payments INDEXED BY payments_filtered WHERE position < ?
+       ORDER BY position DESC LIMIT 1 OFFSET ?`,
+    )
+    .get(end, payments);
+  return row ? Number(row.position) : null;
+}
+
+type Positions = ReturnType<typeof positionsOf>;
+
+function sumPiece(connection: DatabaseSync, query: PaymentQuery, { from, before }: Positions): OutcomeSum[] {
+  const within: Condition = { sql: 'rowid >= ? AND rowid < ?', values: [from, before] };
+  const search = readSearch(query.search);
+  const outcomes = outcomeFilters(query);
+  const conditions = [
+    { sql: 'position >= ? AND position < ?', values: [from, before] },
+    search && whereFound(search, within),
+    outcomes && anyOf(outcomes),
+    amountFilter(query),
+    ...valueFilters(query),
+  ].filter((condition) => condition !== null);
+  const { sql, values } = allOf(conditions);
+  return connection
+    .prepare(
+      `SELECT outcome, currency, count(*) AS payments, sum(amount_minor) AS amount_minor
+       FROM payments INDEXED BY payments_filtered WHERE ${sql} GROUP BY outcome, currency`,
+    )
+    .all(...values)
+    .map(outcomeSumOf);
+}
+
+function addTo(sums: Map<string, OutcomeSum>, sum: OutcomeSum): void {
+  const before = sums.get(keyOf(sum));
+  sums.set(keyOf(sum), {
+    ...sum,
+    payments: sum.payments + (before?.payments ?? 0),
+    amountMinor: sum.amountMinor + (before?.amountMinor ?? 0),
+  });
+}
+
+function keyOf({ outcome, currency }: OutcomeSum): string {
+  return `${outcome} ${currency}`;
+}
