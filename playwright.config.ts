@@ -10,7 +10,9 @@ if (process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${host.li
 /** Every journey of a payment is made twice: with the service that is built in, and with one that is provisioned. */
 export default defineConfig<TillOptions>({
   workers: 1,
-  timeout: 120_000,
+  // How long a machine may take is no promise of the program: these end a journey that hangs, and no other.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   projects: [
     { name: 'built-in service', testDir: 'e2e/journeys', use: { against: 'built-in service' } },

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** How many tests a stage ran, and how they ended. */
@@ -5,6 +6,8 @@ export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Those that failed: the name, and how the first message begins. */
+  readonly failures: readonly string[];
 }
 
 /** One step of `npm test`, as it ended. */
@@ -21,29 +24,86 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).optional() }),
+      ),
+    }),
+  ),
 });
 
 /** Reads what Vitest's JSON reporter wrote. */
 export function vitestCounts(report: unknown): TestCounts {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = vitestReport.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(report);
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages?.[0]));
+    // A file that could not be loaded fails without a test.
+    return status === 'failed' && failed.length === 0 ? [name] : failed;
+  });
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures };
 }
+
+const triedSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() });
+const journeySchema = z.object({
+  title: z.string(),
+  tests: z.array(z.object({ status: z.string(), results: z.array(triedSchema) })),
+});
+
+/** A file, or a group in it. */
+const groupSchema = z.object({
+  title: z.string(),
+  specs: z.array(journeySchema),
+  get suites() {
+    return z.array(groupSchema).optional();
+  },
+});
+type Group = z.infer<typeof groupSchema>;
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(groupSchema),
 });
 
 /** Reads what Playwright's JSON reporter wrote. A journey that passed only when it was tried again counts as failed. */
 export function playwrightCounts(report: unknown): TestCounts {
-  const { expected, unexpected, flaky, skipped } = playwrightReport.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  const { stats, suites } = playwrightReport.parse(report);
+  const { expected, unexpected, flaky, skipped } = stats;
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: suites.flatMap((suite) => failedIn(suite)),
+  };
+}
+
+function failedIn({ title, specs, suites = [] }: Group): string[] {
+  const failed = specs.flatMap((journey) =>
+    journey.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => failureLine(journey.title, results.find(({ error }) => error)?.error?.message)),
+  );
+  const names = [...failed, ...suites.flatMap((suite) => failedIn(suite))];
+  return names.map((name) => `${title} › ${name}`);
+}
+
+/** The message as far as it says what was missed, on one line and without colours. */
+function failureLine(name: string, message: string | undefined): string {
+  const said = stripVTControlCharacters(message ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return said === '' ? name : `${name}: ${said.slice(0, 300)}`;
 }
 
 /**
  * Adds the stages up. A stage without tests counts as one, and one that failed counts at least one failure, so that the
  * sum never says less than the exit code.
  */
-export function sumOf(results: readonly StageResult[]): TestCounts {
+export function sumOf(results: readonly StageResult[]): Omit<TestCounts, 'failures'> {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const { isPassed, counts } of results) {
     const { passed, failed, skipped } = counts ?? { passed: isPassed ? 1 : 0, failed: 0, skipped: 0 };
@@ -54,11 +114,14 @@ export function sumOf(results: readonly StageResult[]): TestCounts {
   return sum;
 }
 
-/** The closing lines: a row for each stage, and the sum alone on the last line. */
+/** The closing lines: a row for each stage with the names of what failed in it, and the sum alone on the last line. */
 export function closingLines(results: readonly StageResult[]): string[] {
   const { passed, failed, skipped } = sumOf(results);
   return [
-    ...results.map((result) => rowOf(result)),
+    ...results.flatMap((result) => [
+      rowOf(result),
+      ...(result.counts?.failures ?? []).map((name) => `        ${name}`),
+    ]),
     '',
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ];
