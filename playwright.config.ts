@@ -12,7 +12,7 @@ export default defineConfig<TillOptions>({
   workers: 1,
   // How long a machine may take is no promise of the program: these end a journey that hangs, and no other.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   projects: [
     { name: 'built-in service', testDir: 'e2e/journeys', use: { against: 'built-in service' } },

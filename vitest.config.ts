@@ -14,6 +14,6 @@ export default defineConfig({
     ],
     // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

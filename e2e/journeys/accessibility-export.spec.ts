@@ -6,9 +6,7 @@ import { test } from '../fixtures/till.ts';
 test('axe finds no violation on the export of the journal and the list of its seals', async ({ till }) => {
   const { page } = till;
   const dialog = await openExport(till);
-  await expect(dialog.getByText('There are no payments to export here', { exact: false })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(dialog.getByText('There are no payments to export here', { exact: false })).toBeVisible();
   await dialog.getByText('From – to').click();
   await expectNoViolation(page, 'Export, choosing');
   const at = { name: 'paydesk', destination: '/media/stick' };
@@ -30,6 +28,6 @@ test('axe finds no violation on the export of the journal and the list of its se
   await expectNoViolation(page, 'Export, finished');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Exports and seals' }).click();
-  await expect(page.getByText('Nothing was sealed yet')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Nothing was sealed yet')).toBeVisible();
   await expectNoViolation(page, 'Exports and seals');
 });

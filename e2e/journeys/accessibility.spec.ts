@@ -77,7 +77,7 @@ test.describe('axe finds no violation', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await expectNoViolation(page, 'Bank page, failed');
     await cashier.press('Close bank page');
-    await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();
     await expectNoViolation(page, 'Bank page, closed');
     await till.killAndRestart();
     await expect(till.page.getByRole('heading', { name: 'This payment is not finished' })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(display, 'Customer display, with nothing to key');
     await page.getByText('Card', { exact: true }).first().click();
     await cashier.chargeCard(practiceCard('local-card'));
-    await expect(display.getByRole('heading', { name: 'Card PIN' })).toBeVisible({ timeout: 20_000 });
+    await expect(display.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
     await expectNoViolation(display, 'Customer display, card PIN');
     await expectNoViolation(page, 'Card PIN, keyed on the customer display');
     await display.close();

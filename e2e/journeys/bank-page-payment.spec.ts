@@ -93,7 +93,7 @@ test.describe('A payment that goes through the bank page', () => {
     await cashier.chargeCard(practiceCard('direct-secure'));
     await cashier.bankPage();
     await cashier.press('Close bank page');
-    await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
     await expectNoBankPage(till);
     expect(operationsOf(till)).toContain('query');
@@ -182,7 +182,7 @@ test.describe('The bank page', () => {
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     await expect(page.getByText('Keys stay at the till')).toBeVisible();
     await (await keyboardOf(till)).press('Enter');
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
     await (await keyboardOf(till)).press('Enter');
 
     await cashier.bankPage();
@@ -204,11 +204,11 @@ test.describe('The bank page', () => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
     await cashier.chargeCard(practiceCard('direct-secure'));
-    await expect(page.getByText('The bank was reached, but sent no page.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The bank was reached, but sent no page.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     service.behave();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Continue' }).click({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Continue' }).click();
     await cashier.atTheBank('Approve');
     await cashier.sees('Paid');
     await expectNoBankPage(till);

@@ -37,7 +37,7 @@ test.describe('The customer’s turn', () => {
     await expect(pin).toHaveValue('3310');
     await expect(pin).toBeFocused();
     await cashier.press('Submit PIN');
-    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
     await pressKeys(page, '12345');
     await cashier.press('Submit OTP');
     await cashier.sees('Paid');
@@ -111,7 +111,7 @@ test('The billing address is typed with the keyboard on the screen alone', async
   const country = page.getByRole('combobox', { name: 'Country' });
   const keyboard = page.getByRole('group', { name: 'Keyboard' });
   const keys = keyboard.getByRole('button');
-  await expect(address).toBeFocused({ timeout: 20_000 });
+  await expect(address).toBeFocused();
   await expect(keys).toHaveCount(46);
   for (const key of await keys.all()) {
     const { top, bottom } = await boxOf(key);
@@ -189,7 +189,7 @@ test.describe('The customer display', () => {
     const { page, cashier } = till;
     const display = await openDisplay(till);
     await cashier.chargeCard(practiceCard('local-card'));
-    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible({ timeout: 20_000 });
+    await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
     await expect(display.getByRole('button', { name: 'Back to cashier' })).toHaveCount(0);
     await expectNothingOfTheCashiers(display);
     await expect(page.getByText('The customer is keying the PIN on the customer display.')).toBeVisible();
@@ -204,7 +204,7 @@ test.describe('The customer display', () => {
 
     await pressKeys(display, '3310');
     await display.getByRole('button', { name: 'Submit PIN' }).click();
-    await expect(display.getByRole('heading', { name: 'OTP' })).toBeVisible({ timeout: 20_000 });
+    await expect(display.getByRole('heading', { name: 'OTP' })).toBeVisible();
     await pressKeys(display, '12345');
     await display.getByRole('button', { name: 'Submit OTP' }).click();
     await cashier.sees('Paid');
@@ -216,13 +216,13 @@ test.describe('The customer display', () => {
   }) => {
     await openDisplay(till);
     await till.cashier.chargeCard(practiceCard('local-card'));
-    await expect(till.page.getByText(/on the customer display/)).toBeVisible({ timeout: 20_000 });
+    await expect(till.page.getByText(/on the customer display/)).toBeVisible();
     const opened = till.app.windows().length;
     await till.killAndRestart();
     await expect.poll(() => till.app.windows().length).toBe(opened);
     const display = till.app.windows().find((window) => window !== till.page);
     if (!display) throw new Error('The customer display has no window.');
-    await expect(display.getByRole('heading', { name: /The cashier tells you/ })).toBeVisible({ timeout: 20_000 });
+    await expect(display.getByRole('heading', { name: /The cashier tells you/ })).toBeVisible();
     await till.cashier.press('Continue');
     await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
     await display.close();

@@ -18,7 +18,7 @@ async function expectPaidByRequery(till: Till): Promise<void> {
   await expect(async () => {
     if (till.service.captured().length === 0) await till.cashier.atTheBank('Approve');
     await expect.poll(() => till.service.captured().length, { timeout: 5_000 }).toBe(1);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await expectPaid(till);
   expect(operationsOf(till)).toEqual(['initiate', 'query']);
 }
@@ -32,7 +32,7 @@ async function expectPaid(till: Till): Promise<void> {
 
 /** The page is closed and the service was asked: the payment is neither paid nor ended by what the page did. */
 async function expectOffer({ page, service }: Till): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'The bank page is closed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
   expect(service.captured()).toHaveLength(0);
 }
@@ -162,7 +162,7 @@ test.describe('A bank page', () => {
       },
       `${origin}/return/${'0'.repeat(32)}`,
     );
-    await expect(till.page.getByText('The bank could not be reached.')).toBeVisible({ timeout: 20_000 });
+    await expect(till.page.getByText('The bank could not be reached.')).toBeVisible();
     expect(operationsOf(till)).toEqual(['initiate']);
     await till.cashier.press('Close bank page');
     await expectOffer(till);

@@ -90,7 +90,7 @@ test.describe('A sale can be left', () => {
     await expect(page.getByText(/1 not settled/)).toBeVisible();
     service.behave();
     await page.getByRole('link', { name: 'Journal' }).click();
-    await expect(page.getByText(/needs review/i).first()).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/needs review/i).first()).toBeVisible();
     expect(service.captured()).toHaveLength(1);
   });
 

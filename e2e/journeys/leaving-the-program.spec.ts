@@ -37,6 +37,6 @@ test.describe('A payment that is open', () => {
         if (!contents || contents.isCrashed()) return 'crashed';
         return await contents.executeJavaScript(`document.querySelector('h1')?.textContent ?? 'loading'`).catch(String);
       });
-    await expect.poll(heading, { timeout: 30_000 }).toBe('Card PIN');
+    await expect.poll(heading).toBe('Card PIN');
   });
 });
