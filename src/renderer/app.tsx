@@ -9,6 +9,7 @@ import { ProblemNotice } from './components/problem-notice.tsx';
 import { Shell } from './components/shell.tsx';
 import { createFormat, LOCALE } from './format.ts';
 import { type Route, useRoute } from './routes.ts';
+import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
@@ -82,6 +83,8 @@ function Screen({ route }: { route: Route }) {
       return <JournalScreen shows={route.shows} />;
     case 'payment':
       return <PaymentScreen key={route.reference} reference={route.reference} />;
+    case 'backOffice':
+      return <BackOfficeScreen route={route} />;
     case 'settings':
       return <SettingsScreen />;
   }

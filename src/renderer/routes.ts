@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { BACK_OFFICE_ADDRESS, type BackOfficeRoute, readBackOfficeRoute } from './back-office-routes.ts';
 
 /** Which screen stands in front. It is in the address behind `#`, so that a reload comes back to it. */
 export type Route =
   | { screen: 'sell' }
   | { screen: 'journal'; shows: 'all' | 'notSettled' }
   | { screen: 'payment'; reference: string }
+  | BackOfficeRoute
   | { screen: 'settings' };
 
-export const ADDRESSES = { sell: '#/sell', journal: '#/journal', settings: '#/settings' } as const;
+export const ADDRESSES = {
+  sell: '#/sell',
+  journal: '#/journal',
+  backOffice: BACK_OFFICE_ADDRESS,
+  settings: '#/settings',
+} as const;
 /** The journal with nothing in it but what is not settled. */
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
@@ -21,7 +28,7 @@ export function readRoute(hash: string): Route {
   if (hash === ADDRESSES.journal) return { screen: 'journal', shows: 'all' };
   if (hash === NOT_SETTLED_ADDRESS) return { screen: 'journal', shows: 'notSettled' };
   if (hash === ADDRESSES.settings) return { screen: 'settings' };
-  return { screen: 'sell' };
+  return readBackOfficeRoute(hash) ?? { screen: 'sell' };
 }
 
 export function goTo(address: string): void {

@@ -5,11 +5,12 @@ import { useParts } from './state/parts.ts';
 const SHORTCUTS = new Map<string, string>([
   ['F2', ADDRESSES.sell],
   ['F3', ADDRESSES.journal],
-  ['F4', ADDRESSES.settings],
+  ['F4', ADDRESSES.backOffice],
+  ['F5', ADDRESSES.settings],
 ]);
 
 /**
- * F1 to F4 from anywhere, but not from the hands of a customer. And a held Enter presses nothing a second time: the screen under it may have changed to one
+ * F1 to F5 from anywhere, and F5 reloads nothing: but not from the hands of a customer. And a held Enter presses nothing a second time: the screen under it may have changed to one
  * whose first button hands over goods.
  */
 export function useGlobalKeys(openHelp: () => void): void {

@@ -71,7 +71,8 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
       <nav aria-label={t('shell.navigation')} className={styles.links}>
         <ScreenLink name="sell" shortcut="F2" active={route.screen === 'sell'} />
         <ScreenLink name="journal" shortcut="F3" active={route.screen === 'journal' || route.screen === 'payment'} />
-        <ScreenLink name="settings" shortcut="F4" active={route.screen === 'settings'} />
+        <ScreenLink name="backOffice" shortcut="F4" active={route.screen === 'backOffice'} />
+        <ScreenLink name="settings" shortcut="F5" active={route.screen === 'settings'} />
       </nav>
       <ExportNote />
       <NotSettled />

@@ -24,6 +24,7 @@ const KEYS = [
   { keys: 'F2', text: 'f2' },
   { keys: 'F3', text: 'f3' },
   { keys: 'F4', text: 'f4' },
+  { keys: 'F5', text: 'f5' },
   { keys: 'F6', text: 'f6' },
   { keys: 'Esc', text: 'escape' },
 ] as const;

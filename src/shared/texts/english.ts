@@ -1,4 +1,5 @@
 import { dialogTexts } from './dialogs.ts';
+import { backOfficeTexts, glanceTexts } from './english-back-office.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
@@ -39,6 +40,8 @@ export const english = {
   journal: journalTexts,
   payment: paymentTexts,
   happening: happeningTexts,
+  backOffice: backOfficeTexts,
+  glance: glanceTexts,
   export: exportTexts,
   seals: sealTexts,
   signingKey: signingKeyTexts,

@@ -1,0 +1,57 @@
+/** Where one is within a section: its list, the form for a new one, or one of them. */
+export type Place = { at: 'list' } | { at: 'one'; id: string };
+export type PlaceWithForm = Place | { at: 'new'; reference: string | null };
+
+interface PlaceIn {
+  glance: Record<never, never>;
+  cases: PlaceWithForm;
+  runs: PlaceWithForm;
+  exports: Place;
+}
+
+export type BackOfficeSection = keyof PlaceIn;
+/** A place in one section of the back office; without a type argument, in any of them. */
+export type BackOfficeRoute<Section extends BackOfficeSection = BackOfficeSection> = {
+  [Each in Section]: { screen: 'backOffice'; section: Each; place: PlaceIn[Each] };
+}[Section];
+
+export const BACK_OFFICE_ADDRESS = '#/back-office';
+export const SECTION_ADDRESSES: Record<BackOfficeSection, string> = {
+  glance: BACK_OFFICE_ADDRESS,
+  cases: `${BACK_OFFICE_ADDRESS}/cases`,
+  runs: `${BACK_OFFICE_ADDRESS}/runs`,
+  exports: `${BACK_OFFICE_ADDRESS}/exports`,
+};
+
+/** One case, one run or one opened export. */
+export function oneAddress(section: Exclude<BackOfficeSection, 'glance'>, id: string): string {
+  return `${SECTION_ADDRESSES[section]}/${encodeURIComponent(id)}`;
+}
+
+/** The form for a new case or run. @param reference the payment that it is about, where it begins with one */
+export function newAddress(section: 'cases' | 'runs', reference: string | null = null): string {
+  return `${SECTION_ADDRESSES[section]}/new${reference === null ? '' : `/${encodeURIComponent(reference)}`}`;
+}
+
+/** @returns null where the address leads nowhere in the back office */
+export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
+  const screen = 'backOffice';
+  if (hash === BACK_OFFICE_ADDRESS) return { screen, section: 'glance', place: {} };
+  const [, section, id, of] =
+    /^#\/back-office\/(cases|runs|exports)(?:\/([\w-]{1,64}))?(?:\/([\w-]{1,64}))?$/.exec(hash) ?? [];
+  if (section === 'cases' || section === 'runs') {
+    const place = placeWithForm(id, of);
+    return place && { screen, section, place };
+  }
+  if (section === 'exports' && of === undefined) return { screen, section, place: listOrOne(id) };
+  return null;
+}
+
+function placeWithForm(id: string | undefined, of: string | undefined): PlaceWithForm | null {
+  if (id === 'new') return { at: 'new', reference: of ?? null };
+  return of === undefined ? listOrOne(id) : null;
+}
+
+function listOrOne(id: string | undefined): Place {
+  return id === undefined ? { at: 'list' } : { at: 'one', id };
+}
