@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => {
             index: 'src/main/index.ts',
             'export-worker': 'src/main/export/worker.ts',
             'journal-worker': 'src/main/journal/worker.ts',
+            'opened-worker': 'src/main/opened/worker.ts',
             'practice-worker': 'src/practice/worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -7,6 +7,7 @@ import type { BankPageStatus } from '../shared/bank-page.ts';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { ExportState } from '../shared/export-view.ts';
 import type { Mode } from '../shared/mode.ts';
+import type { Opening } from '../shared/opened-export.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
@@ -122,7 +123,10 @@ function openProgram(profile: Profile, log: Log): void {
   const onExport = (state: ExportState) => {
     if (!window.isDestroyed()) pushTo(window.webContents, 'export.changed', state, log);
   };
-  const screens = { onChange, onBankPage, onExport, window: () => (window.isDestroyed() ? null : window) };
+  const onOpening = (opening: Opening) => {
+    if (!window.isDestroyed()) pushTo(window.webContents, 'opened.changed', opening, log);
+  };
+  const screens = { onChange, onBankPage, onExport, onOpening, window: () => (window.isDestroyed() ? null : window) };
   const till = reading.ok
     ? openTill({ profile, installation: reading.installation, settings, about, dialogs, ...screens, log })
     : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
@@ -178,6 +182,7 @@ async function openTill(parts: {
   onChange: (snapshot: DeskSnapshot) => void;
   onBankPage: (status: BankPageStatus) => void;
   onExport: (state: ExportState) => void;
+  onOpening: (opening: Opening) => void;
   window: () => BrowserWindow | null;
   log: Log;
 }): Promise<ComposedTill> {
@@ -209,6 +214,11 @@ async function openTill(parts: {
       onExport: parts.onExport,
       print: (html) => printPage(html, log),
       t,
+    },
+    opening: {
+      workerUrl: bundledModule('opened-worker.js'),
+      chooseFolder: () => dialogs.askWhatToOpen(),
+      onOpening: parts.onOpening,
     },
     saveSlip: (payment) => saveSlip(slipParts, payment),
     createBankPageViews: (events) =>

@@ -28,6 +28,7 @@ export type LogEvent =
   | 'journalNotCopied'
   | 'slipNotSaved'
   | 'exportFailed'
+  | 'openingFailed'
   | 'practiceEnded';
 
 const FIELDS = ['channel', 'code', 'reason', 'mode', 'version', 'errorName', 'errorCode', 'stack', 'paths'] as const;

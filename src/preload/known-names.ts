@@ -29,9 +29,6 @@ const CHANNELS = {
   'payment.handOver': true,
   'slip.save': true,
   'journal.page': true,
-  'journal.sums': true,
-  'journal.dayTotals': true,
-  'journal.choices': true,
   'journal.payment': true,
   'export.propose': true,
   'export.chooseFolder': true,
@@ -40,6 +37,14 @@ const CHANNELS = {
   'export.read': true,
   'export.dismiss': true,
   'export.list': true,
+  'opened.choose': true,
+  'opened.open': true,
+  'opened.cancel': true,
+  'opened.dismiss': true,
+  'opened.list': true,
+  'opened.page': true,
+  'opened.payment': true,
+  'opened.close': true,
   'customerDisplay.read': true,
   'customerDisplay.set': true,
   'customerDisplay.continue': true,
@@ -50,6 +55,7 @@ const PUSHES = {
   'bankPage.changed': true,
   'customerDisplay.changed': true,
   'export.changed': true,
+  'opened.changed': true,
 } as const satisfies Record<Push, true>;
 
 export function isChannel(name: unknown): name is Channel {

@@ -72,6 +72,21 @@ const PROBLEMS = {
   exportRunning: { retry: true },
   /** The settings did not take the folder that was chosen. */
   exportFolderNotKept: { retry: true },
+  /** Exports were not opened, and nothing of them was kept; `folder` is the one that was chosen. */
+  openedNoExport: { retry: false },
+  /** None of them has the journal's entries. */
+  openedNoEntries: { retry: false },
+  /** A folder or a file of it went away or was changed while it was read. */
+  openedFolderGone: { retry: true },
+  openedNewerVersion: { retry: false },
+  openedDiskFull: { retry: true },
+  openedFailed: { retry: true },
+  /** One opening at a time. */
+  openingRunning: { retry: true },
+  /** It was closed meanwhile. */
+  openedClosed: { retry: false },
+  /** What was read of the exports is damaged; the exports themselves are not concerned. */
+  openedUnreadable: { retry: false },
   /** There is no key store to trust, and no passphrase to wrap the signing key with. */
   signingPassphraseNeeded: { retry: false },
   signingPassphraseWrong: { retry: false },

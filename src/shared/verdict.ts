@@ -179,11 +179,7 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
   };
 }
 
-/** Holds an answer against what was owed, check by check. */
-export function checksOf(
-  answer: RequeryAnswer,
-  { reference, amount, mode }: Pick<Expectation, 'reference' | 'amount' | 'mode'>,
-): Check[] {
+function checksOf(answer: RequeryAnswer, { reference, amount, mode }: Expectation): Check[] {
   const paidMinor = answer.amountMinor;
   const charged = answer.chargedAmountMinor;
   return [

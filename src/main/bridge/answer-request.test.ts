@@ -7,6 +7,7 @@ import { answerRequest } from './answer-request.ts';
 
 const SALE_ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
+const OPENED_SET = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 
 /** For each channel a request that fits: everything the fuzz test sends differs from it. */
 const fitting: { [C in Channel]: unknown } = {
@@ -48,9 +49,6 @@ const fitting: { [C in Channel]: unknown } = {
   'payment.handOver': { reference: REFERENCE },
   'slip.save': { reference: REFERENCE },
   'journal.page': { before: null, limit: 50, search: null, outcomes: ['open', 'unknown'] },
-  'journal.sums': { search: 'ade', outcomes: null },
-  'journal.dayTotals': { from: '2026-11-01', to: '2026-11-21' },
-  'journal.choices': undefined,
   'journal.payment': { reference: REFERENCE },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
@@ -70,6 +68,20 @@ const fitting: { [C in Channel]: unknown } = {
   'export.read': undefined,
   'export.dismiss': undefined,
   'export.list': { before: 12 },
+  'opened.choose': undefined,
+  'opened.open': { fingerprints: ['2Z8C-ZMCR'], seals: ['5GSD-H256'] },
+  'opened.cancel': undefined,
+  'opened.dismiss': undefined,
+  'opened.list': undefined,
+  'opened.page': {
+    id: OPENED_SET,
+    before: { createdAt: '2026-11-21T09:00:00.000Z', reference: REFERENCE, journal: 0 },
+    limit: 50,
+    search: 'ade',
+    outcomes: ['paid'],
+  },
+  'opened.payment': { id: OPENED_SET, reference: REFERENCE },
+  'opened.close': { id: OPENED_SET },
   'customerDisplay.read': undefined,
   'customerDisplay.set': { on: true },
   'customerDisplay.continue': { reference: REFERENCE, step: 'otp' },

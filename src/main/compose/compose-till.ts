@@ -13,6 +13,7 @@ import { createGateway } from '../gateway/gateway.ts';
 import { openJournal } from '../journal/client.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
+import { createOpenedSets } from '../opened/opened-sets.ts';
 import { echoesSentAmount, mayGoLive } from '../settings/amount-unit.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import { createBankPageControl } from './bank-page-control.ts';
@@ -20,6 +21,7 @@ import { type ConnectedService, connect } from './connect.ts';
 import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
 import { createExportControl, type ExportControl, noExports } from './export-control.ts';
+import { createOpenedControl, type OpenedControl } from './opened-control.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
@@ -63,6 +65,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
   const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
   const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
+  const opened = createOpenedControlOf(parts, service);
 
   const handlers = createTillHandlers({
     describe: () => describeTill(parts, service, stopped, copies?.last() ?? null),
@@ -75,12 +78,14 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     journal,
     bankPages: bankPages.handlers,
     exports: exports?.handlers ?? noExports(stopped ?? problem('unexpected').problem),
+    opened: opened.handlers,
     saveSlip,
   });
   const stop = async () => {
     copies?.stop();
     seals?.stop();
     await exports?.stop();
+    await opened.stop();
     await bankPages.stop();
     await desk.stop();
     if (!('code' in journal)) await journal.close();
@@ -98,6 +103,18 @@ function createExportControlOf(parts: TillParts, seals: TillSeals, journal: Jour
     count: (selection, formats) => countSelected(sealing.exportWorkerUrl, { journal: folder, selection, formats }),
     chooseFolder: sealing.chooseFolder,
     push: sealing.onExport,
+  });
+}
+
+/** What others have exported can be read also where this till's own journal cannot. */
+function createOpenedControlOf(parts: TillParts, { merchant }: ConnectedService): OpenedControl {
+  const { folder, opening, installation, clock, log } = parts;
+  return createOpenedControl({
+    sets: createOpenedSets({ folder, workerUrl: opening.workerUrl, clock }),
+    chooseFolder: opening.chooseFolder,
+    service: { mode: installation.mode, ...merchant },
+    push: opening.onOpening,
+    log,
   });
 }
 

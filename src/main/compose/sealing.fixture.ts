@@ -1,4 +1,5 @@
 import { createTexts } from '../texts.ts';
+import type { OpeningMachine } from './till-parts.ts';
 import type { SealingMachine } from './till-seals.ts';
 
 /** A machine without a key store, on which pages are printed as they are. */
@@ -11,5 +12,14 @@ export function sealingWithout(): SealingMachine {
     onExport: () => undefined,
     print: (html) => Promise.resolve(Buffer.from(html)),
     t: createTexts(),
+  };
+}
+
+/** A machine on which nobody opens exports. */
+export function openingNothing(): OpeningMachine {
+  return {
+    workerUrl: new URL('../opened/worker.ts', import.meta.url),
+    chooseFolder: () => Promise.resolve(null),
+    onOpening: () => undefined,
   };
 }

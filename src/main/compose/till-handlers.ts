@@ -8,13 +8,11 @@ import type { Journal } from '../journal/journal.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
 import type { ExportControl } from './export-control.ts';
+import type { OpenedControl } from './opened-control.ts';
 import { shownTimeline } from './shown-timeline.ts';
 
 /** What the screens read of the journal. */
-export type ReadableJournal = Pick<
-  Journal,
-  'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline'
->;
+export type ReadableJournal = Pick<Journal, 'page' | 'payment' | 'sale' | 'timeline'>;
 
 export interface HandlerParts {
   describe: () => TillDescription;
@@ -26,6 +24,7 @@ export interface HandlerParts {
   journal: ReadableJournal | Problem;
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
+  opened: OpenedControl['handlers'];
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 
@@ -34,7 +33,7 @@ export type TillHandlers = Omit<Handlers, DisplayChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { describe, setTheme, desk, banks, bankPages, exports, saveSlip } = parts;
+  const { describe, setTheme, desk, banks, bankPages, exports, opened, saveSlip } = parts;
   const reading = <Value>(read: (journal: ReadableJournal) => Promise<Result<Value>>) =>
     readJournal(parts.journal, read);
   return {
@@ -66,12 +65,9 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
         return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
       }),
     'journal.page': (query) => reading(async (journal) => ({ ok: true, value: await journal.page(query) })),
-    'journal.sums': (query) => reading(async (journal) => ({ ok: true, value: { sums: await journal.sums(query) } })),
-    'journal.dayTotals': (days) =>
-      reading(async (journal) => ({ ok: true, value: { days: await journal.dayTotals(days) } })),
-    'journal.choices': () => reading(async (journal) => ({ ok: true, value: await journal.choices() })),
     'journal.payment': ({ reference }) => reading((journal) => readPayment(journal, reference)),
     ...exports,
+    ...opened,
   };
 }
 

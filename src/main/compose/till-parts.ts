@@ -1,5 +1,6 @@
 import type { BankPageStatus } from '../../shared/bank-page.ts';
 import type { Theme } from '../../shared/bridge-contract.ts';
+import type { Opening } from '../../shared/opened-export.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
@@ -20,6 +21,16 @@ export interface About {
   profileFolder: string;
 }
 
+/** What opening exports of other tills needs of the machine. */
+export interface OpeningMachine {
+  /** The module that runs in the threads of opened exports. */
+  workerUrl: URL;
+  /** Asks the person for a folder with exports; null where they cancel. */
+  chooseFolder: () => Promise<string | null>;
+  /** Tells the screens how an opening stands. */
+  onOpening: (opening: Opening) => void;
+}
+
 /** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */
 export interface TillParts {
   about: About;
@@ -37,6 +48,7 @@ export interface TillParts {
   clock: Clock;
   rhythm: Rhythm;
   sealing: SealingMachine;
+  opening: OpeningMachine;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { JournalFailure } from '../desk/journal-port.ts';
 import type { Opening } from './journal.ts';
-import { type Report, type Request, uncarry, type WorkerRole } from './protocol.ts';
+import { type Report, type Request, uncarry } from './protocol.ts';
 
 interface Waiting {
   resolve(value: unknown): void;
@@ -15,7 +15,7 @@ export interface ThreadEvents {
   lost: (cause: unknown) => Error;
 }
 
-/** One of the journal's threads, seen from the program: requests with numbers, each answered once. */
+/** A thread that reads or writes journals, seen from the program: requests with numbers, each answered once. */
 export class JournalThread<Operations extends { [Name in keyof Operations]: (...given: never[]) => unknown }> {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -23,9 +23,10 @@ export class JournalThread<Operations extends { [Name in keyof Operations]: (...
   #nextId = 1;
   #ended: Error | null = null;
 
-  constructor(workerUrl: URL, role: WorkerRole, events: ThreadEvents) {
+  /** @param role what the thread is for, as its module understands it */
+  constructor(workerUrl: URL, role: object, events: ThreadEvents) {
     this.#lost = events.lost;
-    this.#worker = new Worker(workerUrl, { workerData: role, name: `journal ${role.role}` });
+    this.#worker = new Worker(workerUrl, { workerData: role, name: 'journal' });
     this.#worker.on('message', (report: Report) => this.#take(report, events));
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(null));

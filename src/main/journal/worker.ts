@@ -1,20 +1,12 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { readChoices } from './choices.ts';
+import { answer, type SendReport } from './answer-requests.ts';
 import { openForReading } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
 import { readDayTotals } from './day-totals.ts';
 import { journalFiles } from './files.ts';
 import { readHeadMarker } from './head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
-import {
-  type CopierOperations,
-  carry,
-  type ReaderOperations,
-  type Report,
-  type Request,
-  type WorkerRole,
-  type WriterOperations,
-} from './protocol.ts';
+import type { CopierOperations, ReaderOperations, Report, WorkerRole, WriterOperations } from './protocol.ts';
 import { readPage, readTimeline } from './reader.ts';
 import { readSealState } from './seal-state.ts';
 import { readSeals } from './seals.ts';
@@ -35,8 +27,6 @@ async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
   else if (role.role === 'reader') serveReader(port, role.folder, report);
   else serveCopier(port, role.folder, report);
 }
-
-type SendReport = (message: Report) => void;
 
 async function serveWriter(port: MessagePort, options: OpenOptions, report: SendReport): Promise<void> {
   const opening = await openStore(options);
@@ -87,7 +77,6 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
       return readSums(connection, query, () => own === newestSums);
     },
     dayTotals: (days) => readDayTotals(connection, days),
-    choices: () => readChoices(connection),
     page: (query) => readPage(connection, query),
     timeline: (reference) => readTimeline(connection, reference),
     verify: () => {
@@ -106,22 +95,4 @@ function serveCopier(port: MessagePort, folder: string, report: SendReport): voi
   const files = journalFiles(folder);
   const operations: CopierOperations = { keepDailyCopy: (day) => keepDailyCopy(files, day) };
   answer(port, operations, report);
-}
-
-type Operations = WriterOperations | ReaderOperations | CopierOperations;
-
-function answer(port: MessagePort, operations: Operations, report: SendReport): void {
-  const byName = new Map<string, unknown>(Object.entries(operations));
-  const answerOne = async ({ id, operation, given }: Request) => {
-    try {
-      const run = byName.get(operation);
-      if (typeof run !== 'function') throw new TypeError(`The journal has no operation ${operation}.`);
-      const value: unknown = await Promise.resolve(run(...given));
-      report({ kind: 'answer', id, value });
-    } catch (error) {
-      report({ kind: 'error', id, error: carry(error) });
-    }
-    if (operation === 'close') port.close();
-  };
-  port.on('message', (request: Request) => void answerOne(request));
 }

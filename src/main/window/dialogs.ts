@@ -9,6 +9,8 @@ export interface Dialogs {
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
   /** @returns an existing folder, or null where the person cancels */
   askWhereToExport(last: string | null): Promise<string | null>;
+  /** @returns the folder of an export, or one that exports lie in; null where the person cancels */
+  askWhatToOpen(): Promise<string | null>;
   /** Asked when the program is about to end while a payment is not finished. Says what will happen. */
   confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean>;
   tellSettingsSetAside(name: string): Promise<void>;
@@ -31,6 +33,15 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
         buttonLabel: t('dialogs.export.choose'),
         defaultPath: last ?? app.getPath('documents'),
         properties: ['openDirectory', 'createDirectory'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    async askWhatToOpen() {
+      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+        title: t('dialogs.open.title'),
+        buttonLabel: t('dialogs.open.choose'),
+        defaultPath: app.getPath('documents'),
+        properties: ['openDirectory'],
       });
       return canceled ? null : (filePaths[0] ?? null);
     },

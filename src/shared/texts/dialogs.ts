@@ -2,6 +2,7 @@
 export const dialogTexts = {
   slip: { title: 'Save slip', pdf: 'PDF document' },
   export: { title: 'Where to save exports', choose: 'Save here' },
+  open: { title: 'Which exports to open', choose: 'Look here' },
   quit: {
     message: 'A payment is not finished. Quit all the same?',
     detail: {

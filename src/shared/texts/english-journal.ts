@@ -57,8 +57,7 @@ export const paymentTexts = {
   by: 'by {{actor}}',
   entry: 'Entry {{seq}}',
   loading: 'Reading the payment …',
-  copy: 'Copy reference',
-  copied: { yes: 'Copied', failed: 'Could not be copied: select it and press Ctrl and C' },
+  requeried: 'Re-queried just now: {{outcome}}.',
   serviceSaid: 'The service said: “{{message}}”',
   withCode: 'Code {{code}}.',
 };

@@ -2,6 +2,7 @@ import type { BankAmountProblem } from '../bank.ts';
 import type { FieldProblem } from '../fields.ts';
 import type { AmountProblem } from '../money.ts';
 import type { ProblemCode } from '../problems.ts';
+import { openedProblemTexts } from './english-opened-problems.ts';
 
 /** For every problem of the closed set: what happened, and what to do next. */
 export const problemTexts = {
@@ -173,6 +174,7 @@ export const problemTexts = {
     what: 'The settings of this till could not be written, so the folder was not kept.',
     next: 'Make room on the disk of this computer, then choose the folder again.',
   },
+  ...openedProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

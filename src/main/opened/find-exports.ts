@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SealedExport } from '../../shared/opened-export.ts';
+import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/seal.ts';
+import { sealCode } from '../../shared/short-code.ts';
+import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/check-manifest.ts';
+import { nodeTools, readFolder } from '../../verify/node-tools.ts';
+
+/** What a folder holds that a person chose: it is an export itself, or has exports in it. */
+export interface FoundExports {
+  /** Of each export, in the order of their names. */
+  folders: string[];
+  /** As they say of themselves; nothing is checked yet. One whose manifest cannot be read is left out. */
+  exports: SealedExport[];
+}
+
+/** Looks for exports, one level deep. @throws the file system's error where the folder cannot be read */
+export async function findExports(chosen: string): Promise<FoundExports> {
+  const folders = isExport(chosen) ? [chosen] : foldersIn(chosen).filter(isExport);
+  const exports: SealedExport[] = [];
+  const tools = nodeTools();
+  for (const folder of folders) {
+    const read = await readManifest(readFolder(folder), tools, () => undefined);
+    if (read) exports.push(sealedExport(path.basename(folder), read.manifest.seal));
+  }
+  return { folders, exports };
+}
+
+/** What a seal says of its export. */
+export function sealedExport(name: string, seal: Seal): SealedExport {
+  const tools = nodeTools();
+  const { till, journal, sealedAt, number, contents, publicKey } = seal;
+  return {
+    name,
+    till,
+    mode: journal.mode,
+    journal: journal.id,
+    sealedAt,
+    number,
+    code: sealCode(sealHashOf(seal, tools)),
+    fingerprint: fingerprintOf(publicKey, tools),
+    isPracticeKey: publicKey === PRACTICE_SIGNING_PUBLIC_KEY,
+    payments: contents?.payments ?? 0,
+    entries: contents?.events?.count ?? 0,
+  };
+}
+
+function isExport(folder: string): boolean {
+  return fs.existsSync(path.join(folder, MANIFEST_NAME));
+}
+
+function foldersIn(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => path.join(folder, name))
+    .sort();
+}

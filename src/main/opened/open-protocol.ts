@@ -1,0 +1,28 @@
+import type { OpenedSet, OpenOrder, Refusal } from '../../shared/opened-export.ts';
+import type { OpenProblem } from './open-failure.ts';
+
+/** What passes between the program and the thread that checks exports and reads them. */
+
+export interface OpenTask {
+  role: 'open';
+  /** The exports' own folders. */
+  folders: readonly string[];
+  /** What the person knows from elsewhere. */
+  known: OpenOrder;
+  /** Where the set comes to lie: there is nothing yet. */
+  target: string;
+  /** Of the set: what is told of it beside what the exports say. */
+  set: Pick<OpenedSet, 'id' | 'openedAt' | 'folder'>;
+  /** One number, shared with the program: not 0 once the opening is cancelled. */
+  cancelled: Int32Array<SharedArrayBuffer>;
+}
+
+export type OpenProgress =
+  | { stage: 'checking'; bytes: number; totalBytes: number }
+  | { stage: 'reading'; entries: number; totalEntries: number };
+
+export type OpenReport =
+  | { kind: 'progress'; progress: OpenProgress }
+  | { kind: 'opened'; set: OpenedSet }
+  | { kind: 'refused'; findings: Refusal[] }
+  | { kind: 'failed'; problem: OpenProblem; detail: string };

@@ -1,0 +1,233 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/opened-export.ts';
+import type { Selection } from '../../shared/seal.ts';
+import { JournalUnreadable } from '../desk/journal-port.ts';
+import { EVERYTHING, entriesOf, exported, journalWith, makeExporter, sealerOf } from '../export/exports.fixture.ts';
+import { buildPayment, buildSale, paidState, timeAt } from '../journal/entries.fixture.ts';
+import { journalFiles } from '../journal/files.ts';
+import { temporaryFolder } from '../journal/store.fixture.ts';
+import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
+import { findExports } from './find-exports.ts';
+import { openedFolder } from './opened-files.ts';
+import { createOpenedSets, type OpenEnding, type OpenedSets } from './opened-sets.ts';
+
+const workerUrl = new URL('./worker.ts', import.meta.url);
+const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
+const { key } = makeSigningKey();
+
+describe('sealed exports that are opened', () => {
+  it('are searched like the till’s own journal, the newest first, page by page', async () => {
+    const stick = await stickWith({ north: ['soap', 'rice', 'beans'] });
+    const { sets, set } = await openedFrom(stick);
+    expect(set).toMatchObject({ folder: stick, payments: 3, entries: 6, exports: [{ name: 'north', till: 'T1' }] });
+    const first = await pageOf(sets, set, { limit: 2 });
+    expect(notesOf(first)).toEqual(['beans', 'rice']);
+    expect(notesOf(await pageOf(sets, set, { limit: 2, before: first?.next ?? null }))).toEqual(['soap']);
+    expect(notesOf(await pageOf(sets, set, { search: 'ric' }))).toEqual(['rice']);
+    expect(notesOf(await pageOf(sets, set, { outcomes: ['paid'] }))).toEqual(['rice']);
+    expect(sets.list()).toEqual([set]);
+  });
+
+  it('show a payment with everything that happened to it', async () => {
+    const { sets, set } = await openedFrom(await stickWith({ north: ['soap', 'rice'] }));
+    const [rice] = (await pageOf(sets, set, {}))?.payments ?? [];
+    const found = await sets.payment(set.id, rice?.reference ?? '');
+    expect(found).toMatchObject({ payment: rice, sale: { note: 'rice' }, journalId: set.exports[0]?.journal });
+    expect(found?.timeline.map(({ seq, entry }) => [seq, entry.happening.kind])).toEqual([
+      [3, 'paymentIntended'],
+      [4, 'requeryRhythmEnded'],
+    ]);
+    expect(await sets.payment(set.id, 'T1-261121-0009-AAAAAAAAA')).toBeNull();
+  });
+
+  it('of many tills are one list, in the order of time', async () => {
+    const { sets, set } = await openedFrom(
+      await stickWith({ north: ['soap', 'rice', 'beans'], south: ['bread', 'salt', 'oil'] }),
+    );
+    expect(set).toMatchObject({ payments: 6, entries: 12 });
+    // Both tills have a payment in each second.
+    const pages: (string | null)[][] = [];
+    let before: OpenedQuery['before'] = null;
+    do {
+      const page = await pageOf(sets, set, { limit: 1, before });
+      pages.push(notesOf(page));
+      before = page?.next ?? null;
+    } while (before);
+    expect(pages.flat()).toEqual(['beans', 'oil', 'rice', 'salt', 'soap', 'bread']);
+  });
+
+  it('of one till that overlap are one journal', async () => {
+    const till = await makeTill(['soap', 'rice', 'beans']);
+    const stick = temporaryFolder();
+    await till.export(stick, 'first', { ...EVERYTHING, to: timeAt(3) });
+    await till.export(stick, 'second', { ...EVERYTHING, from: timeAt(2) });
+    const { sets, set } = await openedFrom(stick);
+    expect(set).toMatchObject({ payments: 3, entries: 6 });
+    expect(notesOf(await pageOf(sets, set, {}))).toEqual(['beans', 'rice', 'soap']);
+  });
+
+  it('of a search have what was found, although entries between are missing', async () => {
+    const till = await makeTill(['soap', 'rice', 'beans']);
+    const stick = temporaryFolder();
+    await till.export(stick, 'rice alone', { ...EVERYTHING, search: 'rice' });
+    const { sets, set } = await openedFrom(stick);
+    expect(notesOf(await pageOf(sets, set, {}))).toEqual(['rice']);
+    const [rice] = (await pageOf(sets, set, {}))?.payments ?? [];
+    const found = await sets.payment(set.id, rice?.reference ?? '');
+    expect(found?.timeline.map(({ seq }) => seq)).toEqual([3, 4]);
+  });
+
+  it('say what the check could not know, and know it once it is typed', async () => {
+    const stick = await stickWith({ north: ['soap'] });
+    const { set } = await openedFrom(stick);
+    expect(set.notKnown.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(key.fingerprint));
+    const { set: known } = await openedFrom(stick, { fingerprints: [key.fingerprint.toLowerCase()], seals: null });
+    expect(known.notKnown.map(({ sentence }) => sentence)).not.toContainEqual(expect.stringContaining(key.fingerprint));
+  });
+
+  it('are there after a restart, and are looked through before they are read', async () => {
+    const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
+    await sets.stop();
+    const again = setsIn(folder);
+    expect(again.list()).toEqual([set]);
+    expect(notesOf(await pageOf(again, set, {}))).toEqual(['soap']);
+    await again.stop();
+    const database = journalFiles(path.join(openedFolder(folder), set.id, '0')).database;
+    const bytes = fs.readFileSync(database);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+    fs.writeFileSync(database, bytes);
+    await expect(pageOf(setsIn(folder), set, {})).rejects.toThrow(JournalUnreadable);
+  });
+
+  it('leave nothing where they are closed, and nothing where a power cut ended the opening', async () => {
+    const { folder, sets, set } = await openedFrom(await stickWith({ north: ['soap'] }));
+    await sets.close(set.id);
+    expect(fs.readdirSync(openedFolder(folder))).toEqual([]);
+    expect(sets.list()).toEqual([]);
+    expect(await pageOf(sets, set, {})).toBeNull();
+    fs.mkdirSync(path.join(openedFolder(folder), 'half.unfinished'));
+    setsIn(folder);
+    expect(fs.readdirSync(openedFolder(folder))).toEqual([]);
+  });
+});
+
+describe('exports that cannot be opened', () => {
+  it('are refused with the line that was changed', async () => {
+    const stick = await stickWith({ north: ['soap', 'rice'] });
+    const file = path.join(stick, 'north', 'journal.jsonl');
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"note":"rice"', '"note":"gold"'));
+    const { folder, ending } = await openFrom(stick);
+    expect(ending).toMatchObject({
+      kind: 'refused',
+      findings: expect.arrayContaining([
+        { place: 'north/journal.jsonl, line 3', sentence: expect.stringContaining('Entry 3 was changed') },
+      ]),
+    });
+    expect(fs.existsSync(openedFolder(folder))).toBe(false);
+  });
+
+  it('are refused where another key than the till’s has signed', async () => {
+    const stick = await stickWith({ north: ['soap'] });
+    const { ending } = await openFrom(stick, { fingerprints: [makeSigningKey().key.fingerprint], seals: null });
+    expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'north/manifest.json' }] });
+  });
+
+  it('are those without the journal’s entries', async () => {
+    const till = await makeTill(['soap']);
+    const stick = temporaryFolder();
+    await till.export(stick, 'table', EVERYTHING, ['csv']);
+    expect((await openFrom(stick)).ending).toMatchObject({ kind: 'failed', problem: 'noEntries' });
+  });
+
+  it('leave nothing where they are cancelled', async () => {
+    const folder = temporaryFolder();
+    const stick = await stickWith({ north: ['soap'] });
+    const running = setsIn(folder).open(
+      { ...NOTHING_KNOWN, from: stick, ...(await findExports(stick)) },
+      () => undefined,
+    );
+    running.cancel();
+    expect(await running.ending).toMatchObject({ kind: 'failed', problem: 'cancelled' });
+    expect(fs.existsSync(openedFolder(folder))).toBe(false);
+  });
+});
+
+describe('the exports of a folder', () => {
+  it('are those in it, or itself, and nothing else', async () => {
+    const stick = await stickWith({ north: ['soap'], south: ['salt'] });
+    fs.mkdirSync(path.join(stick, 'photos'));
+    const inside = await findExports(stick);
+    expect(inside.exports.map(({ name, payments, entries }) => [name, payments, entries])).toEqual([
+      ['north', 1, 2],
+      ['south', 1, 2],
+    ]);
+    expect((await findExports(path.join(stick, 'north'))).folders).toEqual([path.join(stick, 'north')]);
+    expect((await findExports(path.join(stick, 'photos'))).folders).toEqual([]);
+  });
+});
+
+/** A till with so many payments, a second apart; every second one is paid. */
+async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: SigningKey = key) {
+  const payments = notes.map((note, index) => {
+    const counter = firstCounter + index;
+    const sale = buildSale({ note, createdAt: timeAt(index + 1), updatedAt: timeAt(index + 1) });
+    const time = { createdAt: timeAt(index + 1), updatedAt: timeAt(index + 1) };
+    const state = index % 2 === 1 ? paidState(index + 1) : undefined;
+    return { ...buildPayment(sale, counter, time), ...(state ? { state } : {}) };
+  });
+  const journal = await journalWith(entriesOf(payments));
+  const sealer = sealerOf(journal, signedWith);
+  return {
+    async export(
+      destination: string,
+      name: string,
+      selection: Selection = EVERYTHING,
+      formats: readonly ('csv' | 'jsonl')[] = ['csv', 'jsonl'],
+    ) {
+      const { exporter, request } = makeExporter(journal, { sealer });
+      await exported(exporter, request({ destination, name, selection, formats }));
+    },
+  };
+}
+
+/** A stick with an export of each of these tills. */
+async function stickWith(tills: Record<string, readonly string[]>): Promise<string> {
+  const stick = temporaryFolder();
+  for (const [index, [name, notes]] of Object.entries(tills).entries()) {
+    await (await makeTill(notes, 1 + 100 * index)).export(stick, name);
+  }
+  return stick;
+}
+
+function setsIn(folder: string): OpenedSets {
+  const sets = createOpenedSets({ folder, workerUrl, clock: { now: () => new Date(timeAt(60)) } });
+  onTestFinished(() => sets.stop());
+  return sets;
+}
+
+async function openFrom(
+  stick: string,
+  known = NOTHING_KNOWN,
+): Promise<{ folder: string; sets: OpenedSets; ending: OpenEnding }> {
+  const folder = temporaryFolder();
+  const sets = setsIn(folder);
+  const { folders } = await findExports(stick);
+  const ending = await sets.open({ ...known, from: stick, folders }, () => undefined).ending;
+  return { folder, sets, ending };
+}
+
+async function openedFrom(stick: string, known = NOTHING_KNOWN) {
+  const { folder, sets, ending } = await openFrom(stick, known);
+  if (ending.kind !== 'opened') throw new Error(JSON.stringify(ending));
+  return { folder, sets, set: ending.set };
+}
+
+function pageOf(sets: OpenedSets, { id }: OpenedSet, query: Partial<OpenedQuery>) {
+  return sets.page({ id, before: null, limit: 100, search: null, outcomes: null, ...query });
+}
+
+function notesOf(page: { payments: { note: string | null }[] } | null): (string | null)[] {
+  return page?.payments.map(({ note }) => note) ?? [];
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { OpenedPage, OpenedQuery, OpenedSet, OpenOrder, Refusal } from '../../shared/opened-export.ts';
+import { JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalThread } from '../journal/thread.ts';
+import type { OpenProblem } from './open-failure.ts';
+import type { OpenProgress, OpenReport, OpenTask } from './open-protocol.ts';
+import { openedFolder, setFiles, UNFINISHED } from './opened-files.ts';
+import { readDescription, type SetDescription } from './set-description.ts';
+import type { StoredPayment } from './store-reads.ts';
+import type { ReadOperations, ReadTask } from './worker.ts';
+
+export type OpenEnding =
+  | { kind: 'opened'; set: OpenedSet }
+  | { kind: 'refused'; findings: Refusal[] }
+  /** @property detail for the log */
+  | { kind: 'failed'; problem: OpenProblem; detail: string };
+
+export interface RunningOpening {
+  ending: Promise<OpenEnding>;
+  /** Ends it without a trace. */
+  cancel(): void;
+}
+
+export interface OpenedSetsParts {
+  /** The mode's own folder. */
+  folder: string;
+  /** The module that runs in the threads: `worker.ts`, or what it was bundled to. */
+  workerUrl: URL;
+  clock: { now(): Date };
+}
+
+/** The exports that a seat has opened: each set in a folder of its own, which goes when it is closed. */
+export interface OpenedSets {
+  /** The newest first. */
+  list(): OpenedSet[];
+  /** @param from where the person chose them, @param folders the exports' own */
+  open(
+    order: OpenOrder & { from: string; folders: readonly string[] },
+    onProgress: (progress: OpenProgress) => void,
+  ): RunningOpening;
+  /** null where there is no such set. Throws JournalUnreadable. */
+  page(query: OpenedQuery): Promise<OpenedPage | null>;
+  /** null where there is no such set or payment. Throws JournalUnreadable. */
+  payment(id: string, reference: string): Promise<(StoredPayment & { journalId: string }) | null>;
+  /** Removes what was read. Throws the file system's error. */
+  close(id: string): Promise<void>;
+  /** Lets all files go. */
+  stop(): Promise<void>;
+}
+
+type Reader = JournalThread<ReadOperations>;
+
+/** Finds what an earlier run has opened, and removes what it did not finish. */
+export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
+  const folder = openedFolder(parts.folder);
+  removeUnfinished(folder);
+  const described = new Map(describedIn(folder).map((description) => [description.set.id, description]));
+  const readers = new Map<string, Reader>();
+  // What this run has filled is not looked through again before it is read.
+  const filledNow = new Set<string>();
+
+  const readerOf = async (id: string): Promise<Reader> => {
+    const known = readers.get(id);
+    if (known?.alive) return known;
+    const { stores } = described.get(id) as SetDescription;
+    const files = setFiles(path.join(folder, id));
+    const reader = startReader(parts.workerUrl, {
+      role: 'read',
+      stores: stores.map(({ sha256 }, place) => ({
+        folder: files.journal(place),
+        sha256: filledNow.has(id) ? null : sha256,
+      })),
+    });
+    readers.set(id, reader);
+    await reader.call('ready');
+    filledNow.add(id);
+    return reader;
+  };
+  const endReader = async (id: string) => {
+    const reader = readers.get(id);
+    readers.delete(id);
+    if (reader?.alive) await reader.call('close');
+    await reader?.end();
+  };
+
+  return {
+    list: () =>
+      [...described.values()].map(({ set }) => set).sort((one, other) => (one.openedAt < other.openedAt ? 1 : -1)),
+    open({ from, folders, fingerprints, seals }, onProgress) {
+      const id = randomUUID();
+      const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const set = { id, openedAt: parts.clock.now().toISOString(), folder: from };
+      const target = path.join(folder, id);
+      const task: OpenTask = { role: 'open', folders, known: { fingerprints, seals }, target, set, cancelled };
+      const ending = openInThread(parts.workerUrl, task, onProgress).then((ended) => {
+        const description = ended.kind === 'opened' ? readDescription(target) : null;
+        if (description) {
+          described.set(id, description);
+          filledNow.add(id);
+        }
+        return ended;
+      });
+      return { ending, cancel: () => void Atomics.store(cancelled, 0, 1) };
+    },
+    async page({ id, ...query }) {
+      return described.has(id) ? await (await readerOf(id)).call('page', query) : null;
+    },
+    async payment(id, reference) {
+      const description = described.get(id);
+      const found = description && (await (await readerOf(id)).call('payment', reference));
+      return found ? { ...found, journalId: description.stores[found.journal]?.journal ?? '' } : null;
+    },
+    async close(id) {
+      if (!described.has(id)) return;
+      await endReader(id);
+      fs.rmSync(path.join(folder, id), { recursive: true, force: true });
+      described.delete(id);
+    },
+    async stop() {
+      await Promise.all([...readers.keys()].map(endReader));
+    },
+  };
+}
+
+function startReader(workerUrl: URL, task: ReadTask): Reader {
+  return new JournalThread(workerUrl, task, { lost: (cause) => new JournalUnreadable('failed', { cause }) });
+}
+
+function openInThread(
+  workerUrl: URL,
+  task: OpenTask,
+  onProgress: (progress: OpenProgress) => void,
+): Promise<OpenEnding> {
+  const failed = (detail: string): OpenEnding => ({ kind: 'failed', problem: 'failed', detail });
+  return new Promise((resolve) => {
+    const worker = new Worker(workerUrl, { workerData: task, name: 'open exports' });
+    worker.on('message', (report: OpenReport) => {
+      if (report.kind === 'progress') onProgress(report.progress);
+      else resolve(report);
+    });
+    worker.on('error', (error) => resolve(failed(error instanceof Error ? error.message : 'The thread ended.')));
+    worker.on('exit', () => resolve(failed('The thread ended.')));
+  });
+}
+
+/** What a power cut or a full disk left of an opening. */
+function removeUnfinished(folder: string): void {
+  for (const name of namesIn(folder).filter((each) => each.endsWith(UNFINISHED))) {
+    try {
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    } catch {
+      // It takes room and nothing else, and goes with the next start.
+    }
+  }
+}
+
+/** A folder whose description cannot be read is left as it is, and shown by nobody. */
+function describedIn(folder: string): SetDescription[] {
+  return namesIn(folder)
+    .map((name) => readDescription(path.join(folder, name)))
+    .filter((description) => description !== null);
+}
+
+function namesIn(folder: string): string[] {
+  return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFolderDurably, syncFile } from '../journal/durable-file.ts';
+import { journalFiles } from '../journal/files.ts';
+import { migrate } from '../journal/migrate.ts';
+import { MIGRATIONS } from '../journal/migrations/migrations.ts';
+
+/** Marks the file of an opened journal ("PDOE"), so that nobody takes it for a till's own. */
+const APPLICATION_ID = 0x50_44_4f_45;
+
+const READ_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Fills a store of one journal: the tables of a till's journal, but for the rule that every entry follows the one before,
+ * since an export may leave entries out. Nothing is on the disk before the end; until then the whole set has no name.
+ * @param folder of the journal in the set, made here
+ */
+export async function fillStore(folder: string, fill: (connection: DatabaseSync) => Promise<void>): Promise<void> {
+  makeFolderDurably(folder);
+  const file = journalFiles(folder).database;
+  const connection = new DatabaseSync(file);
+  try {
+    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF`);
+    migrate(connection, MIGRATIONS);
+    connection.exec('DROP TRIGGER event_links');
+    connection.exec('BEGIN');
+    await fill(connection);
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+  syncFile(file);
+}
+
+/** SHA-256 of a store, hex: what it was when it was filled. */
+export function storeHash(folder: string): string {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
+  const file = fs.openSync(journalFiles(folder).database, 'r');
+  try {
+    for (let read = fs.readSync(file, buffer); read > 0; read = fs.readSync(file, buffer)) {
+      hash.update(buffer.subarray(0, read));
+    }
+  } finally {
+    fs.closeSync(file);
+  }
+  return hash.digest('hex');
+}

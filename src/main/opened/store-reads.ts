@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalEvent } from '../../shared/journal-entry.ts';
+import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/opened-export.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import type { PageCursor } from '../journal/journal.ts';
+import { readPage, readTimeline } from '../journal/reader.ts';
+import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
+
+/** A payment of an opened export, and which of the set's journals it is in. */
+export interface StoredPayment {
+  payment: PaymentRecord;
+  sale: SaleRecord;
+  timeline: JournalEvent[];
+  /** The place of its journal in the set. */
+  journal: number;
+}
+
+/** What is read of a set: of all its journals as if they were one. */
+export interface StoreReads {
+  page(query: Omit<OpenedQuery, 'id'>): OpenedPage;
+  payment(reference: string): StoredPayment | null;
+}
+
+/** @param stores the journals of a set, each open for reading. The reads throw JournalUnreadable. */
+export function createStoreReads(stores: readonly DatabaseSync[]): StoreReads {
+  const records = stores.map((store) => prepareDeskReads(store, ''));
+  return {
+    page: (query) => pageOf(stores, query),
+    payment(reference) {
+      for (const [journal, reads] of records.entries()) {
+        const found = paymentOf(reads, reference);
+        if (found) return { ...found, timeline: readTimeline(stores[journal] as DatabaseSync, reference), journal };
+      }
+      return null;
+    },
+  };
+}
+
+function paymentOf(reads: DeskReads, reference: string): { payment: PaymentRecord; sale: SaleRecord } | null {
+  const payment = reads.payment(reference);
+  const sale = payment && reads.saleOf(reference);
+  return payment && sale ? { payment, sale: sale.sale } : null;
+}
+
+interface Candidate {
+  payment: PaymentRecord;
+  journal: number;
+}
+
+/** The newest of all are among the newest of each journal. */
+function pageOf(
+  stores: readonly DatabaseSync[],
+  { before, limit, search, outcomes }: Omit<OpenedQuery, 'id'>,
+): OpenedPage {
+  const pages = stores.map((store, journal) =>
+    readPage(store, { before: before && cursorIn(journal, before), limit, search, outcomes }),
+  );
+  const candidates = pages
+    .flatMap(({ payments }, journal): Candidate[] => payments.map((payment) => ({ payment, journal })))
+    .sort(newestFirst);
+  const shown = candidates.slice(0, limit);
+  const isMore = candidates.length > limit || pages.some(({ next }) => next !== null);
+  const last = isMore ? shown.at(-1) : undefined;
+  return { payments: shown.map(({ payment }) => payment), next: last ? positionOf(last) : null };
+}
+
+/** Stable, so that the payments of one journal keep their order. */
+function newestFirst(one: Candidate, other: Candidate): number {
+  const between = Date.parse(other.payment.createdAt) - Date.parse(one.payment.createdAt);
+  return between === 0 ? one.journal - other.journal : between;
+}
+
+function positionOf({ payment, journal }: Candidate): OpenedPosition {
+  return { createdAt: new Date(payment.createdAt).toISOString(), reference: payment.reference, journal };
+}
+
+/** No payment has it: it stands before all of its time. */
+const NO_REFERENCE = '';
+
+/** Where a page of one journal goes on: of the same time, journals before it were shown, and those behind it were not. */
+function cursorIn(journal: number, { createdAt, reference, journal: last }: OpenedPosition): PageCursor {
+  if (journal === last) return { createdAt, reference };
+  const shownMs = Date.parse(createdAt) + (journal > last ? 1 : 0);
+  return { createdAt: new Date(shownMs).toISOString(), reference: NO_REFERENCE };
+}
