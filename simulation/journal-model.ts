@@ -35,6 +35,11 @@ export class JournalModel implements JournalContents {
     return { seq: this.entries.length };
   }
 
+  salesOf(references: readonly string[]): Sale[] {
+    const ids = new Set(references.map((reference) => this.payment(reference)?.saleId));
+    return [...ids].flatMap((id) => (id === undefined ? [] : (this.sale(id) ?? [])));
+  }
+
   get payments(): PaymentRecord[] {
     return [...this.#payments.values()];
   }

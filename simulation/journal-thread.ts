@@ -1,4 +1,9 @@
-import { type DeskJournal, JournalFailed, type JournalFailure } from '../src/main/desk/journal-port.ts';
+import {
+  type DeskJournal,
+  type EntryToAppend,
+  JournalFailed,
+  type JournalFailure,
+} from '../src/main/desk/journal-port.ts';
 import type { JournalEntry } from '../src/shared/journal-entry.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { JournalContents } from './journal-contents.ts';
@@ -42,37 +47,43 @@ export function journalOfRun(parts: ThreadParts): { journal: DeskJournal; isSlow
   const waitingSinceMs = new Set<{ ms: number }>();
   let failed: JournalFailure | null = null;
 
-  function append(...given: Parameters<DeskJournal['append']>): { seq: number } {
-    const [entry] = given;
+  /** All of them or none. @returns the numbers that they got */
+  function add(entries: readonly EntryToAppend[]): number[] {
     if (failed) throw new JournalFailed(failed);
+    const write = () =>
+      entries.map(({ entry, stepDetail }) => {
+        const { seq } = contents.append(entry, stepDetail);
+        durable(entry, seq);
+        return seq;
+      });
     if (random.chance(disk().failing)) {
       parts.failed();
       failed = random.pick(['diskFull', 'readOnly', 'failed']);
-      if (random.chance(0.5)) durable(entry, contents.append(...given).seq);
+      if (random.chance(0.5)) write();
       throw new JournalFailed(failed);
     }
-    const { seq } = contents.append(...given);
-    durable(entry, seq);
-    return { seq };
+    return write();
   }
 
-  async function appendAndTell(...given: Parameters<DeskJournal['append']>): Promise<{ seq: number }> {
+  async function addAndTell(entries: readonly EntryToAppend[]): Promise<{ seq: number }> {
     const since = { ms: scheduler.nowMs };
     waitingSinceMs.add(since);
     try {
-      const added = await thread.ask(() => append(...given));
-      acknowledged(given[0], added.seq);
-      return added;
+      const numbers = await thread.ask(() => add(entries));
+      for (const [index, { entry }] of entries.entries()) acknowledged(entry, numbers[index] ?? 0);
+      return { seq: numbers.at(-1) ?? 0 };
     } finally {
       waitingSinceMs.delete(since);
     }
   }
 
   const journal: DeskJournal = {
-    append: appendAndTell,
+    append: (entry, stepDetail) => addAndTell([{ entry, stepDetail }]),
+    appendAll: addAndTell,
     payment: (reference) => thread.ask(() => contents.payment(reference)),
     sale: (saleId) => thread.ask(() => contents.sale(saleId)),
     saleOf: (reference) => thread.ask(() => contents.saleOf(reference)),
+    salesOf: (references) => thread.ask(() => contents.salesOf(references)),
     activeSale: () => thread.ask(() => contents.activeSale()),
     stepDetail: (reference) => thread.ask(() => contents.stepDetail(reference)),
     unsettledPayments: () => thread.ask(() => contents.unsettledPayments()),

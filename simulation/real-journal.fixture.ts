@@ -23,6 +23,7 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
     payment: (reference) => same('payment', real.reads.payment(reference), model.payment(reference)),
     sale: (saleId) => same('sale', real.reads.sale(saleId), model.sale(saleId)),
     saleOf: (reference) => same('saleOf', real.reads.saleOf(reference), model.saleOf(reference)),
+    salesOf: (references) => same('salesOf', real.reads.salesOf(references), model.salesOf(references)),
     activeSale: () => same('activeSale', real.reads.activeSale(), model.activeSale()),
     stepDetail: (reference) => same('stepDetail', real.reads.stepDetail(reference), model.stepDetail(reference)),
     unsettledPayments: () => same('unsettledPayments', real.reads.unsettledPayments(), model.unsettledPayments()),

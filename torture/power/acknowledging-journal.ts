@@ -1,6 +1,6 @@
 import { eventHash, hex } from '../../src/main/journal/chain.ts';
 import { canonicalJson } from '../../src/shared/canonical.ts';
-import { journalEntrySchema } from '../../src/shared/journal-entry.ts';
+import { type JournalEntry, journalEntrySchema } from '../../src/shared/journal-entry.ts';
 import type { Mark } from './marks.ts';
 import type { WrittenJournal } from './writers.ts';
 
@@ -12,13 +12,22 @@ export async function markAcknowledged(journal: WrittenJournal, mark: (mark: Mar
   const head = await journal.head();
   if (head.seq === 0) mark({ kind: 'opened', journal: head.journal });
   let newest: Uint8Array = Buffer.from(head.hash, 'hex');
+  const follow = (entry: JournalEntry, seq: number) => {
+    newest = eventHash(newest, seq, canonicalJson(journalEntrySchema.parse(entry)));
+    mark({ kind: 'acknowledged', seq, hash: hex(newest) });
+  };
   return {
     ...journal,
     // Entries are acknowledged in the order in which they were given, so the chain can be followed here.
     async append(entry, stepDetail) {
       const acknowledged = await journal.append(entry, stepDetail);
-      newest = eventHash(newest, acknowledged.seq, canonicalJson(journalEntrySchema.parse(entry)));
-      mark({ kind: 'acknowledged', seq: acknowledged.seq, hash: hex(newest) });
+      follow(entry, acknowledged.seq);
+      return acknowledged;
+    },
+    async appendAll(entries, runChange) {
+      const acknowledged = await journal.appendAll(entries, runChange);
+      const first = acknowledged.seq - entries.length + 1;
+      for (const [index, { entry }] of entries.entries()) follow(entry, first + index);
       return acknowledged;
     },
   };

@@ -74,9 +74,11 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
   const reads = prepareDeskReads(connection, till);
   return {
     append: async (entry, stepDetail) => store.append(entry, stepDetail),
+    appendAll: async (entries, runChange) => store.appendAll(entries, runChange),
     payment: async (reference) => reads.payment(reference),
     sale: async (saleId) => reads.sale(saleId),
     saleOf: async (reference) => reads.saleOf(reference),
+    salesOf: async (references) => reads.salesOf(references),
     activeSale: async () => reads.activeSale(),
     stepDetail: async (reference) => reads.stepDetail(reference),
     unsettledPayments: async () => reads.unsettledPayments(),

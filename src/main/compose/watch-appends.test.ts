@@ -94,6 +94,7 @@ function watched() {
   const clock = new VirtualClock();
   const { journal, speed } = watchAppends(
     {
+      appendAll: () => Promise.reject(new Error('Nothing is added together here.')),
       append: () => {
         const written = Promise.withResolvers<{ seq: number }>();
         waiting.push(written);

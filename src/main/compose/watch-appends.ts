@@ -16,10 +16,10 @@ export interface JournalSpeed {
  * A journal whose entries are timed. Every entry is written as before, however long it takes: only the time is told.
  * @param clock its `sleep` measures, so that a clock that is set meanwhile changes nothing
  */
-export function watchAppends<Watched extends Pick<DeskJournal, 'append'>>(
+export function watchAppends<Watched extends Pick<DeskJournal, 'append' | 'appendAll'>>(
   journal: Watched,
   clock: Pick<Clock, 'sleep'>,
-): { journal: Omit<Watched, 'append'> & Pick<DeskJournal, 'append'>; speed: JournalSpeed } {
+): { journal: Omit<Watched, 'append' | 'appendAll'> & Pick<DeskJournal, 'append' | 'appendAll'>; speed: JournalSpeed } {
   const listeners = new Set<(isSlow: boolean) => void>();
   let slowEntries = 0;
 
@@ -30,7 +30,7 @@ export function watchAppends<Watched extends Pick<DeskJournal, 'append'>>(
     if (isSlow !== wasSlow) for (const listener of listeners) listener(isSlow);
   };
 
-  const append: DeskJournal['append'] = async (entry, stepDetail) => {
+  const timed = async <Value>(write: () => Promise<Value>): Promise<Value> => {
     const ended = new AbortController();
     let isSlow = false;
     void clock.sleep(SLOW_AFTER_MS, ended.signal).then(() => {
@@ -39,7 +39,7 @@ export function watchAppends<Watched extends Pick<DeskJournal, 'append'>>(
       count(1);
     });
     try {
-      return await journal.append(entry, stepDetail);
+      return await write();
     } finally {
       ended.abort();
       if (isSlow) count(-1);
@@ -47,7 +47,11 @@ export function watchAppends<Watched extends Pick<DeskJournal, 'append'>>(
   };
 
   return {
-    journal: { ...journal, append },
+    journal: {
+      ...journal,
+      append: (entry, stepDetail) => timed(() => journal.append(entry, stepDetail)),
+      appendAll: (entries, runChange) => timed(() => journal.appendAll(entries, runChange)),
+    },
     speed: {
       isSlow: () => slowEntries > 0,
       onChange: (listener) => {

@@ -17,6 +17,8 @@ export interface Counter {
   /** Adds news of a payment that is not at the counter; the newest of each payment stays until it is dismissed. */
   announce(news: Announcement): void;
   dismiss(reference: string): void;
+  /** Whoever listens is told once of all that `act` changes. */
+  together(act: () => void): void;
   /** Says that this till takes no payments any more, and why. */
   stop(problem: Problem): void;
   readonly stopped: Problem | null;
@@ -34,18 +36,18 @@ interface Placed {
 const AT_REST: Progress = { stepDetail: null, notice: null, attempts: 0, requerying: false, canSendAgain: false };
 
 export function createCounter(): Counter {
-  const listeners = new Set<(snapshot: DeskSnapshot) => void>();
+  const listeners = createListeners<DeskSnapshot>();
   const unsettled = createUnsettledCount();
   let revision = 0;
   let current: (Placed & { progress: Progress }) | null = null;
   let stopped: Problem | null = null;
-  let announcements: Announcement[] = [];
+  const announcements = createAnnouncements();
 
   function snapshot(): DeskSnapshot {
     return {
       revision,
       notSettled: unsettled.besides(current?.sale.id),
-      announcements,
+      announcements: announcements.newest(),
       stopped,
       current: current && {
         sale: current.sale,
@@ -57,8 +59,10 @@ export function createCounter(): Counter {
   }
 
   function changed(): void {
-    revision += 1;
-    for (const listener of listeners) listener(snapshot());
+    listeners.tell(() => {
+      revision += 1;
+      return snapshot();
+    });
   }
 
   function place(placed: Placed | null): void {
@@ -80,10 +84,8 @@ export function createCounter(): Counter {
     snapshot,
     place,
     recordChanged,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => listeners.add(listener),
+    together: (act) => listeners.together(act, changed),
     countUnsettled(payment) {
       unsettled.count(payment);
       changed();
@@ -94,11 +96,11 @@ export function createCounter(): Counter {
       changed();
     },
     announce(news) {
-      announcements = [news, ...withoutNewsOf(announcements, news.reference)];
+      announcements.add(news);
       changed();
     },
     dismiss(reference) {
-      announcements = withoutNewsOf(announcements, reference);
+      announcements.delete(reference);
       changed();
     },
     stop(problem) {
@@ -129,6 +131,43 @@ function createUnsettledCount() {
   };
 }
 
-function withoutNewsOf(announcements: readonly Announcement[], reference: string): Announcement[] {
-  return announcements.filter((news) => news.reference !== reference);
+/** A run of re-queries may find thousands: they come up as those before them are read. */
+const MOST_ANNOUNCED = 100;
+
+function createAnnouncements() {
+  /** Reference -> its newest news, the newest last. */
+  const byReference = new Map<string, Announcement>();
+  return {
+    add(news: Announcement): void {
+      byReference.delete(news.reference);
+      byReference.set(news.reference, news);
+    },
+    delete: (reference: string) => byReference.delete(reference),
+    newest: () => [...byReference.values()].slice(-MOST_ANNOUNCED).reverse(),
+  };
+}
+
+function createListeners<Value>() {
+  const listeners = new Set<(value: Value) => void>();
+  let isTogether = false;
+  return {
+    add(listener: (value: Value) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(read: () => Value): void {
+      if (isTogether) return;
+      const value = read();
+      for (const listener of listeners) listener(value);
+    },
+    together(act: () => void, changed: () => void): void {
+      isTogether = true;
+      try {
+        act();
+      } finally {
+        isTogether = false;
+        changed();
+      }
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../shared/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import type { RunChange } from './run-journal-port.ts';
 
 /**
  * What a step needs to be shown again after a restart. It lies beside the chain, not in it, and is emptied when the
@@ -10,6 +11,12 @@ export interface StepDetail {
   authUrl: string | null;
   /** Where this payment's bank page returns to: its last segment is a random token of our own. */
   returnUrl: string | null;
+}
+
+/** An entry, with what to keep beside its payment: absent leaves that as it is, null empties it. */
+export interface EntryToAppend {
+  entry: JournalEntry;
+  stepDetail?: StepDetail | null | undefined;
 }
 
 export interface Sale {
@@ -71,10 +78,19 @@ export interface DeskJournal {
    * @throws JournalFailed
    */
   append(entry: JournalEntry, stepDetail?: StepDetail | null): Promise<{ seq: number }>;
+  /**
+   * The same for many entries, and for what they change of runs of re-queries: in one transaction, with one wait for the
+   * disk. Either all of it is durable or none.
+   * @returns the number of the newest entry then
+   * @throws JournalFailed
+   */
+  appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }>;
   payment(reference: string): Promise<PaymentRecord | null>;
   sale(saleId: string): Promise<Sale | null>;
   /** The sale that this payment belongs to, with all its payments. */
   saleOf(reference: string): Promise<Sale | null>;
+  /** The sales that these payments belong to, each once; references of no payment are left out. */
+  salesOf(references: readonly string[]): Promise<Sale[]>;
   /** The sale that was touched last among those that are active, if any. */
   activeSale(): Promise<Sale | null>;
   stepDetail(reference: string): Promise<StepDetail | null>;

@@ -1,8 +1,9 @@
 import type { PaymentRecord } from '../../shared/records.ts';
+import { resumed } from './changed-record.ts';
 import type { Counter } from './counter.ts';
 import type { DeskJournal, Sale } from './journal-port.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
-import { PAYDESK, type RecordKeeper, resumed } from './record-keeper.ts';
+import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import { lost } from './step-outcome.ts';
 import type { Watching } from './watch.ts';

@@ -1,6 +1,15 @@
 import { constants, type DatabaseSync } from 'node:sqlite';
 
-const DERIVED = new Set(['payments', 'sales', 'step_detail', 'day_totals', 'payment_search']);
+/** Tables that may change: what is derived from the events, and what lies beside them. */
+const CHANGEABLE = new Set([
+  'payments',
+  'sales',
+  'step_detail',
+  'day_totals',
+  'payment_search',
+  'requery_runs',
+  'requery_items',
+]);
 
 /** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */
 const FULL_TEXT = new Set(['content', 'data', 'docsize', 'idx'].map((part) => `payment_search_${part}`));
@@ -31,10 +40,10 @@ function isAllowed(action: number, first: string | null, second: string | null):
   if (ALWAYS_ALLOWED.has(action)) return true;
   switch (action) {
     case constants.SQLITE_INSERT:
-      return first === 'event' || isDerived(first);
+      return first === 'event' || isChangeable(first);
     case constants.SQLITE_UPDATE:
     case constants.SQLITE_DELETE:
-      return isDerived(first);
+      return isChangeable(first);
     case constants.SQLITE_PRAGMA:
       return first === 'wal_checkpoint' || (READABLE_PRAGMAS.has(first ?? '') && second === null);
     default:
@@ -42,6 +51,6 @@ function isAllowed(action: number, first: string | null, second: string | null):
   }
 }
 
-function isDerived(table: string | null): boolean {
-  return DERIVED.has(table ?? '') || FULL_TEXT.has(table ?? '');
+function isChangeable(table: string | null): boolean {
+  return CHANGEABLE.has(table ?? '') || FULL_TEXT.has(table ?? '');
 }

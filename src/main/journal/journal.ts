@@ -6,10 +6,11 @@ import type { Outcome } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
 import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
+import type { RunJournal } from '../desk/run-journal-port.ts';
 import type { SealState } from './seal-state.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
-export interface Journal extends DeskJournal {
+export interface Journal extends DeskJournal, RunJournal {
   /** One page of payments, newest first. Reads beside the writer, so that a slow search never delays a payment. */
   page(query: PageQuery): Promise<Page>;
   /**

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../shared/journal-identity.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
+import type { KeptRun, WaitingItem } from '../desk/run-journal-port.ts';
 import { guardEvents } from './authorizer.ts';
 import { backUpBeforeMigration } from './backup.ts';
 import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
@@ -18,6 +19,7 @@ import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { isOnNetworkDrive } from './network-drive.ts';
 import { type DeskReads, prepareDeskReads } from './records.ts';
+import { readOpenRuns, readWaitingItems } from './run-reads.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { JournalStore } from './store.ts';
 import { readIdentity, verifyTail } from './verify.ts';
@@ -36,6 +38,11 @@ export interface OpenOptions {
 export interface OpenedStore {
   store: JournalStore;
   reads: DeskReads;
+  /** What the writer reads of runs of re-queries: what it has just written. */
+  runReads: {
+    openRuns(): KeptRun[];
+    waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
+  };
   /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
   keepUp(): void;
   close(): void;
@@ -111,6 +118,10 @@ async function open(
   return {
     store,
     reads: prepareDeskReads(connection, options.till),
+    runReads: {
+      openRuns: () => readOpenRuns(connection),
+      waitingRunItems: (...given) => readWaitingItems(connection, ...given),
+    },
     keepUp: () => {
       store.checkpoint();
       mark();

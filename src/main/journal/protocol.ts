@@ -9,7 +9,18 @@ import type { OpenOptions } from './open.ts';
 export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader' | 'copier'; folder: string };
 
 type WriterOperation = Exclude<keyof Journal, ReaderOperation | CopierOperation>;
-type ReaderOperation = 'page' | 'sums' | 'dayTotals' | 'timeline' | 'verify' | 'sealState' | 'seals';
+type ReaderOperation =
+  | 'page'
+  | 'sums'
+  | 'dayTotals'
+  | 'timeline'
+  | 'verify'
+  | 'sealState'
+  | 'seals'
+  | 'run'
+  | 'runs'
+  | 'runItems'
+  | 'knownReferences';
 type CopierOperation = 'keepDailyCopy';
 
 /** The operations of a thread, as it has them: at once, not later. */

@@ -15,6 +15,7 @@ export interface DeskReads {
   payment(reference: string): PaymentRecord | null;
   sale(saleId: string): Sale | null;
   saleOf(reference: string): Sale | null;
+  salesOf(references: readonly string[]): Sale[];
   activeSale(): Sale | null;
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
@@ -34,6 +35,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const saleOfPayment = connection.prepare(
     'SELECT sales.record FROM payments JOIN sales ON sales.id = payments.sale_id WHERE reference = ?',
   );
+  const saleIdOf = connection.prepare('SELECT sale_id AS id FROM payments WHERE reference = ?');
   const paymentsOfSale = connection.prepare('SELECT record FROM payments WHERE sale_id = ? ORDER BY first_seq');
   const active = connection.prepare(`SELECT record FROM sales WHERE status = 'active' ORDER BY last_seq DESC LIMIT 1`);
   const stepDetail = connection.prepare(
@@ -66,6 +68,11 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     payment: (reference) => reading(() => optional(payment.get(reference), paymentOf)),
     sale: (saleId) => reading(() => saleOfRow(sale.get(saleId))),
     saleOf: (reference) => reading(() => saleOfRow(saleOfPayment.get(reference))),
+    salesOf: (references) =>
+      reading(() => {
+        const ids = new Set(references.map((reference) => saleIdOf.get(reference)?.id));
+        return [...ids].flatMap((id) => (typeof id === 'string' ? (saleOfRow(sale.get(id)) ?? []) : []));
+      }),
     activeSale: () => reading(() => saleOfRow(active.get())),
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),

@@ -2,15 +2,17 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { canonicalJson } from '../../shared/canonical.ts';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { JournalIdentity } from '../../shared/journal-identity.ts';
-import { JournalFailed, type JournalFailure, type StepDetail } from '../desk/journal-port.ts';
+import { type EntryToAppend, JournalFailed, type JournalFailure, type StepDetail } from '../desk/journal-port.ts';
+import type { RunChange } from '../desk/run-journal-port.ts';
 import { type ChainHead, eventHash, hex } from './chain.ts';
 import type { JournalHead } from './journal.ts';
 import { EntryRefused } from './journal-errors.ts';
 import { EVENT_COLUMNS, eventColumns } from './projection.ts';
 import { type Project, prepareProjection } from './projection-tables.ts';
+import { prepareRunTables, type RunTables } from './run-tables.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
 
-/** Adds entries to the journal, one transaction each. There is one writer, and it knows the head of the chain. */
+/** Adds entries to the journal, in transactions. There is one writer, and it knows the head of the chain. */
 export class JournalStore {
   readonly #connection: DatabaseSync;
   readonly #identity: JournalIdentity;
@@ -18,6 +20,8 @@ export class JournalStore {
   readonly #keepStep: StatementSync;
   readonly #emptyStep: StatementSync;
   readonly #project: Project;
+  /** Runs of re-queries, beside the chain. */
+  readonly runs: RunTables;
   #head: ChainHead;
   #failure: JournalFailure | null = null;
 
@@ -37,6 +41,7 @@ export class JournalStore {
     );
     this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
     this.#project = prepareProjection(connection);
+    this.runs = prepareRunTables(connection, (work) => this.#within(work));
   }
 
   /**
@@ -45,17 +50,20 @@ export class JournalStore {
    * @throws JournalFailed, and after it for every further entry; EntryRefused
    */
   append(entry: JournalEntry, stepDetail?: StepDetail | null): { seq: number } {
+    return this.appendAll([{ entry, stepDetail }]);
+  }
+
+  /** As `DeskJournal.appendAll`: all of it or nothing. Throws as `append`. */
+  appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): { seq: number } {
     if (this.#failure) throw new JournalFailed(this.#failure);
-    const accepted = this.#accept(entry, stepDetail);
-    try {
-      this.#connection.exec('BEGIN IMMEDIATE');
-      const head = this.#write(accepted, stepDetail);
-      this.#connection.exec('COMMIT');
-      this.#head = head;
-      return { seq: head.seq };
-    } catch (error) {
-      throw this.#undo(error);
-    }
+    const accepted = entries.map(({ entry, stepDetail }) => ({ entry: this.#accept(entry, stepDetail), stepDetail }));
+    this.#head = this.#within(() => {
+      let head = this.#head;
+      for (const { entry, stepDetail } of accepted) head = this.#write(head, entry, stepDetail);
+      if (runChange) this.runs.change(runChange);
+      return head;
+    });
+    return { seq: this.#head.seq };
   }
 
   head(): JournalHead {
@@ -66,6 +74,19 @@ export class JournalStore {
   /** Moves what is durable in the write-ahead log into the database, as far as no reader is in the way. */
   checkpoint(): void {
     if (!this.#failure) this.#connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  /** Durable when this returns. */
+  #within<Value>(work: () => Value): Value {
+    if (this.#failure) throw new JournalFailed(this.#failure);
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE');
+      const value = work();
+      this.#connection.exec('COMMIT');
+      return value;
+    } catch (error) {
+      throw this.#undo(error);
+    }
   }
 
   #accept(entry: JournalEntry, stepDetail: StepDetail | null | undefined): JournalEntry {
@@ -83,10 +104,10 @@ export class JournalStore {
     return parsed.data;
   }
 
-  #write(entry: JournalEntry, stepDetail: StepDetail | null | undefined): ChainHead {
+  #write(before: ChainHead, entry: JournalEntry, stepDetail: StepDetail | null | undefined): ChainHead {
     const payload = canonicalJson(entry);
-    const seq = this.#head.seq + 1;
-    const prev = this.#head.hash;
+    const seq = before.seq + 1;
+    const prev = before.hash;
     const hash = eventHash(prev, seq, payload);
     this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
     this.#project(seq, entry);

@@ -8,6 +8,7 @@ import { readHeadMarker } from './head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
 import type { CopierOperations, ReaderOperations, Report, WorkerRole, WriterOperations } from './protocol.ts';
 import { readPage, readTimeline } from './reader.ts';
+import { readKnownReferences, readRun, readRunItems, readRuns } from './run-reads.ts';
 import { readSealState } from './seal-state.ts';
 import { readSeals } from './seals.ts';
 import { failureOf } from './sqlite-failure.ts';
@@ -38,7 +39,10 @@ async function serveWriter(port: MessagePort, options: OpenOptions, report: Send
   report({ kind: 'opening', opening: { ok: true, journal: null } });
 }
 
-function writerOperations({ store, reads, keepUp, close }: OpenedStore, report: SendReport): WriterOperations {
+function writerOperations(
+  { store, reads, runReads, keepUp, close }: OpenedStore,
+  report: SendReport,
+): WriterOperations {
   let entriesSince = 0;
   const upkeep = () => {
     entriesSince = 0;
@@ -49,14 +53,26 @@ function writerOperations({ store, reads, keepUp, close }: OpenedStore, report: 
     }
   };
   const idle = setTimeout(upkeep, IDLE_MS);
+  const added = (entries: number) => {
+    const isTime = entriesSince < ENTRIES_BETWEEN_UPKEEP && entriesSince + entries >= ENTRIES_BETWEEN_UPKEEP;
+    entriesSince += entries;
+    if (isTime) setImmediate(upkeep);
+    idle.refresh();
+  };
+  const { makeRun, addRunItems, forgetUnmadeRuns, setRunPace } = store.runs;
   return {
     append: (entry, stepDetail) => {
       const acknowledged = store.append(entry, stepDetail);
-      entriesSince += 1;
-      if (entriesSince >= ENTRIES_BETWEEN_UPKEEP) setImmediate(upkeep);
-      idle.refresh();
+      added(1);
       return acknowledged;
     },
+    appendAll: (entries, runChange) => {
+      const acknowledged = store.appendAll(entries, runChange);
+      added(entries.length);
+      return acknowledged;
+    },
+    ...{ makeRun, addRunItems, forgetUnmadeRuns, setRunPace },
+    ...runReads,
     ...reads,
     head: () => store.head(),
     close: () => {
@@ -85,6 +101,10 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
     },
     sealState: () => readSealState(connection),
     seals: (query) => readSeals(connection, query),
+    run: (id) => readRun(connection, id),
+    runs: (before, limit) => readRuns(connection, before, limit),
+    runItems: (query) => readRunItems(connection, query),
+    knownReferences: (references) => readKnownReferences(connection, references),
     close: () => connection.close(),
   };
   answer(port, operations, report);

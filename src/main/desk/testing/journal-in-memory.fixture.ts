@@ -4,12 +4,15 @@ import type { PaymentRecord, SaleRecord } from '../../../shared/records.ts';
 import {
   type DeskJournal,
   type DueCheck,
+  type EntryToAppend,
   type GuardedQuery,
   JournalFailed,
   type JournalFailure,
   type Sale,
   type StepDetail,
 } from '../journal-port.ts';
+import type { RunChange } from '../run-journal-port.ts';
+import { RunsInMemory } from './runs-in-memory.fixture.ts';
 
 interface Kept {
   entry: JournalEntry;
@@ -20,20 +23,25 @@ interface Kept {
 export class JournalInMemory implements DeskJournal {
   /** What was handed to `append`, before anything is left out of it. */
   readonly offered: unknown[] = [];
+  /** How many entries each `appendAll` had. */
+  readonly commits: number[] = [];
+  readonly runs: RunsInMemory;
   readonly #trace: string[];
   readonly #kept: Kept[];
   #failing: { kind: Happening['kind']; failure: JournalFailure; reachesDisk: boolean } | null = null;
   #failed: JournalFailure | null = null;
 
   /** @param trace is told when an entry is handed over, and when it is durable */
-  constructor(trace: string[] = [], kept: Kept[] = []) {
+  constructor(trace: string[] = [], kept: Kept[] = [], runs?: RunsInMemory) {
     this.#trace = trace;
     this.#kept = kept;
+    const payment = (reference: string) => this.#payments().find((candidate) => candidate.reference === reference);
+    this.runs = runs?.reopened(payment) ?? new RunsInMemory(payment);
   }
 
   /** The same file, opened by the next run of the program. */
   reopened(trace: string[] = []): JournalInMemory {
-    return new JournalInMemory(trace, structuredClone(this.#kept));
+    return new JournalInMemory(trace, structuredClone(this.#kept), this.runs);
   }
 
   /** Makes the next entry of this kind fail. Whether it reached the disk is known only when the journal is reopened. */
@@ -64,6 +72,21 @@ export class JournalInMemory implements DeskJournal {
     this.#kept.push(kept);
     this.#trace.push(`durable ${kind}`);
     return { seq: this.#kept.length };
+  }
+
+  /** One entry after the other: whoever counts the waits for the disk counts those of `appendAll`. */
+  async appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): Promise<{ seq: number }> {
+    this.commits.push(entries.length);
+    for (const { entry, stepDetail } of entries) await this.append(entry, stepDetail);
+    if (this.#failed) throw new JournalFailed(this.#failed);
+    if (runChange) this.runs.change(runChange);
+    return { seq: this.#kept.length };
+  }
+
+  async salesOf(references: readonly string[]): Promise<Sale[]> {
+    const found = await Promise.all(references.map((reference) => this.saleOf(reference)));
+    const byId = new Map(found.flatMap((sale) => (sale ? [[sale.sale.id, sale]] : [])));
+    return [...byId.values()];
   }
 
   async payment(reference: string): Promise<PaymentRecord | null> {

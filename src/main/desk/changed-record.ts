@@ -1,0 +1,61 @@
+import type { Happening } from '../../shared/journal-entry.ts';
+import type { PaymentState } from '../../shared/payment-state.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import { frozenAtOf, openStepOf } from '../../shared/transition.ts';
+import { watchAfter } from '../../shared/watch.ts';
+import type { StepDetail } from './journal-port.ts';
+import type { Progress } from './payment-view.ts';
+import type { Change } from './record-keeper.ts';
+
+/** The record of a payment after a change: its state, what was asked, and when it is asked for next. */
+export function recordAfter(
+  before: PaymentRecord,
+  state: PaymentState,
+  { happening, lastRequery }: Pick<Change, 'happening' | 'lastRequery'>,
+  { at, random }: { at: string; random: number },
+): PaymentRecord {
+  const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
+  return {
+    ...before,
+    state,
+    updatedAt: at,
+    lastRequery: lastRequery ?? before.lastRequery,
+    ...(becamePaid && lastRequery && { confirmation: lastRequery }),
+    watch: watchAfter(before.watch, { state, at, asked: answerTo(happening), random }),
+  };
+}
+
+function answerTo(happening: Happening): 'answered' | 'unanswered' | null {
+  if (happening.kind !== 'requeried') return null;
+  return happening.row === 'noAnswer' || happening.row === 'overtaken' ? 'unanswered' : 'answered';
+}
+
+/** Whether a step may still be shown for it: what a step needs is kept that long. */
+export function mayStepCome(state: PaymentState): boolean {
+  return state.outcome === 'open' && (state.stage.kind === 'sending' || state.stage.step !== null);
+}
+
+/** What the screen shows of a payment that comes back to the counter: a step goes on only when a person says so. */
+export function resumed({ state }: PaymentRecord, stepDetail: StepDetail | null): Partial<Progress> {
+  return { stepDetail, notice: openStepOf(state) ? 'resumed' : null };
+}
+
+/** What the screen shows beside the record from now on. */
+export function progressAfter(
+  before: PaymentState,
+  after: PaymentState,
+  row: string | null,
+  stepDetail: StepDetail | null | undefined,
+): Partial<Progress> {
+  const progress: Partial<Progress> = {};
+  if (stepDetail !== undefined) progress.stepDetail = stepDetail;
+  const step = openStepOf(after)?.step;
+  // A keyed step that was frozen comes back without a word: nothing that was keyed has been refused. A bank page is offered.
+  if (row === 'step again' && (step === 'bankPage' || frozenAtOf(before) === null)) {
+    progress.notice = step === 'bankPage' ? 'bankPageClosed' : 'notAccepted';
+  }
+  if (row === 'step answered' || step === undefined) progress.notice = null;
+  if (row === 'step submitted' || row === 'step answered') progress.attempts = 0;
+  if (row === 'step submitted') progress.notice = null;
+  return progress;
+}

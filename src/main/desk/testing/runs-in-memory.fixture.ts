@@ -1,0 +1,125 @@
+import type { PaymentRecord } from '../../../shared/records.ts';
+import { groupOf, type Pace, type RunItem, rankOf } from '../../../shared/requery-run.ts';
+import type {
+  ItemsPage,
+  ItemsQuery,
+  KeptRun,
+  ReferenceToAsk,
+  RunChange,
+  RunJournal,
+  RunToMake,
+  WaitingItem,
+} from '../run-journal-port.ts';
+
+interface Kept extends Omit<KeptRun, 'state'> {
+  state: KeptRun['state'] | 'making';
+  items: RunItem[];
+}
+
+/** Runs as a journal keeps them, in memory. */
+export class RunsInMemory implements RunJournal {
+  readonly #runs: Kept[];
+  readonly #payment: (reference: string) => PaymentRecord | undefined;
+
+  /** @param runs those that an earlier run of the program left */
+  constructor(payment: (reference: string) => PaymentRecord | undefined, runs: Kept[] = []) {
+    this.#payment = payment;
+    this.#runs = runs;
+  }
+
+  /** What the next run of the program finds. */
+  reopened(payment: (reference: string) => PaymentRecord | undefined): RunsInMemory {
+    return new RunsInMemory(payment, structuredClone(this.#runs));
+  }
+
+  async makeRun(run: RunToMake): Promise<number> {
+    const id = this.#runs.length + 1;
+    const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting: 0 };
+    this.#runs.push({ ...run, id, state: 'making', endedAt: null, counts, items: [] });
+    return id;
+  }
+
+  async addRunItems(id: number, references: readonly ReferenceToAsk[]): Promise<void> {
+    const { items, counts } = this.#found(id);
+    for (const { reference, paymentType } of references) {
+      const payment = this.#payment(reference);
+      const type = payment?.instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+      items.push({
+        position: items.length,
+        reference,
+        paymentType: payment ? type : paymentType,
+        isOurs: payment !== undefined,
+        result: null,
+      });
+    }
+    counts.waiting += references.length;
+  }
+
+  async forgetUnmadeRuns(): Promise<void> {
+    const kept = this.#runs.filter(({ state }) => state !== 'making');
+    this.#runs.splice(0, this.#runs.length, ...kept);
+  }
+
+  async setRunPace(id: number, pace: Pace): Promise<void> {
+    this.#found(id).pace = pace;
+  }
+
+  async openRuns(): Promise<KeptRun[]> {
+    return this.#shown(({ state }) => state === 'active' || state === 'paused');
+  }
+
+  async waitingRunItems(id: number, afterPosition: number, limit: number): Promise<WaitingItem[]> {
+    const waiting = this.#found(id).items.filter(({ position, result }) => position > afterPosition && !result);
+    return structuredClone(waiting.slice(0, limit).map(({ result: _result, ...item }) => item));
+  }
+
+  async run(id: number): Promise<KeptRun | null> {
+    return this.#shown((run) => run.id === id)[0] ?? null;
+  }
+
+  async runs(before: number | null, limit: number): Promise<KeptRun[]> {
+    const older = this.#shown(({ id }) => id < (before ?? Number.POSITIVE_INFINITY));
+    return older.reverse().slice(0, limit);
+  }
+
+  async runItems({ run, group, limit }: ItemsQuery): Promise<ItemsPage> {
+    const items = this.#found(run).items.filter(({ result }) => groupOf(result) === group);
+    const sorted = items.sort(
+      (one, other) => rankOf(one.result) - rankOf(other.result) || one.position - other.position,
+    );
+    return { items: structuredClone(sorted.slice(0, limit)), next: null };
+  }
+
+  async knownReferences(references: readonly string[]): Promise<string[]> {
+    return references.filter((reference) => this.#payment(reference) !== undefined);
+  }
+
+  /** What `appendAll` does to runs. */
+  change({ results = [], stands }: RunChange): void {
+    for (const { run, position, result } of results) {
+      const { items, counts } = this.#found(run);
+      const item = items[position];
+      if (!item || item.result) continue;
+      item.result = structuredClone(result);
+      counts.waiting -= 1;
+      counts[groupOf(result)] += 1;
+    }
+    if (!stands) return;
+    const hasEnded = stands.state === 'finished' || stands.state === 'cancelled';
+    Object.assign(this.#found(stands.run), { state: stands.state, endedAt: hasEnded ? stands.at : null });
+  }
+
+  #shown(wanted: (run: Kept) => boolean): KeptRun[] {
+    return structuredClone(
+      this.#runs.flatMap(({ items: _items, state, ...run }) =>
+        state !== 'making' && wanted(this.#found(run.id)) ? [{ ...run, state }] : [],
+      ),
+    );
+  }
+
+  #found(id: number): Kept {
+    const run = this.#runs.find((candidate) => candidate.id === id);
+    if (!run) throw new Error(`There is no run ${id}.`);
+    return run;
+  }
+}
