@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PracticeRecords } from '../src/practice/records.ts';
-import type { JournalPage, RequestOf } from '../src/shared/bridge-contract.ts';
+import type { RequestOf } from '../src/shared/bridge-contract.ts';
+import type { JournalPage } from '../src/shared/journal-query.ts';
 import { UNSETTLED } from '../src/shared/payment-state.ts';
 import type { Result } from '../src/shared/problems.ts';
 import type { PaymentRecord } from '../src/shared/records.ts';

@@ -30,7 +30,7 @@ test.describe('axe finds no violation where a payment is in doubt', () => {
     await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
     await cashier.press('Re-query');
-    await expect(page.getByText('What came later')).toBeVisible();
+    await expect(page.getByRole('cell', { name: /^Not paid.*changed/ })).toBeVisible();
     await expectNoViolation(page, 'Late news, and both sides');
   });
 

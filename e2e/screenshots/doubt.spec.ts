@@ -41,7 +41,7 @@ test('both sides of a payment, and a clock that was set back', async ({ till }) 
   await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed' } });
   await cashier.press('Re-query');
-  await expect(page.getByText('What came later')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Not paid.*changed/ })).toBeVisible();
   await takeScreen(page, 'journal-both-sides');
   await page.getByRole('link', { name: 'Sell' }).click();
   await takeScreen(page, 'verdict-both-sides');

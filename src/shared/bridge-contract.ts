@@ -13,11 +13,11 @@ import {
 } from './export-view.ts';
 import { instrumentSchema } from './instrument.ts';
 import { journalEventSchema } from './journal-entry.ts';
+import { journalChannels } from './journal-query.ts';
 import { lastCopySchema } from './last-copy.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
 import { openedChannels, openingSchema } from './opened-export.ts';
-import { outcomeSchema } from './payment-state.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { earlierPaymentSchema } from './second-payment.ts';
@@ -125,14 +125,6 @@ export const bankListSchema = z.object({
 });
 export type BankList = z.infer<typeof bankListSchema>;
 
-export const journalPositionSchema = z.strictObject({ createdAt: z.iso.datetime(), reference });
-export const journalPageSchema = z.object({
-  payments: z.array(paymentRecordSchema),
-  /** Where the next page begins; null on the last one. */
-  next: journalPositionSchema.nullable(),
-});
-export type JournalPage = z.infer<typeof journalPageSchema>;
-
 export const paymentPageSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
@@ -204,16 +196,7 @@ export const contract = {
   'payment.handOver': { request: ofPayment, response: deskSnapshotSchema },
   /** Answers with where the slip was saved, or null where the person cancelled. */
   'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
-  'journal.page': {
-    request: z.strictObject({
-      before: journalPositionSchema.nullable(),
-      limit: z.number().int().min(1).max(200),
-      search: z.string().max(100).nullable(),
-      /** Only payments with one of these; null for all. */
-      outcomes: z.array(outcomeSchema).min(1).max(5).nullable(),
-    }),
-    response: journalPageSchema,
-  },
+  ...journalChannels,
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
   /** What an export of this would hold, and where it would go. */
   'export.propose': { request: exportQuestionSchema, response: exportProposalSchema },

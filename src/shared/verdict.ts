@@ -179,7 +179,11 @@ export function judge(outcome: RequeryOutcome, expectation: Expectation): Judgem
   };
 }
 
-function checksOf(answer: RequeryAnswer, { reference, amount, mode }: Expectation): Check[] {
+/** Holds an answer against what was owed, check by check. */
+export function checksOf(
+  answer: RequeryAnswer,
+  { reference, amount, mode }: Pick<Expectation, 'reference' | 'amount' | 'mode'>,
+): Check[] {
   const paidMinor = answer.amountMinor;
   const charged = answer.chargedAmountMinor;
   return [

@@ -49,6 +49,9 @@ const fitting: { [C in Channel]: unknown } = {
   'payment.handOver': { reference: REFERENCE },
   'slip.save': { reference: REFERENCE },
   'journal.page': { before: null, limit: 50, search: null, outcomes: ['open', 'unknown'] },
+  'journal.sums': { search: 'ade', outcomes: null },
+  'journal.dayTotals': { from: '2026-11-01', to: '2026-11-21' },
+  'journal.choices': undefined,
   'journal.payment': { reference: REFERENCE },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },

@@ -12,7 +12,10 @@ import type { OpenedControl } from './opened-control.ts';
 import { shownTimeline } from './shown-timeline.ts';
 
 /** What the screens read of the journal. */
-export type ReadableJournal = Pick<Journal, 'page' | 'payment' | 'sale' | 'timeline'>;
+export type ReadableJournal = Pick<
+  Journal,
+  'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline'
+>;
 
 export interface HandlerParts {
   describe: () => TillDescription;
@@ -65,6 +68,10 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
         return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
       }),
     'journal.page': (query) => reading(async (journal) => ({ ok: true, value: await journal.page(query) })),
+    'journal.sums': (query) => reading(async (journal) => ({ ok: true, value: { sums: await journal.sums(query) } })),
+    'journal.dayTotals': (days) =>
+      reading(async (journal) => ({ ok: true, value: { days: await journal.dayTotals(days) } })),
+    'journal.choices': () => reading(async (journal) => ({ ok: true, value: await journal.choices() })),
     'journal.payment': ({ reference }) => reading((journal) => readPayment(journal, reference)),
     ...exports,
     ...opened,

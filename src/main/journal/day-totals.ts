@@ -1,14 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { DayRange, DayTotal, OutcomeSum } from '../../shared/journal-query.ts';
 import { outcomeSchema } from '../../shared/payment-state.ts';
-import type { DayTotal, OutcomeSum } from './journal.ts';
 import { type Row, reading } from './records.ts';
 
-/**
- * The totals of days, the newest day first.
- * @param days both inclusive, as YYYY-MM-DD
- * @throws JournalUnreadable
- */
-export function readDayTotals(connection: DatabaseSync, days: { from: string; to: string }): DayTotal[] {
+/** The totals of days, the newest day first. Throws JournalUnreadable. */
+export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotal[] {
   return reading(() =>
     connection
       .prepare(

@@ -1,9 +1,15 @@
-import type { Instrument } from '../../shared/instrument.ts';
 import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
+import type {
+  DayRange,
+  DayTotal,
+  JournalChoices,
+  JournalPage,
+  OutcomeSum,
+  PageQuery,
+  PaymentQuery,
+} from '../../shared/journal-query.ts';
 import type { LastCopy } from '../../shared/last-copy.ts';
 import type { Mode } from '../../shared/mode.ts';
-import type { Outcome } from '../../shared/payment-state.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
 import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
 import type { RunJournal } from '../desk/run-journal-port.ts';
@@ -12,17 +18,16 @@ import type { SealState } from './seal-state.ts';
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
 export interface Journal extends DeskJournal, RunJournal {
   /** One page of payments, newest first. Reads beside the writer, so that a slow search never delays a payment. */
-  page(query: PageQuery): Promise<Page>;
+  page(query: PageQuery): Promise<JournalPage>;
   /**
    * What the payments come to that `page` shows, over all its pages. Counts in a thread of its own, so that no page waits
    * for it; null where a newer question came meanwhile.
    */
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
-  /**
-   * What days come to, the newest first, from what is kept for each day.
-   * @param days as YYYY-MM-DD, both inclusive
-   */
-  dayTotals(days: { from: string; to: string }): Promise<DayTotal[]>;
+  /** What days come to, the newest first, from what is kept for each day. */
+  dayTotals(days: DayRange): Promise<DayTotal[]>;
+  /** The values that occur, for lists to filter by. */
+  choices(): Promise<JournalChoices>;
   /** Everything that happened to a payment, and to its sale as a whole, oldest first. */
   timeline(reference: string): Promise<JournalEvent[]>;
   /** Checks the whole chain, and everything derived from it, in a thread of its own. */
@@ -48,72 +53,6 @@ export interface SealPage {
   exported: Extract<Happening, { kind: 'exported' }>[];
   /** The number of the seal before which the next page begins; null on the last one. */
   next: number | null;
-}
-
-/** The key of the last payment of a page: the next page begins after it. */
-export interface PageCursor {
-  createdAt: string;
-  reference: string;
-}
-
-/** Which payments are asked for. */
-export interface PaymentQuery {
-  /**
-   * The beginning of a reference, or words: each must be a part of e-mail, phone, note, bank or last four. A word of one
-   * or two characters is found where a word begins. Case and accents make no difference.
-   */
-  search: string | null;
-  /** Only payments with one of these outcomes; null for all. */
-  outcomes: readonly Outcome[] | null;
-  /** What else must hold; nothing where it is left out. */
-  filters?: PaymentFilters | undefined;
-}
-
-/** What is left out holds for every payment. */
-export interface PaymentFilters {
-  /** Whether a person of the back office must look at it. */
-  review?: boolean | undefined;
-  /** Whether its goods were handed over. */
-  released?: boolean | undefined;
-  instrument?: Instrument['kind'] | undefined;
-  bankCode?: string | undefined;
-  brand?: string | undefined;
-  /** Who intended it: the cashier. */
-  actor?: string | undefined;
-  till?: string | undefined;
-  /** Both inclusive. */
-  amountFromMinor?: number | undefined;
-  amountToMinor?: number | undefined;
-  /** When it was intended: from then on, and before then. */
-  createdFrom?: string | undefined;
-  createdBefore?: string | undefined;
-}
-
-export interface PageQuery extends PaymentQuery {
-  /** null for the newest page. */
-  before: PageCursor | null;
-  /** 1 to 500. */
-  limit: number;
-}
-
-/** What payments come to that have one outcome and one currency. */
-export interface OutcomeSum {
-  outcome: Outcome;
-  currency: string;
-  payments: number;
-  amountMinor: number;
-}
-
-/** The same for one of the shop's days, as the payments are now. */
-export interface DayTotal extends OutcomeSum {
-  /** As YYYY-MM-DD, in the shop's zone when the payments were intended. */
-  day: string;
-}
-
-export interface Page {
-  payments: PaymentRecord[];
-  /** null where this is the last page. */
-  next: PageCursor | null;
 }
 
 export interface JournalHead {

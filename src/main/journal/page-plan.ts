@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PaymentQuery } from './journal.ts';
+import type { PaymentQuery } from '../../shared/journal-query.ts';
 import {
   allOf,
   amountFilter,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Instrument } from '../../shared/instrument.ts';
+import type { JournalPage, OutcomeSum, PageCursor, PaymentFilters, PaymentQuery } from '../../shared/journal-query.ts';
 import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openForReading } from './connection.ts';
@@ -17,7 +18,6 @@ import {
   unknownState,
 } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
-import type { OutcomeSum, Page, PageCursor, PaymentFilters, PaymentQuery } from './journal.ts';
 import { readPage } from './reader.ts';
 import { searchedParts, searchText } from './search-text.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
@@ -230,7 +230,7 @@ function walk(connection: Connection, query: PaymentQuery, limit: number): Payme
   const seen: PaymentRecord[] = [];
   let before: PageCursor | null = null;
   do {
-    const page: Page = readPage(connection, { ...query, before, limit });
+    const page: JournalPage = readPage(connection, { ...query, before, limit });
     seen.push(...page.payments);
     before = page.next;
   } while (before);

@@ -1,5 +1,5 @@
+import type { PaymentQuery } from '../../shared/journal-query.ts';
 import { OUTCOMES } from '../../shared/payment-state.ts';
-import type { PaymentQuery } from './journal.ts';
 import { firstPositionAt } from './projection.ts';
 import type { Condition } from './search.ts';
 

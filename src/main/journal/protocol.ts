@@ -13,6 +13,7 @@ type ReaderOperation =
   | 'page'
   | 'sums'
   | 'dayTotals'
+  | 'choices'
   | 'timeline'
   | 'verify'
   | 'sealState'

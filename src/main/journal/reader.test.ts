@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JournalPage, PageCursor, PageQuery } from '../../shared/journal-query.ts';
 import type { Outcome } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openForReading } from './connection.ts';
@@ -14,7 +15,6 @@ import {
   unknownState,
 } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
-import type { Page, PageCursor, PageQuery } from './journal.ts';
 import { readPage, readTimeline } from './reader.ts';
 import { opened, tamper, temporaryFolder } from './store.fixture.ts';
 
@@ -26,7 +26,7 @@ describe('pages of payments', () => {
     const seen: PaymentRecord[] = [];
     let before: PageCursor | null = null;
     do {
-      const page: Page = readPage(connection, { before, limit: 5, search: null, outcomes: null });
+      const page: JournalPage = readPage(connection, { before, limit: 5, search: null, outcomes: null });
       seen.push(...page.payments);
       before = page.next;
     } while (before);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JournalEvent, journalEntrySchema } from '../../shared/journal-entry.ts';
+import type { JournalPage, PageCursor, PageQuery } from '../../shared/journal-query.ts';
 import { hex } from './chain.ts';
-import type { Page, PageCursor, PageQuery } from './journal.ts';
 import { planPage, type Source } from './page-plan.ts';
 import { firstPositionAt } from './projection.ts';
 import { parsedJson, paymentOf, reading } from './records.ts';
@@ -13,7 +13,7 @@ const MOST_PAYMENTS = 500;
  * One page of payments, newest first, found by the key of the page before: page 20,000 costs what the first one costs.
  * @throws RangeError, JournalUnreadable
  */
-export function readPage(connection: DatabaseSync, { before, limit, ...query }: PageQuery): Page {
+export function readPage(connection: DatabaseSync, { before, limit, ...query }: PageQuery): JournalPage {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_PAYMENTS) {
     throw new RangeError(`A page has 1 to ${MOST_PAYMENTS} payments.`);
   }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import type { OutcomeSum, PaymentQuery } from '../../shared/journal-query.ts';
 import { outcomeSumOf } from './day-totals.ts';
-import type { OutcomeSum, PaymentQuery } from './journal.ts';
 import { allOf, amountFilter, anyOf, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
 import { reading } from './records.ts';
 import { type Condition, readSearch, whereFound } from './search.ts';

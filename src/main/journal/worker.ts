@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { answer, type SendReport } from './answer-requests.ts';
+import { readChoices } from './choices.ts';
 import { openForReading } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
 import { readDayTotals } from './day-totals.ts';
@@ -93,6 +94,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
       return readSums(connection, query, () => own === newestSums);
     },
     dayTotals: (days) => readDayTotals(connection, days),
+    choices: () => readChoices(connection),
     page: (query) => readPage(connection, query),
     timeline: (reference) => readTimeline(connection, reference),
     verify: () => {

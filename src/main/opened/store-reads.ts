@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
+import type { PageCursor } from '../../shared/journal-query.ts';
 import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/opened-export.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import type { PageCursor } from '../journal/journal.ts';
 import { readPage, readTimeline } from '../journal/reader.ts';
 import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
 

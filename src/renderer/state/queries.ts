@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { JournalPage, RequestOf, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { RequestOf, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { JournalPage } from '../../shared/journal-query.ts';
 import type { Outcome } from '../../shared/payment-state.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import { useParts } from './parts.ts';
@@ -87,7 +88,7 @@ export function useJournal(search: string, outcomes: readonly Outcome[] | null) 
           before: pageParam,
           limit: PAGE_LENGTH,
           search: search === '' ? null : search,
-          outcomes: outcomes && [...outcomes],
+          outcomes,
         }),
       ),
     initialPageParam: null as RequestOf<'journal.page'>['before'],

@@ -57,7 +57,8 @@ export const paymentTexts = {
   by: 'by {{actor}}',
   entry: 'Entry {{seq}}',
   loading: 'Reading the payment …',
-  requeried: 'Re-queried just now: {{outcome}}.',
+  copy: 'Copy reference',
+  copied: { yes: 'Copied', failed: 'Could not be copied: select it and press Ctrl and C' },
   serviceSaid: 'The service said: “{{message}}”',
   withCode: 'Code {{code}}.',
 };

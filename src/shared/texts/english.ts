@@ -3,6 +3,7 @@ import { backOfficeTexts, glanceTexts } from './english-back-office.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
+import { answerTexts, chargedTexts, checksTexts, refundTexts } from './english-payment-page.ts';
 import {
   amountProblemTexts,
   fieldNameTexts,
@@ -42,6 +43,10 @@ export const english = {
   happening: happeningTexts,
   backOffice: backOfficeTexts,
   glance: glanceTexts,
+  checks: checksTexts,
+  answer: answerTexts,
+  charged: chargedTexts,
+  refund: refundTexts,
   export: exportTexts,
   seals: sealTexts,
   signingKey: signingKeyTexts,

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
-import { Facts } from '../../components/facts.tsx';
 import { BackIcon } from '../../components/icons.tsx';
-import { useInstrumentText } from '../../components/instrument-text.ts';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
-import { SaveSlip } from '../../components/save-slip.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { ADDRESSES, goTo } from '../../routes.ts';
+import { ADDRESSES } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { problemOf, usePayment } from '../../state/queries.ts';
-import { BothSides } from '../sell/check-list.tsx';
+import { ChargedSentences } from './charged-sentences.tsx';
 import styles from './payment.module.css';
+import { CopyReference, PaymentActions } from './payment-actions.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { compareRequeries } from './requery-comparison.ts';
+import { RequeryTable } from './requery-table.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One payment: its facts, what happened to it, and what can be done now. */
+/** One payment: what is known of it, every re-query beside the others, what happened to it, and what can be done now. */
 export function PaymentScreen({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const payment = usePayment(reference);
@@ -35,106 +35,72 @@ export function PaymentScreen({ reference }: { reference: string }) {
 
 function PaymentDetails({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
-  const { format } = useTill();
-  const { desk } = useParts();
-  const problem = useDesk((state) => state.problem);
-  const heading = useFocus<HTMLHeadingElement>(page.payment.reference);
+  const { payment, timeline } = page;
+  const compared = compareRequeries(timeline);
   return (
     <>
-      <div className={styles.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.reference}>
-            {page.payment.reference}
-          </h1>
-          <p className={styles.money}>{format.money(page.payment.amount)}</p>
-        </div>
-        <div className={styles.outcome}>
-          <OutcomeOf state={page.payment.state} />
-        </div>
-        <PaymentActions page={page} />
-      </div>
-      {problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null}
+      <Head page={page} />
+      <RequeryProblem />
       <div className={styles.columns}>
-        <section className={styles.sheet}>
-          <h2>{t('payment.facts')}</h2>
-          <PaymentFacts page={page} />
-        </section>
-        <section className={styles.sheet}>
-          {hasBeenConfirmed(page.payment) ? (
-            <div className={styles.checks}>
-              <BothSides payment={page.payment} />
-            </div>
-          ) : null}
-          <h2>{t('payment.timeline')}</h2>
-          <Timeline events={page.timeline} />
-        </section>
+        <div className={styles.side}>
+          <Part title={t('charged.title')}>
+            <ChargedSentences payment={payment} />
+          </Part>
+          <Part title={t('payment.facts')}>
+            <PaymentFacts page={page} />
+          </Part>
+          <Part title={t('refund.title')}>
+            <p>{t('refund.none')}</p>
+            <p>{t('refund.instead')}</p>
+          </Part>
+        </div>
+        <div className={styles.side}>
+          <Part title={t('checks.title')}>
+            <RequeryTable payment={payment} compared={compared} />
+          </Part>
+          <Part title={t('payment.timeline')}>
+            <Timeline events={timeline} />
+          </Part>
+        </div>
       </div>
     </>
   );
 }
 
-/** Whether an answer said something of money, be it that it does not fit. */
-function hasBeenConfirmed({ state }: PaymentRecord): boolean {
-  return state.outcome === 'paid' || state.review !== null;
-}
-
-function PaymentActions({ page }: { page: PaymentPage }) {
-  const { t } = useTranslation();
-  const { counter } = useParts();
-  const busy = useDesk((state) => state.busy);
-  const atCounter = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
-  const { reference } = page.payment;
-  const { id, status } = page.sale;
-  const resume = async () => {
-    if (atCounter === id || (await counter.resumeSale(id))) goTo(ADDRESSES.sell);
-  };
+function Head({ page }: { page: PaymentPage }) {
+  const { format } = useTill();
+  const { reference, amount, state } = page.payment;
+  const heading = useFocus<HTMLHeadingElement>(reference);
   return (
-    <div className={styles.actions}>
-      <Button loading={busy.includes('requery')} onClick={() => void counter.requery(reference)}>
-        {t('sale.requery')}
-      </Button>
-      {status === 'parked' || atCounter === id ? (
-        <Button loading={busy.includes('resume')} onClick={() => void resume()}>
-          {t('sale.continue')}
-        </Button>
-      ) : null}
-      <SaveSlip reference={reference} />
+    <div className={styles.head}>
+      <div>
+        <div className={styles.named}>
+          <h1 ref={heading} tabIndex={-1} className={styles.reference}>
+            {reference}
+          </h1>
+          <CopyReference reference={reference} />
+        </div>
+        <p className={styles.money}>{format.money(amount)}</p>
+      </div>
+      <div className={styles.outcome} role="status">
+        <OutcomeOf state={state} />
+      </div>
+      <PaymentActions page={page} />
     </div>
   );
 }
 
-function PaymentFacts({ page }: { page: PaymentPage }) {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  const instrumentText = useInstrumentText();
-  const { payment, sale } = page;
-  const { instrument, state } = payment;
-  const released = state.outcome === 'paid' ? state.released : null;
+function RequeryProblem() {
+  const { desk } = useParts();
+  const problem = useDesk((state) => state.problem);
+  return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Facts
-      rows={[
-        { name: t('payment.made'), value: format.exactTime(payment.createdAt) },
-        { name: t('sale.instrument'), value: instrumentText(instrument) },
-        { name: t('payment.firstSix'), value: instrument.kind === 'card' ? instrument.firstSix : null },
-        {
-          name: t('sale.customer'),
-          value: [payment.customer.email, payment.customer.phone].filter(Boolean).join(', '),
-        },
-        { name: t('sale.note'), value: payment.note },
-        { name: t('payment.sale'), value: t(`payment.saleStatus.${sale.status}`) },
-        {
-          name: t('journal.released'),
-          value: released ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by })}` : null,
-        },
-        {
-          name: t('journal.review'),
-          value: state.review ? t(`verdict.reviewReason.${state.review.reason}`) : null,
-        },
-        { name: t('payment.till'), value: payment.till },
-        { name: t('payment.mode'), value: t(`payment.modeName.${payment.mode}`) },
-        { name: t('payment.service'), value: payment.baseUrl, mono: true },
-        { name: t('payment.publicKey'), value: payment.publicKey, mono: true },
-      ]}
-    />
+    <section className={styles.sheet}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { JournalEvent } from '../../../shared/journal-entry.ts';
+import type { Happening, JournalEvent } from '../../../shared/journal-entry.ts';
 import { useTill } from '../../state/parts.ts';
+import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import { useHappeningWords } from './happening-sentence.ts';
-import styles from './payment.module.css';
+import styles from './timeline.module.css';
 
 /** What happened to a payment: when, what, by whom, in the order of the journal. */
 export function Timeline({ events }: { events: readonly JournalEvent[] }) {
@@ -25,9 +26,46 @@ export function Timeline({ events }: { events: readonly JournalEvent[] }) {
                 {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
               </p>
             ) : null}
+            <Answer happening={entry.happening} currency={entry.payment?.amount.currency ?? null} />
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** The whole answer, for whoever wants to see it: redacted when it was journaled. */
+function Answer({ happening, currency }: { happening: Happening; currency: string | null }) {
+  const { t } = useTranslation();
+  const valueText = useValueText(currency);
+  const rows = answerRows(happening);
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.answer}>
+      <summary>{t('answer.show')}</summary>
+      <dl className={styles.fields}>
+        {rows.map((row) => (
+          <div key={row.field} className={styles.field}>
+            <dt>{t(`answer.field.${row.field}`)}</dt>
+            <dd>{valueText(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.redacted}>{t('answer.redacted')}</p>
+    </details>
+  );
+}
+
+function useValueText(currency: string | null): (row: AnswerRow) => string {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return ({ field, value }) => {
+    if (value === 'unreadable') return t('checks.unreadable');
+    if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no');
+    if (typeof value === 'string') return value;
+    if (field === 'retryAfterMs') return format.elapsed(value);
+    return AMOUNT_FIELDS.includes(field) && currency
+      ? format.money({ amountMinor: value, currency })
+      : format.count(value);
+  };
 }

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentPage } from '../../../shared/bridge-contract.ts';
+import { Facts } from '../../components/facts.tsx';
+import { useInstrumentText } from '../../components/instrument-text.ts';
+import { useTill } from '../../state/parts.ts';
+
+/** Everything that is known of a payment and stays as it is. */
+export function PaymentFacts({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const instrumentText = useInstrumentText();
+  const { payment, sale } = page;
+  const { instrument, state } = payment;
+  const released = state.outcome === 'paid' ? state.released : null;
+  return (
+    <Facts
+      rows={[
+        { name: t('payment.made'), value: format.exactTime(payment.createdAt) },
+        { name: t('sale.instrument'), value: instrumentText(instrument) },
+        { name: t('payment.firstSix'), value: instrument.kind === 'card' ? instrument.firstSix : null },
+        {
+          name: t('sale.customer'),
+          value: [payment.customer.email, payment.customer.phone].filter(Boolean).join(', '),
+        },
+        { name: t('sale.note'), value: payment.note },
+        { name: t('payment.sale'), value: t(`payment.saleStatus.${sale.status}`) },
+        {
+          name: t('journal.released'),
+          value: released ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by })}` : null,
+        },
+        {
+          name: t('journal.review'),
+          value: state.review ? t(`verdict.reviewReason.${state.review.reason}`) : null,
+        },
+        { name: t('payment.till'), value: payment.till },
+        { name: t('payment.mode'), value: t(`payment.modeName.${payment.mode}`) },
+        { name: t('payment.service'), value: payment.baseUrl, mono: true },
+        { name: t('payment.publicKey'), value: payment.publicKey, mono: true },
+      ]}
+    />
+  );
+}

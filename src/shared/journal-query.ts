@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { outcomeSchema } from './payment-state.ts';
+import { paymentRecordSchema } from './records.ts';
+import { daySchema } from './seal.ts';
+
+/** What the screens ask of the journal's payments, and what they are answered. */
+
+const timeSchema = z.iso.datetime();
+const amountSchema = z.int().nonnegative();
+
+/** What is left out holds for every payment. */
+export const paymentFiltersSchema = z.strictObject({
+  /** Whether a person of the back office must look at it. */
+  review: z.boolean().optional(),
+  /** Whether its goods were handed over. */
+  released: z.boolean().optional(),
+  instrument: z.enum(['card', 'account']).optional(),
+  bankCode: z.string().min(1).max(20).optional(),
+  brand: z.string().min(1).max(30).optional(),
+  /** Who intended it: the cashier. */
+  actor: z.string().min(1).max(100).optional(),
+  till: z.string().min(1).max(4).optional(),
+  /** Both inclusive. */
+  amountFromMinor: amountSchema.optional(),
+  amountToMinor: amountSchema.optional(),
+  /** When it was intended: from then on, and before then. */
+  createdFrom: timeSchema.optional(),
+  createdBefore: timeSchema.optional(),
+});
+export type PaymentFilters = z.infer<typeof paymentFiltersSchema>;
+
+/** Which payments are asked for. */
+export const paymentQuerySchema = z.strictObject({
+  /**
+   * The beginning of a reference, or words: each must be a part of e-mail, phone, note, bank or last four. A word of one
+   * or two characters is found where a word begins. Case and accents make no difference.
+   */
+  search: z.string().max(100).nullable(),
+  /** Only payments with one of these outcomes; null for all. */
+  outcomes: z.array(outcomeSchema).min(1).max(5).readonly().nullable(),
+  filters: paymentFiltersSchema.optional(),
+});
+export type PaymentQuery = z.infer<typeof paymentQuerySchema>;
+
+/** The key of the last payment of a page: the next page begins after it. */
+export const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.string().min(6).max(30) });
+export type PageCursor = z.infer<typeof pageCursorSchema>;
+
+export const pageQuerySchema = paymentQuerySchema.extend({
+  /** Null for the newest page. */
+  before: pageCursorSchema.nullable(),
+  limit: z.int().min(1).max(200),
+});
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+export const journalPageSchema = z.object({
+  payments: z.array(paymentRecordSchema),
+  /** Where the next page begins; null on the last one. */
+  next: pageCursorSchema.nullable(),
+});
+export type JournalPage = z.infer<typeof journalPageSchema>;
+
+/** What payments come to that have one outcome and one currency. */
+export const outcomeSumSchema = z.object({
+  outcome: outcomeSchema,
+  currency: z.string(),
+  payments: z.int().nonnegative(),
+  amountMinor: z.int().nonnegative(),
+});
+export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
+
+/** The same for one of the shop's days, as the payments are now. */
+export const dayTotalSchema = outcomeSumSchema.extend({
+  /** As YYYY-MM-DD, in the shop's zone when the payments were intended. */
+  day: daySchema,
+});
+export type DayTotal = z.infer<typeof dayTotalSchema>;
+
+/** A stretch of the shop's days, both inclusive. */
+export const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
+export type DayRange = z.infer<typeof dayRangeSchema>;
+
+/** The values that occur in this journal's payments, in their order, for lists to filter by. */
+export const journalChoicesSchema = z.object({
+  /** With the name that the newest payment from there has. */
+  banks: z.array(z.object({ code: z.string(), name: z.string() })),
+  brands: z.array(z.string()),
+  /** Whoever intended a payment. */
+  cashiers: z.array(z.string()),
+  tills: z.array(z.string()),
+});
+export type JournalChoices = z.infer<typeof journalChoicesSchema>;
+
+export const journalChannels = {
+  'journal.page': { request: pageQuerySchema, response: journalPageSchema },
+  /**
+   * What all payments of a query come to. Counted beside the pages, which do not wait for it; null where a newer question
+   * came meanwhile.
+   */
+  'journal.sums': { request: paymentQuerySchema, response: z.object({ sums: z.array(outcomeSumSchema).nullable() }) },
+  /** What days come to, the newest first, from what is kept for each day. */
+  'journal.dayTotals': { request: dayRangeSchema, response: z.object({ days: z.array(dayTotalSchema) }) },
+  'journal.choices': { request: z.undefined(), response: journalChoicesSchema },
+} as const;
