@@ -101,6 +101,8 @@ export const tillDescriptionSchema = z.object({
   publicKey: z.string(),
   /** First bytes of the SHA-256 of the encryption key; null in a seat that cannot charge. */
   encryptionKeyFingerprint: z.string().nullable(),
+  /** Set up without an encryption key: it finds out what happened to payments, and charges nobody. */
+  isSeat: z.boolean(),
   currency: z.string(),
   ceilingMinor: z.number().int().positive(),
   /** IANA name of the shop's time zone. */

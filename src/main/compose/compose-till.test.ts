@@ -105,10 +105,25 @@ async function takePayment({ handlers }: ComposedTill): Promise<string> {
   return reference;
 }
 
+/** Begins a payment and ends the till while it waits for the OTP. */
+async function leaveAtOtp(till: ComposedTill): Promise<string> {
+  const charged = unwrap(await till.handlers['sale.charge'](cardCharge()));
+  const reference = charged.current?.payment.reference ?? '';
+  unwrap(await till.handlers['payment.submitPin']({ reference, pin: '3310' }));
+  await stop(till);
+  return reference;
+}
+
 /** An installation that reaches a practice service as if it were the service's sandbox. */
 async function sandboxBeside(till: ComposedTill): Promise<Installation> {
   const { baseUrl } = unwrap(await till.handlers['till.describe'](undefined));
-  const connection = { baseUrl, publicKey: PRACTICE_PUBLIC_KEY, encryptionKey: null, returnUrl: null };
+  const connection = {
+    baseUrl,
+    publicKey: PRACTICE_PUBLIC_KEY,
+    encryptionKey: null,
+    withoutKey: false,
+    returnUrl: null,
+  };
   return { ...practiceInstallation(), mode: 'sandbox', till: 'S1', merchant: 'Ade Stores', connection };
 }
 
@@ -256,7 +271,13 @@ describe('a till that cannot take payments', () => {
 
   it('is a live one for which nobody knows the unit of amounts, and nothing was sent', async () => {
     const sent: string[] = [];
-    const connection = { baseUrl: 'https://x.example', publicKey: 'EXPUBK-1-X', encryptionKey: null, returnUrl: null };
+    const connection = {
+      baseUrl: 'https://x.example',
+      publicKey: 'EXPUBK-1-X',
+      encryptionKey: null,
+      withoutKey: false,
+      returnUrl: null,
+    };
     const installation: Installation = { ...practiceInstallation(), mode: 'live', connection };
     const live = {
       installation,
@@ -273,12 +294,44 @@ describe('a till that cannot take payments', () => {
     const allowed = await startTill({ ...live, sandboxAmountEchoedAt: '2026-11-20T10:00:00.000Z' });
     expect(allowed.stopped).toBeNull();
   });
+});
 
-  it('is one without an encryption key', async () => {
+describe('a seat without an encryption key', () => {
+  it('begins and carries on no payment, and finds out what happened to one that was begun with a key', async () => {
     const installation = await sandboxBeside(await startTill());
-    const till = await startTill({ installation, folder: path.join(folder, 'sandbox') });
-    expect(unwrap(await till.handlers['till.describe'](undefined)).encryptionKeyFingerprint).toBeNull();
-    expect(await refusalOf(till)).toBe('cannotCharge');
+    const seat = { installation, folder: path.join(folder, 'sandbox') };
+    const reference = await leaveAtOtp(await startTill({ ...seat, encryptionKey: PRACTICE_ENCRYPTION_KEY }));
+    const sent: string[] = [];
+    const listening: TillParts['fetch'] = (url, init) => {
+      sent.push(url);
+      return fetch(url, init);
+    };
+    const { handlers, stopped } = await startTill({ ...seat, fetch: listening });
+    expect(stopped).toBeNull();
+    expect(unwrap(await handlers['till.describe'](undefined))).toMatchObject({
+      isSeat: true,
+      encryptionKeyFingerprint: null,
+    });
+    for (const answer of [
+      handlers['sale.charge'](cardCharge()),
+      handlers['payment.submitPin']({ reference, pin: '3310' }),
+      handlers['payment.submitOtp']({ reference, otp: '12345' }),
+      handlers['payment.sendAgain']({ reference }),
+      handlers['bankPage.place']({ reference, bounds: null }),
+      handlers['bankPage.close']({ reference }),
+    ]) {
+      expect(await answer).toMatchObject({ problem: { code: 'cannotCharge' } });
+    }
+    unwrap(await handlers['payment.requery']({ reference }));
+    expect(unwrap(await handlers['journal.payment']({ reference })).payment.state.outcome).toBe('open');
+    expect(new Set(sent.map((url) => new URL(url).pathname))).toEqual(new Set(['/v1/payments/query']));
+  });
+
+  it('is not stopped by a unit of amounts that nobody has confirmed: it sends none', async () => {
+    const installation: Installation = { ...(await sandboxBeside(await startTill())), mode: 'live' };
+    const till = await startTill({ installation, folder: path.join(folder, 'live') });
+    expect(till.stopped).toBeNull();
+    expect(await till.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'cannotCharge' } });
   });
 });
 

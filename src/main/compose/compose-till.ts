@@ -22,6 +22,7 @@ import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
 import { createExportControl, type ExportControl, noExports } from './export-control.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
+import { isSeat, refuseCharging } from './seat.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
@@ -91,7 +92,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     if (!('code' in journal)) await journal.close();
     await service.stop();
   };
-  return { handlers, desk, seals, stopped, stop };
+  return { handlers: isSeat(parts) ? refuseCharging(handlers) : handlers, desk, seals, stopped, stop };
 }
 
 function createExportControlOf(parts: TillParts, seals: TillSeals, journal: Journal): ExportControl {
@@ -184,8 +185,12 @@ async function recover(desk: Desk, log: Log): Promise<Problem | null> {
   }
 }
 
-function unitProblem({ installation, sandboxAmountEchoedAt }: TillParts): Problem | null {
-  return mayGoLive(installation, sandboxAmountEchoedAt) ? null : problem('amountUnitNotConfirmed').problem;
+/** A seat sends no amounts. */
+function unitProblem(parts: TillParts): Problem | null {
+  const { installation, sandboxAmountEchoedAt } = parts;
+  return isSeat(parts) || mayGoLive(installation, sandboxAmountEchoedAt)
+    ? null
+    : problem('amountUnitNotConfirmed').problem;
 }
 
 /** The first sandbox payment whose amount comes back as it was sent opens the way to live. */

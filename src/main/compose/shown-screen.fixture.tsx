@@ -37,6 +37,7 @@ const DESCRIPTION: TillDescription = {
   baseUrl: TILL.baseUrl,
   publicKey: TILL.publicKey,
   encryptionKeyFingerprint: null,
+  isSeat: false,
   currency: TILL.currency,
   ceilingMinor: TILL.ceilingMinor,
   zone: TILL.zone,

@@ -4,7 +4,7 @@ import { encryptionKeyOf } from './encryption-key-source.ts';
 import type { SecretStore } from './secret-store.ts';
 
 const KEY = '0a1b2c3d4e5f92c999f151a7';
-const connection = { baseUrl: 'https://x.example', publicKey: 'EXPUBK-1-X', returnUrl: null };
+const connection = { baseUrl: 'https://x.example', publicKey: 'EXPUBK-1-X', withoutKey: false, returnUrl: null };
 
 function makeStore(kept: string | null, canKeep: boolean): SecretStore & { kept: string | null } {
   const store = {
@@ -13,6 +13,9 @@ function makeStore(kept: string | null, canKeep: boolean): SecretStore & { kept:
     keep: (_name: string, secret: string) => {
       if (canKeep) store.kept = secret;
       return Promise.resolve(canKeep);
+    },
+    forget: () => {
+      store.kept = null;
     },
   };
   return store;
@@ -35,6 +38,13 @@ describe('the encryption key of a run', () => {
   it('is used for this run alone where there is no key store, and the log says so', async () => {
     expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), log)).toBe(KEY);
     expect(logged).toEqual(['secretNotKept']);
+  });
+
+  it('is none where the file says so, and the one that was kept is forgotten', async () => {
+    const store = makeStore(KEY, true);
+    const seat = { ...connection, encryptionKey: null, withoutKey: true };
+    expect(await encryptionKeyOf(seat, store, log)).toBeNull();
+    expect(store.kept).toBeNull();
   });
 
   it('is missing where nobody gave one', async () => {

@@ -31,6 +31,7 @@ describe('a provisioning file', () => {
           baseUrl: 'https://sandbox.example.com',
           publicKey: 'EXPUBK-1234-X',
           encryptionKey: KEY,
+          withoutKey: false,
           returnUrl: 'https://ade.example/return',
         },
         signingPassphrase: 'correct horse',
@@ -48,7 +49,14 @@ describe('a provisioning file', () => {
   it('may give no key: such a till re-queries and cannot charge', () => {
     expect(read({ encryptionKey: undefined })).toMatchObject({
       ok: true,
-      installation: { connection: { encryptionKey: null } },
+      installation: { connection: { encryptionKey: null, withoutKey: false } },
+    });
+  });
+
+  it('may say that there shall be no key: a seat that only re-queries', () => {
+    expect(read({ encryptionKey: null })).toMatchObject({
+      ok: true,
+      installation: { connection: { encryptionKey: null, withoutKey: true } },
     });
   });
 
@@ -75,6 +83,7 @@ describe('a provisioning file', () => {
     ['a password in the address', { baseUrl: 'https://a:b@x.example' }, 'baseUrl', 'hasCredentials'],
     ['http for the way back', { returnUrl: 'http://x.example' }, 'returnUrl', 'notHttps'],
     ['a public key without its suffix', { publicKey: 'EXPUBK-1234' }, 'publicKey', 'wrongForm'],
+    ['no key and a secret key', { encryptionKey: null, secretKey: SECRET }, 'secretKey', 'twoKeys'],
     ['a key of 23 characters', { encryptionKey: KEY.slice(1) }, 'encryptionKey', 'keyWrongLength'],
     [
       'a secret that is too short',

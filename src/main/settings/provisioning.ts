@@ -12,6 +12,8 @@ export interface Connection {
   publicKey: string;
   /** 24 characters; null where the file gives none: a key kept from before is used, or the till only re-queries. */
   encryptionKey: string | null;
+  /** The file says that there shall be no key here (`"encryptionKey": null`): one kept from before is forgotten. */
+  withoutKey: boolean;
   /** Where bank pages return to. */
   returnUrl: string | null;
 }
@@ -75,7 +77,8 @@ const fileSchema = z.strictObject({
   baseUrl: text.optional(),
   /** Has a fixed prefix and ends with the suffix `X` (specification, "Account payment details"). */
   publicKey: text.regex(/^[!-~]{4,}X$/).optional(),
-  encryptionKey: text.optional(),
+  /** null: a seat that only re-queries. */
+  encryptionKey: text.nullable().optional(),
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
   till: z.string().regex(TILL_NAME).default('T1'),
@@ -137,8 +140,13 @@ function readConnected(file: ProvisioningFile, mode: 'sandbox' | 'live'): Provis
   if (key.encryptionKey === PRACTICE_ENCRYPTION_KEY) return refuse('encryptionKey', 'onlyForPractice', mode);
   const ceilingMinor = readCeiling(file);
   if (ceilingMinor === null) return refuse('ceiling', 'wrongForm', mode);
-  const { encryptionKey } = key;
-  const connection = { baseUrl: service.baseUrl, publicKey, encryptionKey, returnUrl: returnAddress?.baseUrl ?? null };
+  const connection = {
+    baseUrl: service.baseUrl,
+    publicKey,
+    encryptionKey: key.encryptionKey,
+    withoutKey: file.encryptionKey === null,
+    returnUrl: returnAddress?.baseUrl ?? null,
+  };
   return { ok: true, installation: { mode, merchant, ceilingMinor, connection, ...commonParts(file) } };
 }
 
@@ -160,6 +168,7 @@ type KeyReading =
 function readKey(file: ProvisioningFile): KeyReading {
   const { encryptionKey, secretKey, secretKeyPrefix = '' } = file;
   if (encryptionKey !== undefined && secretKey !== undefined) return { ok: false, field: 'secretKey', rule: 'twoKeys' };
+  if (encryptionKey === null) return { ok: true, encryptionKey };
   if (encryptionKey !== undefined) {
     return isEncryptionKey(encryptionKey)
       ? { ok: true, encryptionKey }

@@ -44,6 +44,20 @@ describe('the secret store', () => {
     expect(await store.read('encryptionKey')).toBeNull();
   });
 
+  it('forgets one secret and keeps the others', async () => {
+    const store = openSecretStore(folder, makeVault());
+    await store.keep('encryptionKey', KEY);
+    await store.keep('signingKey', 'signs');
+    store.forget('encryptionKey');
+    expect(await store.read('encryptionKey')).toBeNull();
+    expect(await store.read('signingKey')).toBe('signs');
+  });
+
+  it('has nothing to forget where nothing was kept', () => {
+    openSecretStore(folder, makeVault()).forget('encryptionKey');
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
   it('does not open what was sealed on another machine', async () => {
     await openSecretStore(folder, makeVault(1)).keep('encryptionKey', KEY);
     expect(await openSecretStore(folder, makeVault(2)).read('encryptionKey')).toBeNull();

@@ -18,6 +18,8 @@ export interface SecretStore {
   read(name: SecretName): Promise<string | null>;
   /** @returns whether it was kept; where there is no key store to trust it is not, and lives for this run alone */
   keep(name: SecretName, secret: string): Promise<boolean>;
+  /** Takes it off the disk; without effect where it was never kept. */
+  forget(name: SecretName): void;
 }
 
 export type SecretName = 'encryptionKey' | 'signingKey';
@@ -47,7 +49,12 @@ export function openSecretStore(folder: string, vault: Vault): SecretStore {
     return true;
   }
 
-  return { read, keep };
+  function forget(name: SecretName): void {
+    const { [name]: forgotten, ...others } = readSecretsFile(file);
+    if (forgotten !== undefined) replaceFile(file, JSON.stringify(others));
+  }
+
+  return { read, keep, forget };
 }
 
 function readSecretsFile(file: string): Record<string, string> {

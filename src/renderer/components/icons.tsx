@@ -166,3 +166,12 @@ export function KeyboardIcon({ size = 20 }: IconProps) {
     </Shape>
   );
 }
+
+/** A desk with a lamp: where one looks into things. */
+export function BackOfficeIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M3 14h18M5 14v6M19 14v6M8 14V9l4-4M10.5 3.5l4 4M13 14h4" />
+    </Shape>
+  );
+}

@@ -10,3 +10,26 @@ export const glanceTexts = {
   notSettled_one: '{{count}} payment is not settled.',
   notSettled_other: '{{count}} payments are not settled.',
 };
+
+/** Sell in a seat without an encryption key. */
+export const seatTexts = {
+  title: 'This seat takes no payments',
+  why: 'It holds no encryption key, and without one nothing can be charged. So nobody can take money from here, by mistake or on purpose.',
+  takePayment: 'To take a payment',
+  takePaymentText: 'Use a till of the shop that has its key.',
+  here: 'What you can do here',
+  journal: 'Find a payment in the journal',
+  journalText: 'By amount, day, last four digits, e-mail or reference; and re-query it.',
+  backOffice: 'Go to the back office',
+  backOfficeText: 'What became of today’s payments, and what waits for a person.',
+  makeTill:
+    'To make a till of this seat, have its encryption key put into the provisioning file, and start Paydesk again.',
+  stepTitle: 'This payment was begun with a key',
+  step: {
+    cardPin: 'It waits for the customer’s card PIN, which this seat cannot send.',
+    billingAddress: 'It waits for the customer’s billing address, which this seat cannot send.',
+    otp: 'It waits for the customer’s OTP, which this seat cannot send.',
+    bankPage: 'It waits for the bank’s page, which this seat does not open.',
+  },
+  stepText: 'Re-query says what the service knows of it. Paydesk goes on asking by itself, too.',
+};

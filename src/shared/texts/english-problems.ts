@@ -99,8 +99,8 @@ export const problemTexts = {
     next: 'Do not delete anything. Call whoever looks after this till.',
   },
   cannotCharge: {
-    what: 'This till has no encryption key. It can re-query payments and cannot charge.',
-    next: 'Take the payment on another till, or have this one set up with its key.',
+    what: 'This seat holds no encryption key. It can re-query payments and cannot charge.',
+    next: 'Take the payment on a till that has its key.',
   },
   amountUnitNotConfirmed: {
     what: 'Nobody has confirmed yet in which unit the service counts amounts. No real money is taken until then.',

@@ -1,3 +1,5 @@
+import { refundTexts } from './english-payment-page.ts';
+
 /** What stands around every screen, and the settings. */
 export const shellTexts = {
   product: 'Paydesk',
@@ -69,10 +71,11 @@ export const settingsTexts = {
   baseUrl: 'Service address',
   publicKey: 'Public key',
   fingerprint: 'Encryption key, fingerprint',
-  noKey: 'None: this till can re-query and cannot charge',
+  noKey: 'None: this seat holds no encryption key. It re-queries and cannot charge.',
   state: 'State',
   stateReady: 'Ready to take payments',
   stateStopped: 'Takes no payments now',
+  stateSeat: 'Re-queries, and takes no payments',
   banks: 'Bank list',
   program: 'Program',
   version: 'Version',
@@ -104,7 +107,7 @@ export const helpTexts = {
       '“Not confirmed yet” is not a no. Do not charge again: re-query, or leave the sale for later. Paydesk goes on asking, and says so above every screen when it knows more.',
     secondCharge:
       'Where a charge may be a second one for the same thing, Paydesk asks first. Open that payment, or say why it is right to charge all the same.',
-    refund: 'The service has no refund. Money goes back another way, through the back office.',
+    refund: `${refundTexts.none} Money goes back another way, through the back office.`,
     kept: 'Card number, security code, PIN, OTP, BVN and date of birth are sent once and are never kept. The journal holds the first six and last four digits of a card.',
   },
   key: {

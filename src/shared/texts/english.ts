@@ -1,5 +1,5 @@
 import { dialogTexts } from './dialogs.ts';
-import { backOfficeTexts, glanceTexts } from './english-back-office.ts';
+import { backOfficeTexts, glanceTexts, seatTexts } from './english-back-office.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
@@ -47,6 +47,7 @@ export const english = {
   answer: answerTexts,
   charged: chargedTexts,
   refund: refundTexts,
+  seat: seatTexts,
   export: exportTexts,
   seals: sealTexts,
   signingKey: signingKeyTexts,

@@ -38,6 +38,7 @@ export function PaidPanel({
       <PanelBody>
         <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={released !== null} />
         <FeeSentence view={view} currency={current.sale.amount.currency} />
+        {released ? <p className={styles.aside}>{t('refund.none')}</p> : null}
       </PanelBody>
       <PanelActions>
         {released ? <NewSaleButton current={current} primary focus /> : <HandOverButton current={current} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { primaryWidth } from '../../components/frame.tsx';
 import { ANSWER_ID } from '../../components/verdict-banner.tsx';
-import { useDesk, useParts } from '../../state/parts.ts';
+import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
@@ -24,7 +24,7 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
   );
 }
 
-/** Another card or account for the same sale: the form, with the guard before its charge. */
+/** Another card or account for the same sale: the form, with the guard before its charge. Not in a seat without a key. */
 export function AnotherPaymentButton({
   ref,
   current,
@@ -38,6 +38,8 @@ export function AnotherPaymentButton({
 }) {
   const { t } = useTranslation();
   const { desk, draft } = useParts();
+  const { till } = useTill();
+  if (till.isSeat) return null;
   const begin = () => {
     desk.getState().dismissProblem();
     draft.getState().tryAgainAfter(current.payment.reference);

@@ -16,7 +16,9 @@ import { SaleEndedPanel } from './sale-ended-panel.tsx';
 import styles from './sale-form.module.css';
 import { ChargeForm, SaleForm } from './sale-form.tsx';
 import { SaleSlip, StartingSlip } from './sale-slip.tsx';
-import { type SettlingView, sellView, sentBy } from './sell-view.ts';
+import { SeatPayment } from './seat-payment.tsx';
+import { SeatScreen } from './seat-screen.tsx';
+import { inSeat, type SettlingView, sellView, sentBy } from './sell-view.ts';
 import { SendingPanel } from './sending-panel.tsx';
 import { StepOffer } from './step-offer.tsx';
 import { StepPanel } from './step-panel.tsx';
@@ -29,7 +31,9 @@ export function SellScreen() {
   const busy = useDesk((state) => state.busy);
   const againAfter = useDraft((state) => state.againAfter);
   const hasContinued = useHasContinued(current);
-  const view = sellView(current, busy, againAfter, hasContinued);
+  const { till } = useTill();
+  const atCounter = sellView(current, busy, againAfter, hasContinued);
+  const view = till.isSeat ? inSeat(atCounter) : atCounter;
   switch (view.show) {
     case 'form':
       return <SaleForm starting={view.isStarting ? <Starting current={null} /> : null} />;
@@ -59,6 +63,10 @@ export function SellScreen() {
       return <BankPageStep key={view.current.payment.reference} current={view.current} />;
     case 'step':
       return <StepPanel key={`${view.current.payment.reference} ${view.step}`} {...view} />;
+    case 'seat':
+      return <SeatScreen />;
+    case 'seatPayment':
+      return <SeatPayment current={view.current} step={view.step} />;
     case 'payment':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Step } from '../../../shared/payment-state.ts';
 import type { PaymentView, StepNotice } from '../../../shared/snapshot.ts';
 import { makeSnapshot, REFERENCE } from '../../sale-snapshot.fixture.ts';
-import { sellView } from './sell-view.ts';
+import { inSeat, sellView } from './sell-view.ts';
 
 const pinStep = step('cardPin');
 const otpStep = step('otp');
@@ -85,3 +85,18 @@ describe('the Sell screen shows', () => {
 function step(name: Step, notice: StepNotice | null = null): PaymentView {
   return { screen: 'step', step: name, instruction: null, notice };
 }
+
+describe('in a seat without an encryption key it shows', () => {
+  const shown = (view: PaymentView | null, hasContinued = false) =>
+    inSeat(sellView(view && at(view), [], null, hasContinued));
+
+  it('no form', () => expect(shown(null)).toEqual({ show: 'seat' }));
+
+  it.each(['cardPin', 'otp', 'billingAddress', 'bankPage'] as const)('no %s step', (name) => {
+    expect(shown(step(name))).toMatchObject({ show: 'seatPayment', step: name });
+    expect(shown(step(name, 'resumed'))).toMatchObject({ show: 'seatPayment', step: name });
+    expect(shown(step(name, 'resumed'), true)).toMatchObject({ show: 'seatPayment', step: name });
+  });
+
+  it('what became of a payment', () => expect(shown(notPaid)).toMatchObject({ show: 'payment', view: notPaid }));
+});

@@ -43,6 +43,14 @@ export type SellView =
   /** The sale was cancelled or left for later. */
   | { show: 'ended'; current: Current; status: 'cancelled' | 'parked' };
 
+/** What it shows in a seat without an encryption key, where nothing is keyed. */
+export type SeatView =
+  | Exclude<SellView, { show: 'form' | 'offer' | 'bankPage' | 'step' }>
+  /** Instead of the form: why there is none. */
+  | { show: 'seat' }
+  /** A payment that was begun with a key, and waits for this step. */
+  | { show: 'seatPayment'; current: Current; step: Step };
+
 /**
  * @param againAfter the reference of the payment after which another card or account is being typed
  * @param hasContinued whether a person has said that the step that is open goes on
@@ -59,6 +67,22 @@ export function sellView(
   if (sale.status === 'cancelled' || sale.status === 'parked') return { show: 'ended', current, status: sale.status };
   if (againAfter === payment.reference && mayBeFollowed(view)) return { show: 'again', current, isStarting };
   return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
+}
+
+/** The same in a seat without an encryption key: nothing is keyed there. */
+export function inSeat(view: SellView): SeatView {
+  switch (view.show) {
+    case 'form':
+      return { show: 'seat' };
+    case 'offer':
+      return { show: 'seatPayment', current: view.current, step: view.offer.step };
+    case 'bankPage':
+      return { show: 'seatPayment', current: view.current, step: 'bankPage' };
+    case 'step':
+      return { show: 'seatPayment', current: view.current, step: view.step };
+    default:
+      return view;
+  }
 }
 
 /** Whether another payment of the sale may be begun beside this one, if a person decides so; else this one comes first. */

@@ -53,7 +53,7 @@ function ConnectionSheet() {
     <Sheet title={t('settings.connection')}>
       <Facts
         rows={[
-          { name: t('settings.state'), value: t(stopped ? 'settings.stateStopped' : 'settings.stateReady') },
+          { name: t('settings.state'), value: t(stateOf(till.isSeat, stopped !== null)) },
           { name: t('settings.baseUrl'), value: till.baseUrl, mono: true },
           { name: t('settings.publicKey'), value: till.publicKey, mono: true },
           { name: t('settings.fingerprint'), value: fingerprint ?? t('settings.noKey'), mono: fingerprint !== null },
@@ -61,6 +61,11 @@ function ConnectionSheet() {
       />
     </Sheet>
   );
+}
+
+function stateOf(isSeat: boolean, isStopped: boolean) {
+  if (isStopped) return 'settings.stateStopped';
+  return isSeat ? 'settings.stateSeat' : 'settings.stateReady';
 }
 
 function CopySheet() {

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test, withTill } from '../fixtures/till.ts';
+
+/** Sets the till up anew, as a seat that shall hold no key, and starts it on the profile that it has. */
+async function restartWithoutKey(till: Till): Promise<void> {
+  const file = path.join(till.home, 'provision.json');
+  const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+  await till.app.close();
+  fs.writeFileSync(file, JSON.stringify({ ...(setUp as object), encryptionKey: null }));
+  await till.start();
+}
+
+/** What a page could send if somebody had taken it over. */
+const FORGED_CHARGE = {
+  saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+  amount: { amountMinor: 150_000, currency: 'NGN' },
+  customer: { email: 'ada@example.com', phone: null },
+  note: null,
+  instrument: { kind: 'card', cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
+};
+
+test('A seat without an encryption key explains itself, re-queries, and charges nobody', async () => {
+  await withTill('provisioned service', async (till) => {
+    const { service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await till.cashier.chargeCard(practiceCard('answer-lost'));
+    await till.cashier.sees('Not confirmed yet');
+    await till.cashier.press('Leave for later');
+    await restartWithoutKey(till);
+    const { page } = till;
+
+    await test.step('Sell says why, and what to do instead', async () => {
+      await expect(page.getByRole('heading', { name: 'This seat takes no payments' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Find a payment in the journal' })).toBeFocused();
+      await expect(page.getByRole('button', { name: /^Charge/ })).toHaveCount(0);
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expectNoViolation(page, 'Sell in a seat');
+    });
+
+    await test.step('a charge that is forged is refused, and nothing is sent', async () => {
+      const sentBefore = service.received().filter(({ operation }) => operation !== 'query').length;
+      const answer = await page.evaluate((forged) => window.paydesk.invoke('sale.charge', forged), FORGED_CHARGE);
+      expect(answer).toMatchObject({ ok: false, problem: { code: 'cannotCharge' } });
+      expect(service.received().filter(({ operation }) => operation !== 'query')).toHaveLength(sentBefore);
+    });
+
+    await test.step('a payment that is in doubt is found and re-queried, by keyboard alone', async () => {
+      service.behave();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
+      const row = page.getByRole('table', { name: 'Journal' }).getByRole('link');
+      await expect(row).toHaveCount(1);
+      await row.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Re-query' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
+    });
+
+    await test.step('Settings says that there is no key', async () => {
+      await page.keyboard.press('F5');
+      await expect(page.getByText(/this seat holds no encryption key/i)).toBeVisible();
+      await expectNoViolation(page, 'Settings in a seat');
+    });
+    expect(service.captured()).toHaveLength(1);
+  });
+});
