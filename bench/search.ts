@@ -1,158 +1,99 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../src/main/compose/system-clock.ts';
-import { openJournal } from '../src/main/journal/client.ts';
-import { openForReading } from '../src/main/journal/connection.ts';
-import { journalFiles } from '../src/main/journal/files.ts';
-import type { Journal } from '../src/main/journal/journal.ts';
-import type { PageCursor, PaymentQuery } from '../src/shared/journal-query.ts';
-import { keptJournal } from './kept-journal.ts';
-import { SEEDED_TILL } from './seed/receipt.ts';
+import { openKept } from './open-kept.ts';
+import { type Aims, type Question, questionsTo } from './search-questions.ts';
+import { scanFor } from './search-scan.ts';
 import { median, percentile } from './statistics.ts';
 
-const SMALL_RECEIPTS = 10_000;
-const ROWS = 50;
 const RUNS = 60;
-const FAR_PAGE = 20_000;
-
-/** A journal as the program has it open, and what is asked of it. */
-interface Measured {
-  journal: Journal;
-  receipts: number;
-  folder: string;
-}
+const WARM_UPS = 3;
 
 /**
- * How long pages, filters, searches, totals and sums take in the reader's thread, the way there and back included, at ten
- * thousand receipts and at `--receipts N`; both journals are kept for the next run,
- * in `--cache FOLDER` or where the other benchmarks keep theirs.
+ * How long pages, filters, searches, totals and sums take as the screens ask for them: through the handlers of the bridge,
+ * which check request and answer, and in the reader's thread. Asked at several sizes; the journals are kept
+ * for the next run, in `--cache FOLDER` or where the other benchmarks keep theirs.
  */
 export async function benchSearch(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      receipts: { type: 'string', default: '1000000' },
+      sizes: { type: 'string', default: '10000,100000,1000000' },
       cache: { type: 'string', default: path.join(import.meta.dirname, '../node_modules/.cache/paydesk') },
     },
   });
   mkdirSync(values.cache, { recursive: true });
-  const small = await openKept(values.cache, SMALL_RECEIPTS);
-  const large = await openKept(values.cache, Number(values.receipts));
-  console.log(`
-Pages of ${ROWS}, median and 99th percentile of ${RUNS} in milliseconds${''.padEnd(3)}${titles([small, large])}   growth`);
-  for (const [name, ask] of await questions(large)) await printQuestion(name, [small, large], ask);
-  printScan(large);
-  await Promise.all([small.journal.close(), large.journal.close()]);
+  const columns: Column[] = [];
+  for (const size of values.sizes.split(',').map(Number)) columns.push(await measureSize(values.cache, size));
+  printTable(columns);
 }
 
-type Ask = (measured: Measured) => Promise<unknown>;
-
-function page(query: Partial<PaymentQuery>, before: PageCursor | null = null): Ask {
-  return ({ journal }) => journal.page({ search: null, outcomes: null, ...query, before, limit: ROWS });
+/** What was measured in a journal of one size. */
+interface Column {
+  receipts: number;
+  times: { question: Question; timesMs: number[] }[];
+  scanMs: number;
 }
 
-/** @param large what is searched for is taken from a payment in the middle of it */
-async function questions(large: Measured): Promise<[string, Ask][]> {
-  const far = positionOfPage(large, Math.min(FAR_PAGE, Math.floor(large.receipts / ROWS) - 1));
-  const { payments } = await large.journal.page({ before: far, limit: 1, search: null, outcomes: null });
-  const [payment] = payments;
-  if (!payment) throw new Error('The journal has no such page.');
-  const { reference, customer, instrument, createdAt } = payment;
-  const middle = new Date(Date.parse(createdAt) - 86_400_000).toISOString();
-  return [
-    ['newest page', page({})],
-    ['page 20,000, or the last', page({}, far)],
-    ['filter: paid', page({ outcomes: ['paid'] })],
-    ['filter: not settled', page({ outcomes: ['open', 'unknown'] })],
-    ['filter: never received', page({ outcomes: ['neverReceived'] })],
-    ['filter: in review', page({ filters: { review: true } })],
-    ['filter: not released', page({ filters: { released: false } })],
-    ['filter: paid and not released', page({ outcomes: ['paid'], filters: { released: false } })],
-    ['filter: account', page({ filters: { instrument: 'account' } })],
-    ['filter: bank', page({ filters: { bankCode: '058' } })],
-    ['filter: brand', page({ filters: { brand: 'verve' } })],
-    ['filter: cashier', page({ filters: { actor: 'cashier' } })],
-    ['filter: cashier who never was', page({ filters: { actor: 'nobody' } })],
-    ['filter: till', page({ filters: { till: 'T1' } })],
-    ['filter: one amount', page({ filters: { amountFromMinor: 450_000, amountToMinor: 450_000 } })],
-    ['filter: most amounts', page({ filters: { amountFromMinor: 30_000 } })],
-    ['filter: one day long ago', page({ filters: { createdFrom: middle, createdBefore: createdAt } })],
-    ['filter: bank, paid, long ago', page({ outcomes: ['paid'], filters: { bankCode: '058', createdBefore: middle } })],
-    ['search: whole reference', page({ search: reference })],
-    ["search: reference's day", page({ search: reference.slice(0, 9) })],
-    ["search: reference's till", page({ search: 'T1-' })],
-    ['search: last four', page({ search: instrument.lastFour })],
-    ['search: whole e-mail', page({ search: customer.email })],
-    ['search: first of the e-mail', page({ search: customer.email.slice(0, 5) })],
-    ['search: a part of most e-mails', page({ search: 'example' })],
-    ['search: end of a phone', page({ search: '4471' })],
-    ['search: whole phone', page({ search: customer.phone ?? '08012345678' })],
-    ['search: order number', page({ search: 'order 44' })],
-    ['search: a part of a word', page({ search: 'rde' })],
-    ['search: two words', page({ search: `ade ${instrument.lastFour}` })],
-    ['search: two characters', page({ search: 'ad' })],
-    ['search: name of a bank', page({ search: 'bank' })],
-    ['search: nothing like it', page({ search: 'no such thing' })],
-    [
-      'day totals, a month',
-      ({ journal }) =>
-        journal.dayTotals({ from: createdAt.slice(0, 8).concat('01'), to: createdAt.slice(0, 8).concat('31') }),
-    ],
-    ['sums of everything', ({ journal }) => journal.sums({ search: null, outcomes: null })],
-  ];
+async function measureSize(cache: string, receipts: number): Promise<Column> {
+  const kept = await openKept(cache, receipts);
+  const times: Column['times'] = [];
+  for (const question of await questionsTo(kept)) times.push({ question, timesMs: await timesOf(question) });
+  await kept.close();
+  return { receipts, times, scanMs: scanFor(kept.folder) };
 }
 
-async function printQuestion(name: string, measured: readonly Measured[], ask: Ask): Promise<void> {
-  const columns: number[][] = [];
-  for (const one of measured) {
-    const times: number[] = [];
-    for (let run = -3; run < RUNS; run += 1) {
-      const startedAt = performance.now();
-      await ask(one);
-      if (run >= 0) times.push(performance.now() - startedAt);
-    }
-    columns.push(times);
+async function timesOf({ ask }: Question): Promise<number[]> {
+  const timesMs: number[] = [];
+  for (let run = -WARM_UPS; run < RUNS; run += 1) {
+    const startedAt = performance.now();
+    await ask();
+    if (run >= 0) timesMs.push(performance.now() - startedAt);
   }
-  const [first = [], last = []] = columns;
-  const cells = columns.map((times) => `${milliseconds(median(times))} ${milliseconds(percentile(times, 0.99))}`);
-  console.log(`  ${name.padEnd(34)}${cells.join('  ')}   ${(median(last) / median(first)).toFixed(2)} x`);
+  return timesMs;
 }
 
-/** What searching costs without any index, for scale. */
-function printScan({ folder }: Measured): void {
-  const connection = openForReading(journalFiles(folder).database);
-  const scan = connection.prepare(`SELECT count(*) FROM payments WHERE note LIKE '%rde%' OR email LIKE '%rde%'`);
-  const startedAt = performance.now();
-  scan.get();
-  console.log(`  ${'a LIKE scan'.padEnd(34)}${''.padEnd(19)}${milliseconds(performance.now() - startedAt)}`);
-  connection.close();
+function printTable(columns: readonly Column[]): void {
+  const titles = columns.map(({ receipts }) => String(receipts).padStart(CELL)).join('');
+  console.log(`\nMilliseconds, median and 99th percentile of ${RUNS}, by receipts; "!" where an aim is missed`);
+  console.log(`${''.padEnd(NAME)}${titles}  growth  aims`);
+  const newestMs = median(columns.at(-1)?.times[0]?.timesMs ?? [0]);
+  for (const [index, { question }] of (columns[0]?.times ?? []).entries()) {
+    const timesMs = columns.map(({ times }) => times[index]?.timesMs ?? []);
+    const cells = timesMs.map((one) => `${milliseconds(median(one))}${milliseconds(percentile(one, 0.99))}`);
+    const [first = [], last = []] = [timesMs[0], timesMs.at(-1)];
+    const reached = { growth: median(last) / median(first), p99Ms: percentile(last, 0.99), medianMs: median(last) };
+    const growth = `${reached.growth.toFixed(2).padStart(6)}x`;
+    console.log(
+      `${question.name.padEnd(NAME)}${cells.join('')} ${growth}  ${aimsOf(question.aims, { ...reached, newestMs })}`,
+    );
+  }
+  const scans = columns.map(({ scanMs }) => milliseconds(scanMs).padStart(CELL)).join('');
+  console.log(`${'a LIKE scan, for scale'.padEnd(NAME)}${scans}`);
 }
 
-/** The key after which a far page begins, counted off. */
-function positionOfPage({ folder }: Measured, pages: number): PageCursor {
-  const connection = openForReading(journalFiles(folder).database);
-  const row = connection
-    .prepare(`SELECT created_at, reference FROM payments ORDER BY position DESC LIMIT 1 OFFSET ?`)
-    .get((pages - 1) * ROWS - 1);
-  connection.close();
-  return { createdAt: String(row?.created_at), reference: String(row?.reference) };
+const NAME = 46;
+const CELL = 20;
+
+interface Reached {
+  growth: number;
+  p99Ms: number;
+  medianMs: number;
+  newestMs: number;
 }
 
-function titles(measured: readonly Measured[]): string {
-  return measured.map(({ receipts }) => String(receipts).padStart(16)).join('   ');
-}
-
-async function openKept(cache: string, receipts: number): Promise<Measured> {
-  const folder = await keptJournal(cache, receipts);
-  const { mode, till } = SEEDED_TILL;
-  const workerUrl = new URL('../src/main/journal/worker.ts', import.meta.url);
-  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({ folder, mode, till, workerUrl, clock: systemClock(), onUpkeepFailed });
-  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
-  return { journal: opening.journal, receipts, folder };
+function aimsOf(aims: Aims, { growth, p99Ms, medianMs, newestMs }: Reached): string {
+  const timesNewest = medianMs / newestMs;
+  const told = [
+    aims.p99Ms && `${p99Ms > aims.p99Ms ? '!' : ''}p99 < ${aims.p99Ms} ms`,
+    aims.medianMs && `${medianMs > aims.medianMs ? '!' : ''}median < ${aims.medianMs} ms`,
+    aims.growth && `${growth > aims.growth ? '!' : ''}growth < ${aims.growth}x`,
+    aims.timesNewest &&
+      `${timesNewest > aims.timesNewest ? '!' : ''}${timesNewest.toFixed(2)}x the newest, < ${aims.timesNewest}x`,
+  ];
+  return told.filter(Boolean).join(', ');
 }
 
 function milliseconds(value: number): string {
-  return value.toFixed(2).padStart(8);
+  return value.toFixed(2).padStart(CELL / 2);
 }

@@ -1,21 +1,13 @@
-import type { Handlers, PaymentPage, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { Handlers, Theme, TillDescription } from '../../shared/bridge-contract.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { BankDirectory } from '../desk/bank-directory.ts';
 import type { Desk } from '../desk/desk-port.ts';
-import { JournalUnreadable } from '../desk/journal-port.ts';
-import type { Journal } from '../journal/journal.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
 import type { ExportControl } from './export-control.ts';
+import { createJournalHandlers, type ReadableJournal, readJournal } from './journal-handlers.ts';
 import type { OpenedControl } from './opened-control.ts';
-import { shownTimeline } from './shown-timeline.ts';
-
-/** What the screens read of the journal. */
-export type ReadableJournal = Pick<
-  Journal,
-  'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline'
->;
 
 export interface HandlerParts {
   describe: () => TillDescription;
@@ -36,9 +28,7 @@ export type TillHandlers = Omit<Handlers, DisplayChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { describe, setTheme, desk, banks, bankPages, exports, opened, saveSlip } = parts;
-  const reading = <Value>(read: (journal: ReadableJournal) => Promise<Result<Value>>) =>
-    readJournal(parts.journal, read);
+  const { describe, setTheme, desk, banks, journal, bankPages, exports, opened, saveSlip } = parts;
   return {
     'till.describe': async () => ({ ok: true, value: describe() }),
     'till.setTheme': async ({ theme }) => {
@@ -63,37 +53,12 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     'payment.requery': ({ reference }) => desk.requery(reference),
     'payment.handOver': ({ reference }) => desk.handOver(reference),
     'slip.save': ({ reference }) =>
-      reading(async (journal) => {
-        const payment = await journal.payment(reference);
+      readJournal(journal, async (readable) => {
+        const payment = await readable.payment(reference);
         return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
       }),
-    'journal.page': (query) => reading(async (journal) => ({ ok: true, value: await journal.page(query) })),
-    'journal.sums': (query) => reading(async (journal) => ({ ok: true, value: { sums: await journal.sums(query) } })),
-    'journal.dayTotals': (days) =>
-      reading(async (journal) => ({ ok: true, value: { days: await journal.dayTotals(days) } })),
-    'journal.choices': () => reading(async (journal) => ({ ok: true, value: await journal.choices() })),
-    'journal.payment': ({ reference }) => reading((journal) => readPayment(journal, reference)),
+    ...createJournalHandlers(journal),
     ...exports,
     ...opened,
   };
-}
-
-async function readPayment(journal: ReadableJournal, reference: string): Promise<Result<PaymentPage>> {
-  const payment = await journal.payment(reference);
-  const sale = payment && (await journal.sale(payment.saleId));
-  if (!payment || !sale) return problem('paymentNotFound', { reference });
-  return { ok: true, value: { payment, sale: sale.sale, timeline: shownTimeline(await journal.timeline(reference)) } };
-}
-
-async function readJournal<Value>(
-  journal: ReadableJournal | Problem,
-  read: (journal: ReadableJournal) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
-  if ('code' in journal) return { ok: false, problem: journal };
-  try {
-    return await read(journal);
-  } catch (error) {
-    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
-    throw error;
-  }
 }

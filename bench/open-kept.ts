@@ -1,0 +1,37 @@
+import { answerRequest } from '../src/main/bridge/answer-request.ts';
+import { createJournalHandlers } from '../src/main/compose/journal-handlers.ts';
+import { systemClock } from '../src/main/compose/system-clock.ts';
+import { openJournal } from '../src/main/journal/client.ts';
+import type { Channel, Handlers, RequestOf } from '../src/shared/bridge-contract.ts';
+import { keptJournal } from './kept-journal.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
+
+/** Asks as a screen does. Throws where the answer is a problem. */
+export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<void>;
+
+/** A journal of so many receipts as the program has it open. */
+export interface KeptJournal {
+  receipts: number;
+  folder: string;
+  ask: AskBridge;
+  close(): Promise<void>;
+}
+
+/** @param cache where journals are kept between runs */
+export async function openKept(cache: string, receipts: number): Promise<KeptJournal> {
+  const folder = await keptJournal(cache, receipts);
+  const { mode, till } = SEEDED_TILL;
+  const workerUrl = new URL('../src/main/journal/worker.ts', import.meta.url);
+  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
+  const opening = await openJournal({ folder, mode, till, workerUrl, clock: systemClock(), onUpkeepFailed });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  const { journal } = opening;
+  // Only the channels of the journal are asked.
+  const handlers = Promise.resolve(createJournalHandlers(journal) as Handlers);
+  const log = { write: (event: string) => console.error(`The bridge says: ${event}.`) };
+  const ask: AskBridge = async (channel, request) => {
+    const answer = await answerRequest({ channel, handlers, log }, [request]);
+    if (!answer.ok) throw new Error(`${channel} was answered with ${answer.problem.code}.`);
+  };
+  return { receipts, folder, ask, close: () => journal.close() };
+}

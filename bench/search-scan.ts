@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openForReading } from '../src/main/journal/connection.ts';
+import { journalFiles } from '../src/main/journal/files.ts';
+import { paymentOf } from '../src/main/journal/records.ts';
+import type { PageCursor } from '../src/shared/journal-query.ts';
+import type { PaymentRecord } from '../src/shared/records.ts';
+
+/** What searching costs without any index, in milliseconds, for scale. */
+export function scanFor(folder: string): number {
+  return reading(folder, (connection) => {
+    const scan = connection.prepare(`SELECT count(*) FROM payments WHERE note LIKE '%rde%' OR email LIKE '%rde%'`);
+    const startedAt = performance.now();
+    scan.get();
+    return performance.now() - startedAt;
+  });
+}
+
+/** A payment from the middle of the journal. */
+export function middlePayment(folder: string): PaymentRecord {
+  return reading(folder, (connection) => {
+    const row = connection
+      .prepare('SELECT record FROM payments ORDER BY position LIMIT 1 OFFSET (SELECT count(*) / 2 FROM payments)')
+      .get();
+    if (!row) throw new Error('The journal is empty.');
+    return paymentOf(row);
+  });
+}
+
+/** The key of the last of so many newest payments, counted off. */
+export function cursorAfter(folder: string, payments: number): PageCursor {
+  return reading(folder, (connection) => {
+    const row = connection
+      .prepare('SELECT created_at, reference FROM payments ORDER BY position DESC LIMIT 1 OFFSET ?')
+      .get(payments - 1);
+    return { createdAt: String(row?.created_at), reference: String(row?.reference) };
+  });
+}
+
+function reading<Value>(folder: string, read: (connection: DatabaseSync) => Value): Value {
+  const connection = openForReading(journalFiles(folder).database);
+  try {
+    return read(connection);
+  } finally {
+    connection.close();
+  }
+}
