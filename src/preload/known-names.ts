@@ -33,6 +33,7 @@ const CHANNELS = {
   'journal.dayTotals': true,
   'journal.choices': true,
   'journal.payment': true,
+  'glance.read': true,
   'export.propose': true,
   'export.chooseFolder': true,
   'export.start': true,

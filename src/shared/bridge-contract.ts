@@ -11,6 +11,7 @@ import {
   sealListSchema,
   tillKeySchema,
 } from './export-view.ts';
+import { glanceChannels } from './glance.ts';
 import { instrumentSchema } from './instrument.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { journalChannels } from './journal-query.ts';
@@ -199,6 +200,7 @@ export const contract = {
   /** Answers with where the slip was saved, or null where the person cancelled. */
   'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
   ...journalChannels,
+  ...glanceChannels,
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
   /** What an export of this would hold, and where it would go. */
   'export.propose': { request: exportQuestionSchema, response: exportProposalSchema },

@@ -52,6 +52,7 @@ const fitting: { [C in Channel]: unknown } = {
   'journal.sums': { search: 'ade', outcomes: null },
   'journal.dayTotals': { from: '2026-11-01', to: '2026-11-21' },
   'journal.choices': undefined,
+  'glance.read': undefined,
   'journal.payment': { reference: REFERENCE },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },

@@ -6,6 +6,7 @@ import type { ProvisioningProblem } from '../settings/provisioning.ts';
 import { noBankPages } from './bank-page-control.ts';
 import { describeRefusedTill } from './describe-till.ts';
 import { noExports } from './export-control.ts';
+import { noGlance } from './glance-handlers.ts';
 import { noOpened } from './opened-control.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
@@ -31,6 +32,7 @@ export function composeRefusedTill(parts: {
     bankPages: noBankPages(stopped),
     exports: noExports(stopped),
     opened: noOpened(stopped),
+    glance: noGlance(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
   return { handlers, desk, seals: null, stopped, stop: () => Promise.resolve() };

@@ -21,6 +21,7 @@ import { type ConnectedService, connect } from './connect.ts';
 import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
 import { createExportControl, type ExportControl, noExports } from './export-control.ts';
+import { createGlanceHandlers } from './glance-handlers.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
 import { isSeat, refuseCharging } from './seat.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
@@ -80,6 +81,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     bankPages: bankPages.handlers,
     exports: exports?.handlers ?? noExports(stopped ?? problem('unexpected').problem),
     opened: opened.handlers,
+    glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
     saveSlip,
   });
   const stop = async () => {

@@ -33,9 +33,9 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
 }
 
 /** Reads where there is a journal; one that could not be read is a problem that the screens show. */
-export async function readJournal<Value>(
-  journal: ReadableJournal | Problem,
-  read: (journal: ReadableJournal) => Promise<Result<Value>>,
+export async function readJournal<Readable extends object, Value>(
+  journal: Readable | Problem,
+  read: (journal: Readable) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   if ('code' in journal) return { ok: false, problem: journal };
   try {

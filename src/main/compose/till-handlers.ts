@@ -6,6 +6,7 @@ import type { Desk } from '../desk/desk-port.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
 import type { ExportControl } from './export-control.ts';
+import type { GlanceHandlers } from './glance-handlers.ts';
 import { createJournalHandlers, type ReadableJournal, readJournal } from './journal-handlers.ts';
 import type { OpenedControl } from './opened-control.ts';
 
@@ -20,6 +21,7 @@ export interface HandlerParts {
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
   opened: OpenedControl['handlers'];
+  glance: GlanceHandlers;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 
@@ -28,7 +30,7 @@ export type TillHandlers = Omit<Handlers, DisplayChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { describe, setTheme, desk, banks, journal, bankPages, exports, opened, saveSlip } = parts;
+  const { describe, setTheme, desk, banks, journal, bankPages, exports, opened, glance, saveSlip } = parts;
   return {
     'till.describe': async () => ({ ok: true, value: describe() }),
     'till.setTheme': async ({ theme }) => {
@@ -58,6 +60,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
         return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
       }),
     ...createJournalHandlers(journal),
+    ...glance,
     ...exports,
     ...opened,
   };

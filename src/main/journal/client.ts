@@ -105,6 +105,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     sums: async (query) => await counting().call('sums', query),
     dayTotals: async (days) => await reading().call('dayTotals', days),
     choices: async () => await reading().call('choices'),
+    groups: async (query) => await reading().call('groups', query),
     timeline: async (reference) => await reading().call('timeline', reference),
     sealState: async () => await reading().call('sealState'),
     seals: async (query) => await reading().call('seals', query),

@@ -1,3 +1,4 @@
+import type { PaymentGroup } from '../../shared/glance.ts';
 import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
 import type {
   DayRange,
@@ -26,6 +27,8 @@ export interface Journal extends DeskJournal, RunJournal {
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
   /** What days come to, the newest first, from what is kept for each day. */
   dayTotals(days: DayRange): Promise<DayTotal[]>;
+  /** The payments of a stretch of time, those that are alike together. */
+  groups(query: GroupsQuery): Promise<PaymentGroup[]>;
   /** The values that occur, for lists to filter by. */
   choices(): Promise<JournalChoices>;
   /** Everything that happened to a payment, and to its sale as a whole, oldest first. */
@@ -45,6 +48,13 @@ export interface Journal extends DeskJournal, RunJournal {
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
+}
+
+/** When the payments were intended: from then on, and before then; and in which currency. */
+export interface GroupsQuery {
+  from: string;
+  before: string;
+  currency: string;
 }
 
 /** Seals, and the entries that say which of them belong to an export that is in its place. */

@@ -14,6 +14,7 @@ type ReaderOperation =
   | 'sums'
   | 'dayTotals'
   | 'choices'
+  | 'groups'
   | 'timeline'
   | 'verify'
   | 'sealState'

@@ -5,6 +5,7 @@ import { openForReading } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
 import { readDayTotals } from './day-totals.ts';
 import { journalFiles } from './files.ts';
+import { readGroups } from './groups.ts';
 import { readHeadMarker } from './head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
 import type { CopierOperations, ReaderOperations, Report, WorkerRole, WriterOperations } from './protocol.ts';
@@ -95,6 +96,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
     },
     dayTotals: (days) => readDayTotals(connection, days),
     choices: () => readChoices(connection),
+    groups: (query) => readGroups(connection, query),
     page: (query) => readPage(connection, query),
     timeline: (reference) => readTimeline(connection, reference),
     verify: () => {

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Instrument } from '../../shared/instrument.ts';
+import * as given from '../../shared/testing/states.fixture.ts';
+import { openForReading } from './connection.ts';
+import { ACCOUNT, buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
+import { journalFiles } from './files.ts';
+import { readGroups } from './groups.ts';
+import { opened, temporaryFolder } from './store.fixture.ts';
+
+const HOUR = { from: '2026-11-21T09:00:00.000Z', before: '2026-11-21T10:00:00.000Z', currency: 'NGN' };
+const sale = buildSale();
+const review = { reason: 'amountTooLow', at: given.at(0) } as const;
+
+describe('payments that are alike', () => {
+  it('are none in an empty journal', async () => expect(await groupsOf([])).toEqual([]));
+
+  it('are counted and added up together', async () => {
+    const amount = { amountMinor: 20_000, currency: 'NGN' };
+    expect(
+      await groupsOf([
+        payment(1, { state: given.declined(), amount }),
+        payment(2, { state: given.declined(), amount }),
+      ]),
+    ).toEqual([
+      { outcome: 'declined', review: false, instrument: 'card', bank: null, payments: 2, amountMinor: 40_000 },
+    ]);
+  });
+
+  it('are told apart by outcome, review, instrument and bank', async () => {
+    const groups = await groupsOf([
+      payment(1),
+      payment(2, { state: given.paid() }),
+      payment(3, { state: given.paid({ review }) }),
+      payment(4, { instrument: ACCOUNT }),
+      payment(5, { instrument: bankOf('999', 'Other Bank') }),
+    ]);
+    expect(groups).toHaveLength(5);
+    expect(groups.filter((group) => group.review)).toMatchObject([{ outcome: 'paid', payments: 1 }]);
+    expect(groups.map(({ bank }) => bank?.name ?? null)).toEqual(
+      expect.arrayContaining([null, 'First Practice', 'Other Bank']),
+    );
+  });
+
+  it('are those of the stretch alone: its beginning is in it, its end is not', async () => {
+    const at = (createdAt: string, index: number) => payment(index, { createdAt });
+    const [group, ...others] = await groupsOf([
+      at('2026-11-21T08:59:59.999Z', 1),
+      at('2026-11-21T09:00:00.000Z', 2),
+      at('2026-11-21T09:59:59.999Z', 3),
+      at('2026-11-21T10:00:00.000Z', 4),
+    ]);
+    expect(group?.payments).toBe(2);
+    expect(others).toEqual([]);
+  });
+
+  it('are of one currency', async () => {
+    expect(await groupsOf([payment(1, { amount: { amountMinor: 1, currency: 'USD' } })])).toEqual([]);
+  });
+});
+
+function payment(index: number, changes: Parameters<typeof buildPayment>[2] = {}) {
+  return buildPayment(sale, index, { createdAt: HOUR.from, ...changes });
+}
+
+function bankOf(bankCode: string, bankName: string): Instrument {
+  return { kind: 'account', bankCode, bankName, lastFour: '0017' };
+}
+
+async function groupsOf(payments: ReturnType<typeof payment>[]) {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  for (const each of payments) store.append(buildEntry(sale, each));
+  close();
+  const connection = openForReading(journalFiles(folder).database);
+  try {
+    return readGroups(connection, HOUR);
+  } finally {
+    connection.close();
+  }
+}

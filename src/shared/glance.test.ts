@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { byBank, byInstrument, OUTCOMES_OF, STANDINGS, standingsOf } from './glance.ts';
+import { OUTCOMES } from './payment-state.ts';
+import { ACCESS, accounts, cards, UNION } from './testing/groups.fixture.ts';
+
+const of = (payments: number) => ({ payments, amountMinor: payments * 150_000 });
+
+describe('a day at a glance', () => {
+  it('of which nothing is known stands at nothing', () => {
+    expect(standingsOf([])).toEqual({ paid: of(0), notSettled: of(0), notPaid: of(0), review: of(0), all: of(0) });
+  });
+
+  it('counts every payment once by its outcome, and those that need review beside it', () => {
+    const groups = [
+      cards(4),
+      cards(1, { review: true }),
+      cards(2, { outcome: 'open' }),
+      cards(3, { outcome: 'unknown' }),
+      cards(5, { outcome: 'declined' }),
+      cards(1, { outcome: 'neverReceived', review: true }),
+    ];
+    expect(standingsOf(groups)).toEqual({
+      paid: of(5),
+      notSettled: of(5),
+      notPaid: of(6),
+      review: of(2),
+      all: of(16),
+    });
+  });
+
+  it('has a standing for every outcome, and only one', () => {
+    expect(STANDINGS.flatMap((standing) => OUTCOMES_OF[standing]).sort()).toEqual([...OUTCOMES].sort());
+  });
+
+  it('tells cards from accounts', () => {
+    expect(byInstrument([cards(2), accounts(ACCESS, 3)])).toMatchObject([
+      { instrument: 'card', standings: { all: of(2) } },
+      { instrument: 'account', standings: { all: of(3) } },
+    ]);
+  });
+
+  it('names the banks of accounts, the most used first, then by name', () => {
+    const groups = [cards(9), accounts(UNION, 2), accounts(ACCESS, 1), accounts(ACCESS, 1, { outcome: 'declined' })];
+    expect(byBank(groups)).toMatchObject([
+      { code: '044', name: 'Access Bank', standings: { paid: of(1), notPaid: of(1) } },
+      { code: '032', name: 'Union Bank', standings: { paid: of(2) } },
+    ]);
+    expect(byBank([...groups, accounts(UNION)])[0]).toMatchObject({ code: '032' });
+  });
+});
