@@ -29,6 +29,10 @@ export const importCases: readonly ImportCase[] = [
   ['src/main/desk', "import './gateway-port.ts';", null],
   ['src/main/desk', "import '../../shared/money.ts';", null],
 
+  ['src/main/cases', "import '../journal/case-reads.ts';", 'src/main/cases imports its own files'],
+  ['src/main/cases', "import 'node:crypto';", 'src/main/cases imports its own files'],
+  ['src/main/cases', "import type { Journal } from '../journal/journal.ts';", null],
+
   ['src/main/gateway', "import '../desk/desk.ts';", 'src/main/gateway imports its own files'],
   ['src/main/gateway', "import '../desk/journal-port.ts';", 'src/main/gateway imports its own files'],
   ['src/main/gateway', "import '../journal/journal.ts';", 'src/main/gateway imports its own files'],

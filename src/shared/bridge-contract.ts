@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bankSchema } from './bank.ts';
 import { bankPageStatusSchema } from './bank-page.ts';
+import { caseChannels } from './case-view.ts';
 import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
 import {
   exportDestinationSchema,
@@ -201,6 +202,7 @@ export const contract = {
   'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
   ...journalChannels,
   ...glanceChannels,
+  ...caseChannels,
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
   /** What an export of this would hold, and where it would go. */
   'export.propose': { request: exportQuestionSchema, response: exportProposalSchema },

@@ -132,10 +132,23 @@ export function readNote(text: string): FieldResult<string | null> {
   return { ok: true, value: note === '' ? null : note };
 }
 
-/** Whether a text holds what is a card number by its length and its check digit, grouped or not. It must not be kept. */
+/**
+ * Whether a text holds what is a card number by its length and its check digit, grouped or not, whatever digits stand
+ * before and after it. It must not be kept.
+ */
 export function hasCardNumber(text: string): boolean {
-  const runs = text.match(/\d(?:[ .-]?\d){12,18}(?!\d)/g) ?? [];
-  return runs.some((run) => passesLuhn(run.replace(/\D/g, '')));
+  const { least, most } = LENGTHS.cardNumber;
+  // Digits of other scripts that look like ours are read as ours.
+  const runs = text.normalize('NFKC').match(/\d(?:[\s./_-]{0,3}\d)*/g) ?? [];
+  return runs.some((run) => {
+    const groups = run.split(/\D+/);
+    return groups.some((_, first) =>
+      groups.some((__, last) => {
+        const digits = groups.slice(first, last + 1).join('');
+        return digits.length >= least && digits.length <= most && passesLuhn(digits);
+      }),
+    );
+  });
 }
 
 /** One line of a billing address. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from './answers.ts';
 import { returnedFactsSchema } from './bank-page.ts';
+import { caseHappenings } from './case.ts';
 import { moneyOperationSchema } from './payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
@@ -66,6 +67,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   }),
   /** The same, and the key before vouches for it. */
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
+  /** What people do about a disputed payment. Of the till, since a case may be about several payments or about none. */
+  ...caseHappenings,
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 

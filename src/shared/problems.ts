@@ -87,6 +87,15 @@ const PROBLEMS = {
   openedClosed: { retry: false },
   /** What was read of the exports is damaged; the exports themselves are not concerned. */
   openedUnreadable: { retry: false },
+  caseNotFound: { retry: false },
+  /** Resolved: only a note may be added until it is opened again. `number` is the case's, as in the next two. */
+  caseResolved: { retry: false },
+  caseNotResolved: { retry: false },
+  /** It is about as many payments as a case may be. */
+  caseFull: { retry: false },
+  /** What was written holds a card number by its length and check digit; nothing was kept. */
+  caseHasCardNumber: { retry: false },
+  evidenceNotSaved: { retry: true },
   /** There is no key store to trust, and no passphrase to wrap the signing key with. */
   signingPassphraseNeeded: { retry: false },
   signingPassphraseWrong: { retry: false },

@@ -54,6 +54,28 @@ const fitting: { [C in Channel]: unknown } = {
   'journal.choices': undefined,
   'glance.read': undefined,
   'journal.payment': { reference: REFERENCE },
+  'cases.list': { list: 'unresolved', after: null },
+  'cases.read': { id: SALE_ID },
+  'cases.ofPayment': { reference: REFERENCE },
+  'cases.open': {
+    reason: 'debitedTwice',
+    claim: {
+      amount: { amountMinor: 450_000, currency: 'NGN' },
+      day: '2026-11-20',
+      time: '15:00',
+      lastFour: '8381',
+      email: null,
+      phone: '08030000000',
+      words: 'The bank took it twice.',
+    },
+    references: [REFERENCE],
+  },
+  'cases.note': { id: SALE_ID, words: 'Called the bank.' },
+  'cases.link': { id: SALE_ID, reference: REFERENCE },
+  'cases.unlink': { id: SALE_ID, reference: REFERENCE },
+  'cases.setStatus': { id: SALE_ID, status: 'waitingForBank' },
+  'cases.resolve': { id: SALE_ID, reason: 'moneyReturned', words: 'The bank gave it back.' },
+  'cases.reopen': { id: SALE_ID, words: 'It was taken once more.' },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
     payments: 'all',
@@ -212,7 +234,18 @@ type Spoil = (seed: number) => unknown;
 function spoiltFormsOf(value: unknown): Spoil[] {
   if (typeof value !== 'object' || value === null) return [];
   const keys = Object.keys(value) as (keyof typeof value)[];
-  const wrong: unknown[] = [undefined, Number.NaN, [], {}, -1, 0.5, 'x'.repeat(300), () => 1, Symbol('x'), 10n ** 30n];
+  const wrong: unknown[] = [
+    undefined,
+    Number.NaN,
+    [],
+    {},
+    -1,
+    0.5,
+    'x'.repeat(3_000),
+    () => 1,
+    Symbol('x'),
+    10n ** 30n,
+  ];
   const here = keys.flatMap((key): Spoil[] => [
     () => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),
     (seed) => ({ ...value, [key]: wrong[seed % wrong.length] }),

@@ -4,6 +4,7 @@ import type { Mode } from '../../shared/mode.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { ProvisioningProblem } from '../settings/provisioning.ts';
 import { noBankPages } from './bank-page-control.ts';
+import { noCases } from './case-control.ts';
 import { describeRefusedTill } from './describe-till.ts';
 import { noExports } from './export-control.ts';
 import { noGlance } from './glance-handlers.ts';
@@ -33,6 +34,7 @@ export function composeRefusedTill(parts: {
     exports: noExports(stopped),
     opened: noOpened(stopped),
     glance: noGlance(stopped),
+    cases: noCases(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
   return { handlers, desk, seals: null, stopped, stop: () => Promise.resolve() };

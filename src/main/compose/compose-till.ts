@@ -26,6 +26,7 @@ import { createOpenedControl, type OpenedControl } from './opened-control.ts';
 import { isSeat, refuseCharging } from './seat.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
+import { createTillCases } from './till-cases.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
 import { startTillSeals, type TillSeals } from './till-seals.ts';
@@ -46,7 +47,9 @@ const RETURN_URL = 'https://paydesk.invalid/return';
  */
 export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const { clock, log, saveSlip, settings } = parts;
-  const [service, journal] = await Promise.all([connectService(parts), openTillJournal(parts)]);
+  const [service, opening] = await Promise.all([connectService(parts), openTillJournal(parts)]);
+  const cases = createTillCases(parts, opening);
+  const { journal } = cases;
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
@@ -64,6 +67,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const recovered = await recover(desk, log);
   const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
   if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
+  void cases.catchUp();
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
   const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
   const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
@@ -82,6 +86,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     exports: exports?.handlers ?? noExports(stopped ?? problem('unexpected').problem),
     opened: opened.handlers,
     glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
+    cases: cases.handlers,
     saveSlip,
   });
   const stop = async () => {
@@ -91,6 +96,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     await opened.stop();
     await bankPages.stop();
     await desk.stop();
+    await cases.stop();
     if (!('code' in journal)) await journal.close();
     await service.stop();
   };

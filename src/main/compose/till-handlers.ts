@@ -4,6 +4,7 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import type { BankDirectory } from '../desk/bank-directory.ts';
 import type { Desk } from '../desk/desk-port.ts';
 import type { BankPageControl } from './bank-page-control.ts';
+import type { CaseHandlers } from './case-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
 import type { ExportControl } from './export-control.ts';
 import type { GlanceHandlers } from './glance-handlers.ts';
@@ -22,6 +23,7 @@ export interface HandlerParts {
   exports: ExportControl['handlers'];
   opened: OpenedControl['handlers'];
   glance: GlanceHandlers;
+  cases: CaseHandlers;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 
@@ -63,5 +65,6 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     ...glance,
     ...exports,
     ...opened,
+    ...parts.cases,
   };
 }

@@ -9,6 +9,8 @@ const CHANGEABLE = new Set([
   'payment_search',
   'requery_runs',
   'requery_items',
+  'cases',
+  'case_payments',
 ]);
 
 /** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */

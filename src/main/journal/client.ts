@@ -1,5 +1,6 @@
 import type { Mode } from '../../shared/mode.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
+import type { CaseReads } from './case-reads.ts';
 import type { Journal, Opening } from './journal.ts';
 import type { CopierOperations, ReaderOperations, WriterOperations } from './protocol.ts';
 import { JournalThread } from './thread.ts';
@@ -109,6 +110,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     timeline: async (reference) => await reading().call('timeline', reference),
     sealState: async () => await reading().call('sealState'),
     seals: async (query) => await reading().call('seals', query),
+    ...caseReadsThrough(reading),
     verify: async () => {
       const verifier = start.reader();
       try {
@@ -137,6 +139,18 @@ interface Beside {
   reader: Reader | null;
   counter: Reader | null;
   copier: Copier | null;
+}
+
+/** What is read of cases. @param reading the thread that reads, started at first need */
+function caseReadsThrough(reading: () => Reader): Pick<Journal, keyof CaseReads> {
+  return {
+    casePage: async (query) => await reading().call('casePage', query),
+    caseCounts: async (now) => await reading().call('caseCounts', now),
+    caseFile: async (id) => await reading().call('caseFile', id),
+    casesOfPayment: async (reference) => await reading().call('casesOfPayment', reference),
+    nextCaseNumber: async () => await reading().call('nextCaseNumber'),
+    untoldPayments: async () => await reading().call('untoldPayments'),
+  };
 }
 
 /** The writer last: the last one that lets the file go moves what is in the log into the database. */

@@ -1,3 +1,4 @@
+import type { CaseRecord } from '../../shared/case.ts';
 import type { PaymentGroup } from '../../shared/glance.ts';
 import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
 import type {
@@ -11,9 +12,11 @@ import type {
 } from '../../shared/journal-query.ts';
 import type { LastCopy } from '../../shared/last-copy.ts';
 import type { Mode } from '../../shared/mode.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
 import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
 import type { RunJournal } from '../desk/run-journal-port.ts';
+import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './case-reads.ts';
 import type { SealState } from './seal-state.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
@@ -46,6 +49,18 @@ export interface Journal extends DeskJournal, RunJournal {
   keepDailyCopy(day: string): Promise<LastCopy>;
   /** The seals of this journal, the newest first, and what says that exports came to their places. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
+  /** One page of cases: what is due first, or of resolved ones what was resolved last. */
+  casePage(query: CasePageQuery): Promise<CasePage>;
+  /** How many are not resolved, and how many of these are over. @param now UTC */
+  caseCounts(now: string): Promise<CaseCounts>;
+  /** A case with everything that happened to it, oldest first, and its payments; null where there is none. */
+  caseFile(id: string): Promise<CaseFile | null>;
+  /** The cases that this payment belongs to or was told of in, the newest first. */
+  casesOfPayment(reference: string): Promise<CaseRecord[]>;
+  /** One more than the highest. */
+  nextCaseNumber(): Promise<number>;
+  /** Payments that a person of the back office must be told of, and has not been. */
+  untoldPayments(): Promise<PaymentRecord[]>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
 }
@@ -86,18 +101,19 @@ export interface Fault {
     /** The payload cannot be read, or the event's columns say something else. */
     | 'payload'
     | 'columns'
-    /** A row of `payments` or `sales` is not what the newest event says, or is missing, or has no event. */
+    /** A row of `payments`, `sales` or `cases` is not what the newest event says, or is missing, or has no event. */
     | 'payment'
     | 'sale'
     /** What a payment is searched by is not what the newest event says, or a day's totals are not those of its payments. */
     | 'search'
     | 'dayTotal'
+    | 'case'
     /** The head that is kept outside knows events that are not here, or another event of that number. */
     | 'tailCut'
     | 'otherChain';
   /** The event, where there is one. */
   seq: number | null;
-  /** The payment or the sale, where the fault lies in what is derived. */
+  /** The payment, the sale or the case, where the fault lies in what is derived. */
   subject: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { prepareCaseProjection } from './case-projection.ts';
 import { prepareDayTotals } from './day-totals.ts';
 import {
   CHANGING_COLUMNS,
@@ -26,7 +27,9 @@ export function prepareProjection(connection: DatabaseSync): Project {
          .join(', ')}`,
   );
   const writePayment = preparePayment(connection);
-  return (seq, { actor, payment, sale }) => {
+  const projectCase = prepareCaseProjection(connection);
+  return (seq, { actor, payment, sale, happening }) => {
+    projectCase(seq, happening);
     if (sale) writeSale.run(saleColumns(sale, seq));
     if (payment) writePayment(seq, actor, payment);
   };
@@ -34,7 +37,9 @@ export function prepareProjection(connection: DatabaseSync): Project {
 
 /** Makes everything derived again from the events alone, in the transaction that the caller has begun. */
 export function rebuildProjection(connection: DatabaseSync): void {
-  connection.exec('DELETE FROM payments; DELETE FROM sales; DELETE FROM day_totals; DELETE FROM payment_search');
+  for (const table of ['payments', 'sales', 'day_totals', 'payment_search', 'case_payments', 'cases']) {
+    connection.exec(`DELETE FROM ${table}`);
+  }
   const project = prepareProjection(connection);
   for (const { seq, payload } of connection.prepare('SELECT seq, payload FROM event ORDER BY seq').iterate()) {
     project(Number(seq), journalEntrySchema.parse(JSON.parse(String(payload))));

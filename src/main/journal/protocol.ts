@@ -1,4 +1,5 @@
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
+import type { CaseReads } from './case-reads.ts';
 import type { Journal, Opening } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open.ts';
@@ -10,6 +11,7 @@ export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader' |
 
 type WriterOperation = Exclude<keyof Journal, ReaderOperation | CopierOperation>;
 type ReaderOperation =
+  | keyof CaseReads
   | 'page'
   | 'sums'
   | 'dayTotals'

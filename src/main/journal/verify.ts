@@ -17,6 +17,7 @@ import {
 } from './projection.ts';
 import { parsedJson, type Row, reading } from './records.ts';
 import { searchText } from './search-text.ts';
+import { verifyCases } from './verify-cases.ts';
 import { verifyDayTotals, verifyFullText } from './verify-search.ts';
 
 const MOST_FAULTS = 100;
@@ -67,6 +68,7 @@ function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker 
   const head = verifyEvents(connection, start, faults.add);
   verifyPayments(connection, after, faults.add);
   verifySales(connection, after, faults.add);
+  verifyCases(connection, after, faults.add);
   if (after === 0) {
     verifyFullText(connection, faults.add);
     verifyDayTotals(connection, faults.add);

@@ -1,5 +1,6 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { answer, type SendReport } from './answer-requests.ts';
+import { prepareCaseReads } from './case-reads.ts';
 import { readChoices } from './choices.ts';
 import { openForReading } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
@@ -109,6 +110,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
     runs: (before, limit) => readRuns(connection, before, limit),
     runItems: (query) => readRunItems(connection, query),
     knownReferences: (references) => readKnownReferences(connection, references),
+    ...prepareCaseReads(connection),
     close: () => connection.close(),
   };
   answer(port, operations, report);

@@ -1,5 +1,6 @@
 import type { LossCause } from '../answers.ts';
 import type { Outcome } from '../payment-state.ts';
+import { caseHappeningTexts } from './english-cases.ts';
 
 /** The list of payments, and one payment's page. */
 export const journalTexts = {
@@ -121,4 +122,5 @@ export const happeningTexts = {
   saleParked: 'The sale was left for later.',
   saleResumed: 'The sale was brought back to the counter.',
   saleCancelled: 'The sale was cancelled.',
+  ...caseHappeningTexts,
 };

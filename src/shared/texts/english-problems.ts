@@ -2,6 +2,7 @@ import type { BankAmountProblem } from '../bank.ts';
 import type { FieldProblem } from '../fields.ts';
 import type { AmountProblem } from '../money.ts';
 import type { ProblemCode } from '../problems.ts';
+import { caseProblemTexts } from './english-cases.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 
 /** For every problem of the closed set: what happened, and what to do next. */
@@ -170,6 +171,7 @@ export const problemTexts = {
     what: 'An export is already under way.',
     next: 'Wait until it is finished, or cancel it.',
   },
+  ...caseProblemTexts,
   exportFolderNotKept: {
     what: 'The settings of this till could not be written, so the folder was not kept.',
     next: 'Make room on the disk of this computer, then choose the folder again.',

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JournalEntry } from '../../shared/journal-entry.ts';
+import { buildClaim } from '../../shared/testing/cases.fixture.ts';
+import { prepareCaseReads } from '../journal/case-reads.ts';
+import { openForReading } from '../journal/connection.ts';
+import { buildEntry, buildPayment, buildSale, paidState, unknownState } from '../journal/entries.fixture.ts';
+import { journalFiles } from '../journal/files.ts';
+import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
+import { createCaseWatch } from './case-watch.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
+
+/** A keeper on a journal of its own, whose entries it is told of. */
+async function makeTill(folder = temporaryFolder()) {
+  const { store, reads, close } = await opened(folder);
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  const atOnce = prepareCaseReads(connection);
+  const errors: unknown[] = [];
+  const parts: CaseKeeperParts = {
+    journal: {
+      append: async (entry) => store.append(entry),
+      payment: async (reference) => reads.payment(reference),
+      caseFile: async (id) => atOnce.caseFile(id),
+      casesOfPayment: async (reference) => atOnce.casesOfPayment(reference),
+      nextCaseNumber: async () => atOnce.nextCaseNumber(),
+    },
+    till: { name: 'T1', zone: 'Africa/Lagos' },
+    clock: { now: () => NOW },
+    actor: () => 'ada',
+    newId: () => randomUUID(),
+  };
+  const keeper = createCaseKeeper(parts);
+  const watch = createCaseWatch({
+    journal: { untoldPayments: async () => atOnce.untoldPayments() },
+    keeper,
+    clock: parts.clock,
+    failed: (error) => errors.push(error),
+  });
+  const happens = (entry: JournalEntry) => {
+    store.append(entry);
+    return watch.heard(entry);
+  };
+  const end = () => {
+    connection.close();
+    close();
+  };
+  return { folder, store, cases: atOnce, keeper, watch, happens, errors, end };
+}
+
+const sale = buildSale();
+const review = { reason: 'paidAfterSaleEnded', at: NOW.toISOString() } as const;
+const reviewed = buildPayment(sale, 1, { state: { ...paidState(2), review } });
+const reviewEntry = buildEntry(sale, reviewed);
+
+function opening(references: string[] = []) {
+  return { ...COMPLAINT, references };
+}
+
+describe('a person', () => {
+  it('opens cases that are numbered one after the other', async () => {
+    const { keeper } = await makeTill();
+    const both = await Promise.all([keeper.open(opening()), keeper.open(opening())]);
+    expect(both).toMatchObject([
+      { value: { number: 1, openedBy: 'ada' } },
+      { value: { number: 2, dueAt: '2026-11-24T10:00:00.000Z' } },
+    ]);
+  });
+
+  it('opens no case about a payment that this journal does not have', async () => {
+    const { keeper, store } = await makeTill();
+    expect(await keeper.open(opening([reviewed.reference]))).toMatchObject({ problem: { code: 'paymentNotFound' } });
+    expect(store.head().seq).toBe(0);
+  });
+
+  it('changes a case, each change after the one before', async () => {
+    const { keeper, cases } = await makeTill();
+    const first = await keeper.open(opening());
+    const id = first.ok ? first.value.id : '';
+    await Promise.all([
+      keeper.change(id, { kind: 'setStatus', status: 'waitingForBank' }),
+      keeper.change(id, { kind: 'note', words: 'Called the bank.' }),
+    ]);
+    expect(cases.caseFile(id)?.case).toMatchObject({ state: { status: 'waitingForBank' } });
+    expect(cases.caseFile(id)?.timeline.map(({ entry }) => entry.actor)).toEqual(['ada', 'ada', 'ada']);
+  });
+
+  it('is refused what a case does not take, with its number', async () => {
+    const { keeper } = await makeTill();
+    const first = await keeper.open(opening());
+    const id = first.ok ? first.value.id : '';
+    expect(await keeper.change(id, { kind: 'reopen', words: 'Once more' })).toMatchObject({
+      problem: { code: 'caseNotResolved', facts: { number: '1' } },
+    });
+    expect(await keeper.change(randomUUID(), { kind: 'note', words: 'Hello' })).toMatchObject({
+      problem: { code: 'caseNotFound' },
+    });
+  });
+});
+
+describe('a card number', () => {
+  it('is kept in no note, no claim and no resolution', async () => {
+    const { keeper, store } = await makeTill();
+    const first = await keeper.open(opening());
+    const id = first.ok ? first.value.id : '';
+    const words = 'card 5531 8866 5214 2950 please';
+    const refused = { ok: false, problem: { code: 'caseHasCardNumber', facts: {} } };
+    expect(await keeper.open({ ...opening(), claim: buildClaim({ words }) })).toEqual(refused);
+    expect(await keeper.change(id, { kind: 'note', words })).toEqual(refused);
+    expect(await keeper.change(id, { kind: 'resolve', reason: 'otherCase', words })).toEqual(refused);
+    expect(store.head().seq).toBe(1);
+  });
+});
+
+describe('a payment for review', () => {
+  it('opens a case by itself, once, however often it is asked for again', async () => {
+    const { happens, cases, errors } = await makeTill();
+    await happens(reviewEntry);
+    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    expect(errors).toEqual([]);
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 1, subject: { why: 'review', reason: 'paidAfterSaleEnded' }, openedBy: 'paydesk' },
+    ]);
+  });
+
+  it('opens one at the next start, where the program ended before it was written, and no second one after that', async () => {
+    const first = await makeTill();
+    first.store.append(reviewEntry);
+    first.end();
+    const second = await makeTill(first.folder);
+    await second.watch.catchUp();
+    expect(second.cases.casesOfPayment(reviewed.reference)).toHaveLength(1);
+    second.end();
+    const third = await makeTill(first.folder);
+    await third.watch.catchUp();
+    expect(third.cases.nextCaseNumber()).toBe(2);
+  });
+
+  it('is told in the case that it belongs to, where that is not resolved', async () => {
+    const { keeper, happens, store, cases } = await makeTill();
+    store.append(buildEntry(sale, { ...reviewed, state: unknownState(2) }));
+    const complaint = await keeper.open(opening([reviewed.reference]));
+    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    const id = complaint.ok ? complaint.value.id : '';
+    expect(cases.casesOfPayment(reviewed.reference).map((each) => each.id)).toEqual([id]);
+    expect(cases.caseFile(id)?.timeline.at(-1)?.entry.happening.kind).toBe('caseFlagged');
+  });
+
+  it('opens a case of its own, where the one that it belonged to is resolved', async () => {
+    const { keeper, happens, store, cases } = await makeTill();
+    store.append(buildEntry(sale, { ...reviewed, state: unknownState(2) }));
+    const complaint = await keeper.open(opening([reviewed.reference]));
+    const id = complaint.ok ? complaint.value.id : '';
+    await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
+    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    expect(cases.casesOfPayment(reviewed.reference).map(({ number }) => number)).toEqual([2, 1]);
+  });
+});
+
+describe('a payment that is still unknown when its watch ends', () => {
+  it('opens a case', async () => {
+    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
+    const { happens, cases } = await makeTill();
+    await happens(buildEntry(sale, buildPayment(sale, 1, { state: unknownState(2), watch })));
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([{ subject: { why: 'stillUnknown' } }]);
+  });
+});

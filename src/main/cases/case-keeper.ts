@@ -1,0 +1,98 @@
+import type { CaseFlag, CaseHappening, CaseRecord } from '../../shared/case.ts';
+import { type CaseEvent, caseAfter, hasFlag, type NewCase, openCase, subjectOf } from '../../shared/case-transition.ts';
+import { hasCardNumber } from '../../shared/fields.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { Clock } from '../desk/parts.ts';
+import { createQueue } from '../desk/queue.ts';
+import { PAYDESK } from '../desk/record-keeper.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** What a person opens a case with. */
+export type Opening = Pick<NewCase, 'subject' | 'claim' | 'references'>;
+
+/**
+ * The only way in which a case changes: read it, decide, write it down. One change at a time, so that what is decided
+ * still holds when it is written, and no two cases get one number.
+ */
+export interface CaseKeeper {
+  open(opening: Opening): Promise<Result<CaseRecord>>;
+  change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
+  /** What the program finds at a payment: told in the case that it belongs to and that is not resolved, or in a new one; once. */
+  tell(payment: PaymentRecord, flag: CaseFlag): Promise<void>;
+}
+
+export interface CaseKeeperParts {
+  journal: Pick<Journal, 'append' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
+  till: { name: string; zone: string };
+  clock: Pick<Clock, 'now'>;
+  actor: () => string;
+  newId: () => string;
+}
+
+export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
+  const { journal, clock, actor, newId } = parts;
+  const queue = createQueue();
+
+  async function append(happening: CaseHappening, at: string, by: string): Promise<CaseRecord> {
+    const { name: till, zone } = parts.till;
+    await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
+    return happening.case;
+  }
+
+  async function openWith(given: Omit<NewCase, 'id' | 'number'>, by: string): Promise<CaseRecord> {
+    const at = clock.now().toISOString();
+    const number = await journal.nextCaseNumber();
+    return await append(openCase({ ...given, id: newId(), number }, { at, by }), at, by);
+  }
+
+  async function apply(before: CaseRecord, event: CaseEvent, by: string): Promise<Result<CaseRecord>> {
+    const at = clock.now().toISOString();
+    const change = caseAfter(before, event, { at, by });
+    if (!change.ok) return problem(change.refusal, { number: String(before.number) });
+    return { ok: true, value: change.happening ? await append(change.happening, at, by) : before };
+  }
+
+  async function open(opening: Opening): Promise<Result<CaseRecord>> {
+    const { claim } = opening;
+    if (hasCardNumberIn([claim?.words, claim?.email, claim?.phone])) return problem('caseHasCardNumber');
+    for (const reference of opening.references) {
+      if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
+    }
+    return { ok: true, value: await openWith({ ...opening, flags: [] }, actor()) };
+  }
+
+  async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
+    if ('words' in event && hasCardNumberIn([event.words])) return problem('caseHasCardNumber');
+    const file = await journal.caseFile(id);
+    if (!file) return problem('caseNotFound');
+    if (event.kind === 'link' && !(await journal.payment(event.reference))) {
+      return problem('paymentNotFound', { reference: event.reference });
+    }
+    return await apply(file.case, event, actor());
+  }
+
+  async function tell(payment: PaymentRecord, flag: CaseFlag): Promise<void> {
+    const cases = await journal.casesOfPayment(payment.reference);
+    if (cases.some((each) => hasFlag(each, flag))) return;
+    const current = cases.find(
+      ({ state, references }) => state.status !== 'resolved' && references.includes(payment.reference),
+    );
+    if (current) await apply(current, { kind: 'flag', flag }, PAYDESK);
+    else {
+      const subject = subjectOf(flag, payment);
+      await openWith({ subject, claim: null, references: [payment.reference], flags: [flag] }, PAYDESK);
+    }
+  }
+
+  return {
+    open: (opening) => queue.run(() => open(opening)),
+    change: (id, event) => queue.run(() => change(id, event)),
+    tell: (payment, flag) => queue.run(() => tell(payment, flag)),
+  };
+}
+
+/** What a person writes is kept for ever: no card number may be in it. */
+function hasCardNumberIn(texts: readonly (string | null | undefined)[]): boolean {
+  return texts.some((text) => typeof text === 'string' && hasCardNumber(text));
+}

@@ -1,0 +1,60 @@
+import { flagsOf } from '../../shared/case-transition.ts';
+import type { JournalEntry } from '../../shared/journal-entry.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import type { Clock } from '../desk/parts.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { CaseKeeper } from './case-keeper.ts';
+
+/**
+ * Sees to it that no payment for review, and none that nobody could settle, is without a case. Nothing waits for it, and
+ * nothing of it rejects: what was not written is written at the next start.
+ */
+export interface CaseWatch {
+  /** Told of every entry once it is durable. */
+  heard(entry: Pick<JournalEntry, 'payment'>): Promise<void>;
+  /** Tells what an earlier run had no time for. */
+  catchUp(): Promise<void>;
+  /** Waits for what is under way, and tells nothing more. */
+  stop(): Promise<void>;
+}
+
+export function createCaseWatch(parts: {
+  journal: Pick<Journal, 'untoldPayments'>;
+  keeper: Pick<CaseKeeper, 'tell'>;
+  clock: Pick<Clock, 'now'>;
+  failed: (error: unknown) => void;
+}): CaseWatch {
+  const { journal, keeper, clock, failed } = parts;
+  /** What was told by this run: many an entry follows that changes nothing here. */
+  const told = new Set<string>();
+  const underWay = new Set<Promise<void>>();
+  let isStopped = false;
+
+  async function look(payment: PaymentRecord): Promise<void> {
+    for (const flag of flagsOf(payment, clock.now().toISOString())) {
+      const key = `${flag.why} ${flag.reference}`;
+      if (told.has(key) || isStopped) continue;
+      await keeper.tell(payment, flag);
+      told.add(key);
+    }
+  }
+
+  async function lookAtUntold(): Promise<void> {
+    for (const payment of await journal.untoldPayments()) await look(payment);
+  }
+
+  function inBackground(work: Promise<void>): Promise<void> {
+    const done = work.catch(failed).finally(() => underWay.delete(done));
+    underWay.add(done);
+    return done;
+  }
+
+  return {
+    heard: ({ payment }) => (payment ? inBackground(look(payment)) : Promise.resolve()),
+    catchUp: () => inBackground(lookAtUntold()),
+    async stop() {
+      isStopped = true;
+      await Promise.all(underWay);
+    },
+  };
+}

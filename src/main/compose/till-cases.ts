@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '../../shared/problems.ts';
+import { createCaseKeeper } from '../cases/case-keeper.ts';
+import { type CaseWatch, createCaseWatch } from '../cases/case-watch.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError } from '../log.ts';
+import { type CaseHandlers, createCaseHandlers, noCases } from './case-control.ts';
+import type { TillParts } from './till-parts.ts';
+
+/** The cases of a till, and its journal, whose every entry they are told of. */
+export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
+  journal: Journal | Problem;
+  handlers: CaseHandlers;
+}
+
+/**
+ * Makes the cases of a till. What opens a case by itself is told once its entry is durable: nothing waits for the case, and
+ * a program that ends in between writes it at its next start.
+ * @param journal the problem where there is none: there are then no cases either
+ */
+export function createTillCases({ installation, clock, log }: TillParts, journal: Journal | Problem): TillCases {
+  if ('code' in journal) {
+    const nothing = () => Promise.resolve();
+    return { journal, handlers: noCases(journal), catchUp: nothing, stop: nothing };
+  }
+  const { till: name, zone } = installation;
+  const till = { name, zone };
+  const keeper = createCaseKeeper({ journal, till, clock, actor: () => 'cashier', newId: randomUUID });
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const watch = createCaseWatch({ journal, keeper, clock, failed });
+  const append: Journal['append'] = async (entry, stepDetail) => {
+    const acknowledged = await journal.append(entry, stepDetail);
+    void watch.heard(entry);
+    return acknowledged;
+  };
+  return { ...watch, journal: { ...journal, append }, handlers: createCaseHandlers({ keeper, journal, clock }) };
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CaseRecord, caseHappeningSchema } from './case.ts';
+import { dueAfter } from './case-clock.ts';
+import { type CaseEvent, caseAfter, flagsOf, openCase, subjectOf } from './case-transition.ts';
+import type { PaymentRecord } from './records.ts';
+import { buildCase, OPENED_AT } from './testing/cases.fixture.ts';
+import { payment } from './testing/records.fixture.ts';
+
+const LATER = '2026-11-22T10:00:00.000Z';
+const BY = { at: LATER, by: 'cashier' };
+const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
+
+function caseWith(before: CaseRecord, ...events: CaseEvent[]): CaseRecord {
+  return events.reduce((current, event) => {
+    const change = caseAfter(current, event, BY);
+    if (!change.ok) throw new Error(change.refusal);
+    return change.happening?.case ?? current;
+  }, before);
+}
+
+const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
+
+describe('a case', () => {
+  it('is open for 72 hours from its opening', () => {
+    expect(buildCase()).toMatchObject({ state: { status: 'open' }, openedBy: 'cashier', dueAt: dueAfter(OPENED_AT) });
+  });
+
+  it('is resolved with a reason, words, when and by whom', () => {
+    expect(caseWith(buildCase(), RESOLVE).state).toEqual({
+      status: 'resolved',
+      reason: 'moneyReturned',
+      words: 'The bank gave it back.',
+      at: LATER,
+      by: 'cashier',
+    });
+  });
+
+  it.each<CaseEvent>([
+    RESOLVE,
+    { kind: 'link', reference: REFERENCE },
+    { kind: 'unlink', reference: REFERENCE },
+    { kind: 'setStatus', status: 'waitingForBank' },
+  ])('that is resolved refuses $kind', (event) => {
+    expect(caseAfter(caseWith(buildCase(), RESOLVE), event, BY)).toEqual({ ok: false, refusal: 'caseResolved' });
+  });
+
+  it('that is resolved takes a note, and what the program finds', () => {
+    const resolved = caseWith(buildCase(), RESOLVE);
+    expect(caseWith(resolved, { kind: 'note', words: 'The customer called again.' }).state.status).toBe('resolved');
+    const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
+    expect(caseWith(resolved, { kind: 'flag', flag }).flags).toEqual([flag]);
+  });
+
+  it('that is opened again has 72 hours from then', () => {
+    const reopened = caseWith(buildCase(), RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
+    expect(reopened).toMatchObject({ state: { status: 'open' }, dueAt: dueAfter(LATER) });
+  });
+
+  it('that is not resolved is not opened again', () => {
+    expect(caseAfter(buildCase(), { kind: 'reopen', words: 'Why not' }, BY)).toMatchObject({
+      refusal: 'caseNotResolved',
+    });
+  });
+
+  it.each<[string, CaseRecord, CaseEvent]>([
+    [
+      'a payment that is linked already',
+      buildCase({ references: [REFERENCE] }),
+      { kind: 'link', reference: REFERENCE },
+    ],
+    ['a payment that is not linked', buildCase(), { kind: 'unlink', reference: REFERENCE }],
+    ['the status that it has', buildCase(), { kind: 'setStatus', status: 'open' }],
+  ])('is told nothing by %s', (_what, before, event) => {
+    expect(caseAfter(before, event, BY)).toEqual({ ok: true, happening: null });
+  });
+
+  it('takes no more payments than a case can have', () => {
+    const references = Array.from({ length: 50 }, (_, index) => `T1-261121-${String(index).padStart(4, '0')}`);
+    const full = buildCase({ references });
+    expect(caseAfter(full, { kind: 'link', reference: REFERENCE }, BY)).toMatchObject({ refusal: 'caseFull' });
+  });
+
+  it('keeps what it began with, links each payment once, and is always due, whatever is done to it', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+        const opened = buildCase();
+        let current = opened;
+        for (const event of events) {
+          const change = caseAfter(current, event, BY);
+          if (!change.ok || !change.happening) continue;
+          expect(caseHappeningSchema.parse(change.happening)).toEqual(change.happening);
+          current = change.happening.case;
+        }
+        const { id, number, subject, claim, openedAt, openedBy } = current;
+        expect({ id, number, subject, claim, openedAt, openedBy }).toEqual({
+          id: opened.id,
+          number: opened.number,
+          subject: opened.subject,
+          claim: opened.claim,
+          openedAt: opened.openedAt,
+          openedBy: opened.openedBy,
+        });
+        expect(new Set(current.references).size).toBe(current.references.length);
+        expect(new Set(current.flags.map(({ why, reference }) => why + reference)).size).toBe(current.flags.length);
+        expect([dueAfter(OPENED_AT), dueAfter(LATER)]).toContain(current.dueAt);
+      }),
+    );
+  });
+});
+
+describe('what the program finds at a payment', () => {
+  const review = { reason: 'paidAfterSaleEnded', at: LATER } as const;
+  const unknown = { outcome: 'unknown', since: LATER, sentAt: LATER, notFound: null, review: null } as const;
+  const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
+
+  it.each<[string, Partial<PaymentRecord>, string[]]>([
+    ['a review', { state: { ...unknown, review } }, ['review']],
+    ['that nobody knows when its watch has ended', { state: unknown, watch }, ['stillUnknown']],
+    ['both', { state: { ...unknown, review }, watch }, ['review', 'stillUnknown']],
+    ['nothing while it is watched', { state: unknown, watch: { ...watch, dueAt: LATER } }, []],
+    ['nothing where it was made before watches were kept', { state: unknown }, []],
+  ])('is %s', (_what, change, expected) => {
+    expect(flagsOf({ ...payment(), ...change }, LATER).map(({ why }) => why)).toEqual(expected);
+  });
+
+  it('is what the case is about', () => {
+    const reviewed = { ...payment(), state: { ...unknown, review } };
+    const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
+    expect(subjectOf(flag, reviewed)).toEqual({ why: 'review', reason: 'paidAfterSaleEnded' });
+    expect(openCase({ ...buildCase(), subject: subjectOf(flag, reviewed) }, BY).kind).toBe('caseOpened');
+  });
+});
+
+const reference = fc.constantFrom(REFERENCE, 'T1-261121-0002-ABCDEFGHI', 'T1-261121-0003-ABCDEFGHI');
+const words = fc.constantFrom('Called the bank.', 'The customer waits.');
+const anyEvent: fc.Arbitrary<CaseEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('note' as const), words }),
+  fc.record({ kind: fc.constant('link' as const), reference }),
+  fc.record({ kind: fc.constant('unlink' as const), reference }),
+  fc.record({
+    kind: fc.constant('flag' as const),
+    flag: fc.record({
+      reference,
+      why: fc.constantFrom('review' as const, 'stillUnknown' as const),
+      at: fc.constant(LATER),
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('setStatus' as const),
+    status: fc.constantFrom('open' as const, 'waitingForBank' as const, 'waitingForCustomer' as const),
+  }),
+  fc.constant(RESOLVE),
+  fc.record({ kind: fc.constant('reopen' as const), words }),
+);

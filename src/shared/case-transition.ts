@@ -1,0 +1,138 @@
+import {
+  type CaseFlag,
+  type CaseHappening,
+  type CaseRecord,
+  type CaseStanding,
+  type CaseSubject,
+  type Claim,
+  MOST_PAYMENTS_OF_A_CASE,
+  type ResolutionReason,
+} from './case.ts';
+import { dueAfter } from './case-clock.ts';
+import { UNSETTLED } from './payment-state.ts';
+import type { PaymentRecord } from './records.ts';
+
+/** What is done to a case that is there. */
+export type CaseEvent =
+  | { kind: 'note'; words: string }
+  | { kind: 'link'; reference: string }
+  | { kind: 'unlink'; reference: string }
+  | { kind: 'flag'; flag: CaseFlag }
+  | { kind: 'setStatus'; status: CaseStanding }
+  | { kind: 'resolve'; reason: ResolutionReason; words: string }
+  | { kind: 'reopen'; words: string };
+
+/** Why something is not done to a case. */
+export type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
+
+/** When, and who. */
+export interface CaseMoment {
+  at: string;
+  by: string;
+}
+
+export type CaseChange =
+  | { ok: true; happening: CaseHappening }
+  /** It is so already: a button that was pressed twice changes nothing, and the journal is told nothing. */
+  | { ok: true; happening: null }
+  | { ok: false; refusal: CaseRefusal };
+
+/** What a new case begins with. */
+export interface NewCase {
+  id: string;
+  number: number;
+  subject: CaseSubject;
+  claim: Claim | null;
+  references: readonly string[];
+  flags: readonly CaseFlag[];
+}
+
+/** A case is opened, and its clock begins to run. */
+export function openCase({ references, flags, ...given }: NewCase, { at, by }: CaseMoment): CaseHappening {
+  const opened: CaseRecord = {
+    ...given,
+    openedAt: at,
+    openedBy: by,
+    dueAt: dueAfter(at),
+    references: [...new Set(references)],
+    flags: [...flags],
+    state: { status: 'open' },
+    updatedAt: at,
+  };
+  return { kind: 'caseOpened', case: opened };
+}
+
+/**
+ * What an event makes of a case. A resolved case takes notes, and what the program finds at its payments; everything
+ * else is for a case that is not resolved, or opened again.
+ */
+export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: CaseMoment): CaseChange {
+  const isResolved = before.state.status === 'resolved';
+  if (isResolved && !['note', 'reopen', 'flag'].includes(event.kind)) return { ok: false, refusal: 'caseResolved' };
+  const become = (change: Partial<CaseRecord>): CaseRecord => ({ ...before, ...change, updatedAt: at });
+  switch (event.kind) {
+    case 'note':
+      return happens({ kind: 'caseNoted', words: event.words, case: become({}) });
+    case 'link':
+      return linked(before, event.reference, become);
+    case 'unlink': {
+      const references = before.references.filter((reference) => reference !== event.reference);
+      if (references.length === before.references.length) return NOTHING;
+      return happens({ kind: 'caseUnlinked', reference: event.reference, case: become({ references }) });
+    }
+    case 'flag': {
+      if (hasFlag(before, event.flag)) return NOTHING;
+      const flags = [...before.flags, event.flag];
+      return happens({ kind: 'caseFlagged', flag: event.flag, case: become({ flags }) });
+    }
+    case 'setStatus':
+      if (event.status === before.state.status) return NOTHING;
+      return happens({ kind: 'caseStatusChanged', case: become({ state: { status: event.status } }) });
+    case 'resolve': {
+      const { reason, words } = event;
+      return happens({ kind: 'caseResolved', case: become({ state: { status: 'resolved', reason, words, at, by } }) });
+    }
+    case 'reopen': {
+      if (!isResolved) return { ok: false, refusal: 'caseNotResolved' };
+      const reopened = become({ state: { status: 'open' }, dueAt: dueAfter(at) });
+      return happens({ kind: 'caseReopened', words: event.words, case: reopened });
+    }
+  }
+}
+
+/** What there is at a payment that a person of the back office must be told of; it is told once each. */
+export function flagsOf({ reference, state, watch }: PaymentRecord, at: string): CaseFlag[] {
+  const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
+  // The watch has ended, and nobody will be asked any more.
+  const isGivenUp = isUnsettled && watch?.dueAt === null;
+  return [
+    ...(state.review ? [{ reference, why: 'review', at } as const] : []),
+    ...(isGivenUp ? [{ reference, why: 'stillUnknown', at } as const] : []),
+  ];
+}
+
+/** What a case is about that the program opens for a flag of this payment. */
+export function subjectOf({ why }: CaseFlag, { state }: PaymentRecord): CaseSubject {
+  return why === 'review' && state.review ? { why, reason: state.review.reason } : { why: 'stillUnknown' };
+}
+
+export function hasFlag({ flags }: CaseRecord, flag: Pick<CaseFlag, 'reference' | 'why'>): boolean {
+  return flags.some(({ reference, why }) => reference === flag.reference && why === flag.why);
+}
+
+const NOTHING: CaseChange = { ok: true, happening: null };
+
+function happens(happening: CaseHappening): CaseChange {
+  return { ok: true, happening };
+}
+
+function linked(
+  before: CaseRecord,
+  reference: string,
+  become: (change: Partial<CaseRecord>) => CaseRecord,
+): CaseChange {
+  if (before.references.includes(reference)) return NOTHING;
+  if (before.references.length >= MOST_PAYMENTS_OF_A_CASE) return { ok: false, refusal: 'caseFull' };
+  const references = [...before.references, reference];
+  return happens({ kind: 'caseLinked', reference, case: become({ references }) });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  caseRecordSchema,
+  caseStandingSchema,
+  caseWordsSchema,
+  claimSchema,
+  complaintReasonSchema,
+  MOST_PAYMENTS_OF_A_CASE,
+  resolutionReasonSchema,
+} from './case.ts';
+import { journalEventSchema } from './journal-entry.ts';
+import { moneySchema } from './money.ts';
+import { paymentRecordSchema } from './records.ts';
+
+/** What the screens ask of cases, and what they are answered. */
+
+const reference = z.string().min(6).max(30);
+const id = z.uuid();
+const timeSchema = z.iso.datetime();
+
+/** Those not resolved, what of them is due first; or the resolved ones, what was resolved last. */
+export const caseListSchema = z.enum(['unresolved', 'over', ...caseStandingSchema.options, 'resolved']);
+export type CaseList = z.infer<typeof caseListSchema>;
+
+/** The key of the last case of a page: the next page begins after it. */
+const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positive() });
+
+export const casePageSchema = z.object({
+  cases: z.array(caseRecordSchema),
+  /** Null on the last page. */
+  next: caseCursorSchema.nullable(),
+  /** How many are not resolved, and how many of these are over. */
+  counts: z.object({ unresolved: z.int().nonnegative(), over: z.int().nonnegative() }),
+  /** The till's time: what is left of each case's 72 hours is told by it. */
+  now: timeSchema,
+});
+export type CasePage = z.infer<typeof casePageSchema>;
+
+export const caseViewSchema = z.object({
+  case: caseRecordSchema,
+  /** Everything that happened to it, oldest first. */
+  timeline: z.array(journalEventSchema),
+  payments: z.array(paymentRecordSchema),
+  now: timeSchema,
+});
+export type CaseView = z.infer<typeof caseViewSchema>;
+
+/** What an evidence pack is made of: a case with its payments, or one payment. */
+export const evidenceSubjectSchema = z.discriminatedUnion('of', [
+  z.strictObject({ of: z.literal('case'), id }),
+  z.strictObject({ of: z.literal('payment'), reference }),
+]);
+export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
+
+export const caseChannels = {
+  'cases.list': {
+    request: z.strictObject({ list: caseListSchema, after: caseCursorSchema.nullable() }),
+    response: casePageSchema,
+  },
+  'cases.read': { request: z.strictObject({ id }), response: caseViewSchema },
+  /** The cases of a payment, the newest first. */
+  'cases.ofPayment': {
+    request: z.strictObject({ reference }),
+    response: z.object({ cases: z.array(caseRecordSchema), now: timeSchema }),
+  },
+  'cases.open': {
+    request: z.strictObject({
+      reason: complaintReasonSchema,
+      claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
+      /** Null where no payment is found yet. */
+      references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
+    }),
+    response: caseRecordSchema,
+  },
+  'cases.note': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
+  'cases.link': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
+  'cases.unlink': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
+  'cases.setStatus': { request: z.strictObject({ id, status: caseStandingSchema }), response: caseRecordSchema },
+  /** A reason and words are both needed. */
+  'cases.resolve': {
+    request: z.strictObject({ id, reason: resolutionReasonSchema, words: caseWordsSchema }),
+    response: caseRecordSchema,
+  },
+  'cases.reopen': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
+} as const;
