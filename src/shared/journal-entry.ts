@@ -4,6 +4,7 @@ import { returnedFactsSchema } from './bank-page.ts';
 import { caseHappenings } from './case.ts';
 import { moneyOperationSchema } from './payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { runCountsSchema, runOriginSchema } from './requery-run.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import { secondPaymentSchema } from './second-payment.ts';
 import { verdictSchema } from './verdict.ts';
@@ -69,6 +70,20 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signingKeyRotated'), ...signedRotationSchema.shape }),
   /** What people do about a disputed payment. Of the till, since a case may be about several payments or about none. */
   ...caseHappenings,
+  /** A person let the service be asked about many references. Of the till, like its end. */
+  z.object({
+    kind: z.literal('requeryRunMade'),
+    run: z.int().positive(),
+    origin: runOriginSchema,
+    references: z.int().nonnegative(),
+  }),
+  /** All of them are answered, or a person cancelled the run. */
+  z.object({
+    kind: z.literal('requeryRunEnded'),
+    run: z.int().positive(),
+    how: z.enum(['finished', 'cancelled']),
+    counts: runCountsSchema,
+  }),
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 

@@ -4,6 +4,7 @@ import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { createBankPageSteps } from './bank-page-steps.ts';
+import { type BulkQuestions, createBulkQuestions } from './bulk-questions.ts';
 import { createCharging } from './charging.ts';
 import { createCounter } from './counter.ts';
 import type { Desk } from './desk-port.ts';
@@ -28,7 +29,7 @@ import { createWatching } from './watch.ts';
  * another reference.
  * @param parts everything it needs; `failed` is told of faults of the program that no person was told of
  */
-export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk {
+export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & { bulk: BulkQuestions } {
   const rooms = createRooms(parts);
   const { counter, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
 
@@ -71,6 +72,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
   }
 
   return {
+    bulk: rooms.bulk,
     read: () => counter.snapshot(),
     onChange: (listener) => counter.onChange(listener),
     recover,
@@ -131,6 +133,7 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
     ...{ counter, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
+    bulk: createBulkQuestions({ ...parts, questions, records, requery, journalFailed: inBackground }),
     bankPages: createBankPageSteps({ ...parts, records, requery }),
     sales: createSales({ ...parts, counter, records, requery }),
     recovery: createRecovery({ ...parts, counter, records, requery, watching }),

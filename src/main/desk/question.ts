@@ -1,13 +1,14 @@
 import type { RequeryOutcome } from '../../shared/answers.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
 import { problem, type Result } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
 import { elapsedMs } from '../../shared/state-changes.ts';
 import { frozenAtOf, openStepOf } from '../../shared/transition.ts';
-import { judge } from '../../shared/verdict.ts';
+import { type Judgement, judge, type Verdict } from '../../shared/verdict.ts';
 import type { Counter } from './counter.ts';
 import type { Gateway } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
-import type { Change, Changed, RecordKeeper, Situation } from './record-keeper.ts';
+import type { Change, Changed, Decide, RecordKeeper, Situation } from './record-keeper.ts';
 
 /** Asks the service what happened and journals the answer. One question at a time for each payment. */
 export interface Questions {
@@ -16,15 +17,29 @@ export interface Questions {
    * @param actor who asked; the program itself where a rhythm runs
    */
   once(reference: string, actor: string): Promise<Result<Answered>>;
+  /** The question about this payment that is on the wire, if one is; null comes of one that the service did not hear. */
+  onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
+  /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
+  begin(reference: string): BegunQuestion;
   /** Whether the service has answered about this payment since the program was started. */
   wasAsked(reference: string): boolean;
   /** Resolves when no question is on the wire that was there when this was called. */
   answered(): Promise<void>;
 }
 
+/** Whoever joins it learns how it ended; one that the service did not hear (null) is asked again by whoever joined. */
+export interface BegunQuestion {
+  end(result: Result<Answered> | null): void;
+  fail(error: unknown): void;
+}
+
 export interface Answered extends Changed {
   /** Whether the service answered; else nothing is known that was not known before. */
   answered: boolean;
+  outcome: RequeryOutcome;
+  verdict: Verdict;
+  /** The payment as it was when the answer was written down. */
+  before: PaymentRecord;
 }
 
 export function createQuestions(parts: {
@@ -34,39 +49,75 @@ export function createQuestions(parts: {
   counter: Counter;
 }): Questions {
   const { journal, gateway, records, counter } = parts;
-  const onTheWire = new Map<string, Promise<Result<Answered>>>();
+  const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
   const answeredFor = new Set<string>();
 
   async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const asked = await journal.payment(reference);
     if (!asked) return problem('paymentNotFound', { reference });
-    const { baseUrl, publicKey, instrument, state } = asked;
-    const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
-    const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType });
-    const result = await records.change(reference, (situation) => changeFor(situation, outcome, { actor, state }));
-    if (!result.ok) return result;
-    const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
-    if (answered) answeredFor.add(reference);
-    return { ok: true, value: { ...result.value, answered } };
+    const { baseUrl, publicKey } = asked;
+    const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(asked) });
+    const { change, answeredBy } = heardOf(asked, actor, outcome);
+    return answeredBy(await records.change(reference, change.decide));
   }
 
-  function once(reference: string, actor: string): Promise<Result<Answered>> {
-    counter.progressChanged(reference, { requerying: true });
-    const joined = onTheWire.get(reference);
-    if (joined !== undefined) return joined;
-    const question = ask(reference, actor).finally(() => {
+  /** Everything that is on the wire goes through here. */
+  function keep(reference: string, question: Promise<Result<Answered> | null>): void {
+    const ended = question.then((result) => {
+      if (result?.ok && result.value.answered) answeredFor.add(reference);
+      return result;
+    });
+    const kept = ended.finally(() => {
       onTheWire.delete(reference);
       counter.progressChanged(reference, { requerying: false });
     });
-    onTheWire.set(reference, question);
-    return question;
+    // Whoever asked is told; a question that nobody joined must not end the program.
+    kept.catch(() => undefined);
+    onTheWire.set(reference, kept);
+  }
+
+  async function once(reference: string, actor: string): Promise<Result<Answered>> {
+    counter.progressChanged(reference, { requerying: true });
+    if (!onTheWire.has(reference)) keep(reference, ask(reference, actor));
+    return (await onTheWire.get(reference)) ?? (await once(reference, actor));
   }
 
   return {
     once,
+    onTheWire: (reference) => onTheWire.get(reference),
+    begin(reference) {
+      const question = Promise.withResolvers<Result<Answered> | null>();
+      keep(reference, question.promise);
+      return { end: question.resolve, fail: question.reject };
+    },
     wasAsked: (reference) => answeredFor.has(reference),
     answered: async () => void (await Promise.allSettled(onTheWire.values())),
   };
+}
+
+/** What the payment is asked for as (specification, "Re-query payment"). */
+export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT' {
+  return instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+}
+
+/**
+ * What an answer changes of the payment, and what is said of it once that is written.
+ * @param asked the payment as it was when it was asked about
+ */
+export function heardOf(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
+  const { reference, state } = asked;
+  let before = asked;
+  let verdict: Verdict = 'wait';
+  const decide: Decide = (situation) => {
+    const { change, judgement } = changeFor(situation, outcome, { actor, state });
+    before = situation.payment;
+    verdict = judgement.verdict;
+    return change;
+  };
+  const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
+  const answeredBy = (result: Result<Changed>): Result<Answered> =>
+    result.ok ? { ok: true, value: { ...result.value, answered, outcome, verdict, before } } : result;
+  return { change: { reference, decide }, answeredBy };
 }
 
 /** @param asked who asked, and the payment's state at that time */
@@ -74,7 +125,7 @@ function changeFor(
   { payment, sale, at }: Situation,
   outcome: RequeryOutcome,
   asked: { actor: string; state: PaymentState },
-): Change {
+): { change: Change; judgement: Judgement } {
   const { reference, amount, mode, state, customer, createdAt } = payment;
   const frozenAt = frozenAtOf(state);
   const judgement = judge(outcome, {
@@ -91,7 +142,7 @@ function changeFor(
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
   // The checks that made it paid stay beside "Paid" until an answer confirms or contradicts them.
   const saysSomething = state.outcome !== 'paid' || judgement.verdict !== 'wait';
-  return {
+  const change: Change = {
     event: {
       kind: 'requeried',
       at,
@@ -103,6 +154,7 @@ function changeFor(
     actor: asked.actor,
     ...(answer && saysSomething && { lastRequery: { at, answer, checks: judgement.checks } }),
   };
+  return { change, judgement };
 }
 
 function isSending(state: PaymentState): boolean {

@@ -16,6 +16,8 @@ export interface Requery {
   ask(reference: string, actor: string): Promise<Result<Answered>>;
   /** Asks once, and goes on in the rhythm only where the payment is open: what is unknown is left to the watch. */
   check(reference: string): Promise<Result<Answered>>;
+  /** Goes on as `check` does, with a payment about which a run of re-queries has just been answered. */
+  heard(payment: PaymentRecord): void;
   /** Asks in the rhythm until the payment is settled or a step comes back; what is left over becomes unknown. */
   start(reference: string): void;
   /** Ends the rhythms, starts no new ones, and waits for the questions that are on the wire. */
@@ -53,10 +55,13 @@ export function createRequery(
 
   async function check(reference: string): Promise<Result<Answered>> {
     const result = await questions.once(reference, PAYDESK);
-    // A rhythm that runs already is not begun anew.
-    const isIdle = !rhythms.has(reference);
-    if (result.ok && isIdle && isConfirming(result.value.payment)) goOn(result.value.payment);
+    if (result.ok) heard(result.value.payment);
     return result;
+  }
+
+  /** A rhythm that runs already is not begun anew. */
+  function heard(payment: PaymentRecord): void {
+    if (!rhythms.has(payment.reference) && isConfirming(payment)) goOn(payment);
   }
 
   function goOn({ reference, state }: PaymentRecord): void {
@@ -109,6 +114,7 @@ export function createRequery(
   return {
     ask,
     check,
+    heard,
     start: (reference) => begin(reference, { attempts: 0, frozenAt: null, isNewlyFrozen: false }),
     stop,
   };

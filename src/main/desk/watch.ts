@@ -1,6 +1,7 @@
 import { isDue } from '../../shared/watch.ts';
 import type { DeskJournal } from './journal-port.ts';
 import type { Clock, WatchPace } from './parts.ts';
+import type { Answered } from './question.ts';
 import type { Requery } from './requery.ts';
 
 /** Asks about every payment whose watch is due, one after the other, for as long as the program runs. */
@@ -28,8 +29,8 @@ export function createWatching(parts: {
   async function run(first: readonly string[]): Promise<void> {
     for (const reference of first) {
       if (hasEnded()) return;
-      await requery.check(reference);
-      await clock.sleep(pace.betweenMs, ending.signal);
+      const result = await requery.check(reference);
+      await clock.sleep(result.ok ? waitAfter(result.value) : pace.betweenMs, ending.signal);
     }
     while (!hasEnded()) await clock.sleep(await askWhatIsDue(), ending.signal);
   }
@@ -42,7 +43,13 @@ export function createWatching(parts: {
     if (!isDue(due, now)) return Math.min(Math.max(Date.parse(due.dueAt) - Date.parse(now), 1), pace.atMostMs);
     const result = await requery.check(due.reference);
     // What could not even be asked is still due, and is not asked again at once.
-    return result.ok ? pace.betweenMs : pace.atMostMs;
+    return result.ok ? waitAfter(result.value) : pace.atMostMs;
+  }
+
+  /** A service that asks not to be asked is not asked about the next payment either. */
+  function waitAfter({ outcome }: Answered): number {
+    const askedForMs = outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
+    return Math.max(pace.betweenMs, askedForMs);
   }
 
   function hasEnded(): boolean {

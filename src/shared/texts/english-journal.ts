@@ -96,6 +96,8 @@ export const happeningTexts = {
   signingKeyMade: 'The till made a new key to sign its exports with.',
   signingKeyRotated:
     'The till changed the key that it signs its exports with, and the old key vouches for the new one.',
+  requeryRunMade: 'A run of re-queries was made.',
+  requeryRunEnded: 'A run of re-queries ended.',
   stepSubmitted: {
     initiate: 'The charge was sent to the service.',
     authenticate: 'What the customer keyed was sent to the service.',

@@ -6,6 +6,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
 import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/snapshot.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import type { BulkQuestions } from '../bulk-questions.ts';
 import { createDesk } from '../desk.ts';
 import type { Desk } from '../desk-port.ts';
 import type { Rhythm, Till, WatchPace } from '../parts.ts';
@@ -87,7 +88,7 @@ export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeReque
 }
 
 export interface OpenTill {
-  desk: Desk;
+  desk: Desk & { bulk: BulkQuestions };
   journal: JournalInMemory;
   gateway: ScriptedGateway;
   clock: VirtualClock;

@@ -54,3 +54,11 @@ export async function chargeToDeclined({ desk, gateway, clock, payment, requeryA
   await clock.advance(0);
   return payment().reference;
 }
+
+/** Charges a card of which nobody answers anything, until the rhythm is used up. @returns the reference */
+export async function chargeToUnknown({ desk, gateway, clock, payment }: OpenTill): Promise<string> {
+  gateway.will('initiate', TIMED_OUT);
+  await desk.charge(cardCharge());
+  await clock.advance(120_000);
+  return payment().reference;
+}

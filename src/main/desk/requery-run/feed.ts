@@ -1,0 +1,53 @@
+import type { PaymentRecord } from '../../../shared/records.ts';
+import type { BulkQuestions } from '../bulk-questions.ts';
+import type { RunJournal, WaitingItem } from '../run-journal-port.ts';
+
+/** An item to be asked about, with its payment where it is one of this till. */
+export interface FedItem extends WaitingItem {
+  payment: PaymentRecord | null;
+}
+
+/** Hands out the items of a run that still wait, each once, in their order. */
+export interface Feed {
+  /** null where there are no more. */
+  next(): Promise<FedItem | null>;
+}
+
+/** @param ahead how many are read together: what is read long before it is asked about may have changed meanwhile */
+export function createFeed(
+  parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQuestions, 'payments'> },
+  run: number,
+  ahead: number,
+): Feed {
+  const { runs, bulk } = parts;
+  const ready: FedItem[] = [];
+  let position = -1;
+  let isExhausted = false;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const items = await runs.waitingRunItems(run, position, ahead);
+    const references = items.flatMap(({ isOurs, reference }) => (isOurs ? [reference] : []));
+    const payments = new Map((await bulk.payments(references)).map((payment) => [payment.reference, payment]));
+    for (const item of items) ready.push({ ...item, payment: payments.get(item.reference) ?? null });
+    position = items.at(-1)?.position ?? position;
+    isExhausted = items.length < ahead;
+  }
+
+  function readMore(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  return {
+    async next() {
+      while (ready.length === 0 && !isExhausted) await readMore();
+      const item = ready.shift() ?? null;
+      // Where this fails, so does the reading that follows, and that is waited for.
+      if (ready.length <= ahead / 2 && !isExhausted) readMore().catch(() => undefined);
+      return item;
+    },
+  };
+}

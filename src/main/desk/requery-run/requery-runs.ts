@@ -1,0 +1,140 @@
+import type { Pace, Run, RunOrigin } from '../../../shared/requery-run.ts';
+import { createQueue } from '../queue.ts';
+import type { KeptRun, ReferenceToAsk } from '../run-journal-port.ts';
+import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
+
+/** Many references in one transaction would keep a payment's entries waiting. */
+const ADDED_TOGETHER = 500;
+
+/**
+ * Runs of re-queries. One asks at a time, the others wait in line. What a run has heard is on the disk with the answers, so
+ * a run goes on where it was after any end of the program.
+ */
+export interface RequeryRuns {
+  /** Goes on with what an earlier run of the program left. Called once, when what it left open is picked up. */
+  start(): Promise<void>;
+  make(order: RunOrder): Promise<Run>;
+  /** What is under way is still heard. Each of these answers with the run as it is then; null where there is none. */
+  pause(id: number): Promise<Run | null>;
+  resume(id: number): Promise<Run | null>;
+  cancel(id: number): Promise<Run | null>;
+  setPace(id: number, pace: Pace): Promise<Run | null>;
+  read(id: number): Promise<Run | null>;
+  /** The newest first. */
+  list(before: number | null, limit: number): Promise<Run[]>;
+  /** @returns a function that stops listening */
+  onChange(listener: (run: Run) => void): () => void;
+  /** Asks no more and waits for what is under way. The runs go on when the program is started again. */
+  stop(): Promise<void>;
+}
+
+export interface RunOrder {
+  origin: RunOrigin;
+  /** Each reference once, in the order in which they are asked about. */
+  references: AsyncIterable<readonly ReferenceToAsk[]> | Iterable<readonly ReferenceToAsk[]>;
+  pace: Pace;
+}
+
+export interface RequeryRunsParts extends RunLineParts {
+  /** Who makes a run. */
+  actor: () => string;
+}
+
+export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
+  const { runs, failed } = parts;
+  /** Makings, pauses and ends, one after the other. */
+  const control = createQueue();
+  const line = createRunLine(parts, (id) => void control.run(() => end(id, 'finished')).catch(failed));
+  const { end, stand, setPace, make } = createOrders(parts, line);
+
+  async function read(id: number): Promise<Run | null> {
+    const kept = line.find(id) ?? (await runs.run(id));
+    return kept && line.shown(kept);
+  }
+
+  const ordered = (id: number, act: () => Promise<void>) =>
+    control.run(async () => {
+      await act();
+      return await read(id);
+    });
+
+  return {
+    start: () =>
+      control.run(async () => {
+        await runs.forgetUnmadeRuns();
+        for (const run of await runs.openRuns()) line.add(run);
+        line.advance();
+      }),
+    make: (order) => control.run(() => make(order)),
+    pause: (id) => ordered(id, () => stand(id, 'paused')),
+    resume: (id) => ordered(id, () => stand(id, 'active')),
+    cancel: (id) => ordered(id, () => end(id, 'cancelled')),
+    setPace: (id, pace) => ordered(id, () => setPace(id, pace)),
+    read,
+    list: async (before, limit) => (await runs.runs(before, limit)).map((run) => line.shown(line.find(run.id) ?? run)),
+    onChange: line.onChange,
+    stop: line.stop,
+  };
+}
+
+/** What a person, or the end of a run, orders. Each is durable before it is shown. */
+function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunLine) {
+  const now = () => clock.now().toISOString();
+
+  async function stand(id: number, state: 'active' | 'paused'): Promise<void> {
+    const run = line.find(id);
+    if (!run || run.state === state) return;
+    if (state === 'paused') await line.halt(id);
+    await bulk.keep([], () => ({ stands: { run: id, state, at: now() } }));
+    run.state = state;
+    line.tell(run);
+    line.advance();
+  }
+
+  async function end(id: number, state: 'finished' | 'cancelled'): Promise<void> {
+    const run = line.find(id);
+    if (!run) return;
+    await line.halt(id);
+    // All may have been answered just before it was cancelled.
+    const how = run.counts.waiting === 0 ? 'finished' : state;
+    const at = now();
+    const happening = { kind: 'requeryRunEnded', run: id, how, counts: run.counts } as const;
+    await bulk.note(happening, { stands: { run: id, state: how, at } });
+    Object.assign(run, { state: how, endedAt: at });
+    line.remove(id);
+    line.tell(run);
+    line.advance();
+  }
+
+  async function setPace(id: number, pace: Pace): Promise<void> {
+    const run = line.find(id);
+    if (!run) return;
+    await line.halt(id);
+    await runs.setRunPace(id, pace);
+    run.pace = pace;
+    line.tell(run);
+    line.advance();
+  }
+
+  async function make({ origin, references, pace }: RunOrder): Promise<Run> {
+    const made = { origin, pace, madeAt: now(), madeBy: actor() };
+    const id = await runs.makeRun(made);
+    let waiting = 0;
+    for await (const some of references) {
+      for (let from = 0; from < some.length; from += ADDED_TOGETHER) {
+        await runs.addRunItems(id, some.slice(from, from + ADDED_TOGETHER));
+      }
+      waiting += some.length;
+    }
+    const stands = { run: id, state: 'active', at: made.madeAt } as const;
+    await bulk.note({ kind: 'requeryRunMade', run: id, origin, references: waiting }, { stands });
+    const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting };
+    const run: KeptRun = { ...made, id, state: 'active', endedAt: null, counts };
+    line.add(run);
+    line.advance();
+    line.tell(run);
+    return line.shown(run);
+  }
+
+  return { stand, end, setPace, make };
+}

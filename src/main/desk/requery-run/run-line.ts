@@ -1,0 +1,124 @@
+import type { Run } from '../../../shared/requery-run.ts';
+import type { BulkQuestions } from '../bulk-questions.ts';
+import type { Clock } from '../parts.ts';
+import type { KeptRun, RunJournal } from '../run-journal-port.ts';
+import { askAll, counted } from './ask-all.ts';
+import { createGate } from './gate.ts';
+import { type DoneSoFar, rateOf, withDone } from './rate.ts';
+
+/** The runs that are active or paused, in line: the first active one asks, one at a time. */
+export interface RunLine {
+  find(id: number): KeptRun | undefined;
+  add(run: KeptRun): void;
+  remove(id: number): void;
+  /** Lets the next one in line ask, where none does. */
+  advance(): void;
+  /** Lets this run ask no more, and waits for what is under way. */
+  halt(id: number): Promise<void>;
+  /** Lets none ask any more. */
+  stop(): Promise<void>;
+  shown(run: KeptRun): Run;
+  tell(run: KeptRun): void;
+  onChange(listener: (run: Run) => void): () => void;
+}
+
+export interface RunLineParts {
+  runs: RunJournal;
+  bulk: BulkQuestions;
+  clock: Clock;
+  /** Milliseconds that only go forward, whatever is done to the clock. */
+  uptimeMs: () => number;
+  /** Told of what ended a run's asking; it goes on when the program is started again. */
+  failed: (error: unknown) => void;
+}
+
+/** The run that asks now. */
+interface Current {
+  id: number;
+  ending: AbortController;
+  /** Never rejects. */
+  ended: Promise<void>;
+  soFar: DoneSoFar;
+}
+
+/** @param finished told when everything of a run is answered and written down */
+export function createRunLine(parts: RunLineParts, finished: (id: number) => void): RunLine {
+  const { clock, uptimeMs, failed } = parts;
+  const listeners = new Set<(run: Run) => void>();
+  /** The oldest first. */
+  const open = new Map<number, KeptRun>();
+  const gate = createGate({ clock, uptimeMs, changed: gateChanged });
+  let current: Current | null = null;
+  let isStopped = false;
+
+  function gateChanged(): void {
+    const run = current && open.get(current.id);
+    if (run) tell(run);
+  }
+
+  function tell(run: KeptRun): void {
+    for (const listener of listeners) listener(shown(run));
+  }
+
+  function shown(run: KeptRun): Run {
+    const { id, state, counts } = run;
+    const still = { standstill: null, rate: null, leftMs: null };
+    if (state !== 'active') return { ...run, state, ...still };
+    if (current?.id !== id) return { ...run, state: 'waiting', ...still };
+    const standstill = gate.standstill();
+    if (standstill) return { ...run, ...still, state: 'backingOff', standstill };
+    const rate = rateOf(current.soFar, uptimeMs());
+    const leftMs = rate ? Math.round((counts.waiting * 1_000) / rate) : null;
+    return { ...run, state: 'running', standstill, rate, leftMs };
+  }
+
+  function advance(): void {
+    const next = [...open.values()].find(({ state }) => state === 'active');
+    if (current || !next || isStopped) return;
+    const soFar = withDone([], uptimeMs(), answeredOf(next));
+    current = { id: next.id, ending: new AbortController(), ended: Promise.resolve(), soFar };
+    current.ended = ask(current, next).catch(failed);
+    tell(next);
+  }
+
+  async function ask(asking: Current, run: KeptRun): Promise<void> {
+    const { signal } = asking.ending;
+    await askAll({ ...parts, gate }, run, {
+      signal,
+      done(results) {
+        run.counts = counted(run.counts, results);
+        asking.soFar = withDone(asking.soFar, uptimeMs(), answeredOf(run));
+        tell(run);
+      },
+    });
+    // Where a person ended it, that person's order says what comes next.
+    if (!signal.aborted) finished(run.id);
+  }
+
+  async function halt(id: number): Promise<void> {
+    if (current?.id !== id) return;
+    const halted = current;
+    halted.ending.abort();
+    await halted.ended;
+    if (current === halted) current = null;
+  }
+
+  return {
+    find: (id) => open.get(id),
+    add: (run) => void open.set(run.id, run),
+    remove: (id) => void open.delete(id),
+    ...{ advance, halt, shown, tell },
+    async stop() {
+      isStopped = true;
+      if (current) await halt(current.id);
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function answeredOf({ counts }: KeptRun): number {
+  return counts.flips + counts.foreign + counts.unchanged + counts.errors;
+}
