@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { newAddress, oneAddress, readBackOfficeRoute, SECTION_ADDRESSES } from './back-office-routes.ts';
+import {
+  newAddress,
+  oneAddress,
+  openedPaymentAddress,
+  readBackOfficeRoute,
+  SECTION_ADDRESSES,
+} from './back-office-routes.ts';
 import { readRoute } from './routes.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
@@ -17,6 +23,10 @@ describe('an address of the back office', () => {
     [newAddress('runs'), { screen, section: 'runs', place: { at: 'new', reference: null } }],
     [SECTION_ADDRESSES.exports, { screen, section: 'exports', place: { at: 'list' } }],
     [oneAddress('exports', 'e1'), { screen, section: 'exports', place: { at: 'one', id: 'e1' } }],
+    [
+      openedPaymentAddress('e1', REFERENCE),
+      { screen, section: 'exports', place: { at: 'payment', id: 'e1', reference: REFERENCE } },
+    ],
   ])('"%s" leads to its place', (address, route) => expect(readRoute(address)).toEqual(route));
 
   it.each([
@@ -24,7 +34,7 @@ describe('an address of the back office', () => {
     '#/back-office/nothing',
     '#/back-office/cases/',
     '#/back-office/cases/C-17/more',
-    '#/back-office/exports/e1/more',
+    '#/back-office/exports/e1/more/still',
     '#/back-office/cases/<b>',
   ])('"%s" leads nowhere', (address) => expect(readBackOfficeRoute(address)).toBeNull());
 });

@@ -6,7 +6,7 @@ interface PlaceIn {
   glance: Record<never, never>;
   cases: PlaceWithForm;
   runs: PlaceWithForm;
-  exports: Place;
+  exports: Place | { at: 'payment'; id: string; reference: string };
 }
 
 export type BackOfficeSection = keyof PlaceIn;
@@ -33,6 +33,11 @@ export function newAddress(section: 'cases' | 'runs', reference: string | null =
   return `${SECTION_ADDRESSES[section]}/new${reference === null ? '' : `/${encodeURIComponent(reference)}`}`;
 }
 
+/** One payment of an opened export. */
+export function openedPaymentAddress(id: string, reference: string): string {
+  return `${oneAddress('exports', id)}/${encodeURIComponent(reference)}`;
+}
+
 /** @returns null where the address leads nowhere in the back office */
 export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   const screen = 'backOffice';
@@ -43,7 +48,10 @@ export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
     const place = placeWithForm(id, of);
     return place && { screen, section, place };
   }
-  if (section === 'exports' && of === undefined) return { screen, section, place: listOrOne(id) };
+  if (section === 'exports') {
+    const isOfPayment = id !== undefined && of !== undefined;
+    return { screen, section, place: isOfPayment ? { at: 'payment', id, reference: of } : listOrOne(id) };
+  }
   return null;
 }
 

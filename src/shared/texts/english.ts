@@ -3,6 +3,7 @@ import { backOfficeTexts, glanceTexts, seatTexts } from './english-back-office.t
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
+import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts } from './english-payment-page.ts';
 import {
   amountProblemTexts,
@@ -50,6 +51,7 @@ export const english = {
   seat: seatTexts,
   export: exportTexts,
   seals: sealTexts,
+  opened: openedTexts,
   signingKey: signingKeyTexts,
   settings: settingsTexts,
   help: helpTexts,

@@ -24,12 +24,15 @@ export function JournalGrid({
   loading,
   search,
   shows,
+  addressOf = paymentAddress,
   onEnd,
 }: {
   payments: readonly PaymentRecord[];
   loading: boolean;
   search: string;
   shows: 'all' | 'notSettled';
+  /** Where a payment's page is. */
+  addressOf?: (reference: string) => string;
   /** Called when the last known rows come into sight. */
   onEnd: () => void;
 }) {
@@ -79,6 +82,7 @@ export function JournalGrid({
               <PaymentRow
                 key={row.key}
                 payment={payment}
+                address={addressOf(payment.reference)}
                 index={row.index}
                 offsetPx={row.start - headHeightPx}
                 tabbable={row.index === active}
@@ -95,12 +99,14 @@ export function JournalGrid({
 
 function PaymentRow({
   payment,
+  address,
   index,
   offsetPx,
   tabbable,
   onFocus,
 }: {
   payment: PaymentRecord;
+  address: string;
   index: number;
   offsetPx: number;
   tabbable: boolean;
@@ -112,13 +118,7 @@ function PaymentRow({
     <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${offsetPx}px)` }}>
       <td className={styles.time}>{format.dateTime(payment.createdAt)}</td>
       <td className={styles.reference}>
-        <a
-          href={paymentAddress(payment.reference)}
-          className={styles.open}
-          data-index={index}
-          tabIndex={tabbable ? 0 : -1}
-          onFocus={onFocus}
-        >
+        <a href={address} className={styles.open} data-index={index} tabIndex={tabbable ? 0 : -1} onFocus={onFocus}>
           {payment.reference}
         </a>
       </td>

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator } from 'playwright/test';
+import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { chooseToOpen, SOON } from '../fixtures/opened.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+test('A seat opens an export, searches it, keeps it over a restart, and refuses one that was changed', async ({
+  till,
+}) => {
+  const { cashier } = till;
+  const stick = path.join(till.home, 'stick');
+  fs.mkdirSync(stick);
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  const reference = till.service.ledger()[0]?.reference ?? '';
+  const { name, fingerprint, code } = await exportAll(till, stick);
+
+  await test.step('opened by keyboard alone, with what is known from paper', async () => {
+    const dialog = await chooseToOpen(till, stick);
+    await expect(dialog.getByRole('row', { name: /^T1/ })).toContainText(code, SOON);
+    await expectNoViolation(till.page, 'Open exports, chosen');
+    await dialog.getByRole('textbox', { name: /^Fingerprints/ }).fill(fingerprint);
+    await dialog.getByRole('textbox', { name: /^Codes/ }).fill(code);
+    await till.page.keyboard.press('Enter');
+    const show = dialog.getByRole('button', { name: 'Search it' });
+    await expect(show).toBeFocused(SOON);
+    await show.press('Enter');
+  });
+
+  await test.step('searched, and looked into', async () => {
+    await findInOpened(till, reference);
+    await expectNoViolation(till.page, 'Opened payment');
+    await till.page.getByRole('link', { name: 'Back to the opened export' }).press('Enter');
+    await expectNoViolation(till.page, 'Opened export');
+  });
+
+  await test.step('there after a restart, and gone once it is closed', async () => {
+    await till.killAndRestart();
+    const { page } = till;
+    await openSection(till);
+    await expectNoViolation(page, 'Opened exports');
+    await page.getByRole('link', { name: /^Till T1, sealed/ }).press('Enter');
+    await findInOpened(till, reference);
+    await openSection(till);
+    await page.getByRole('button', { name: /^Close the export/ }).press('Enter');
+    await expect(page.getByText('No export is open')).toBeVisible(SOON);
+    expect(fs.readdirSync(path.join(till.home, 'practice', 'opened-exports'))).toEqual([]);
+  });
+
+  await test.step('refused once it was changed, with the line', async () => {
+    const file = path.join(stick, name, 'journal.jsonl');
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    const changed = lines.findIndex((line) => line.includes('150000'));
+    lines[changed] = lines[changed]?.replaceAll('150000', '950000') ?? '';
+    fs.writeFileSync(file, lines.join('\n'));
+    const dialog = await chooseToOpen(till, path.join(stick, name));
+    await dialog.getByRole('button', { name: 'Check and open' }).press('Enter');
+    const refusal = dialog.getByRole('alert');
+    await expect(refusal).toContainText(`${name}/journal.jsonl, line ${changed + 1}`, SOON);
+    await expect(refusal).toContainText('was changed');
+    await expectNoViolation(till.page, 'Open exports, refused');
+    expect(fs.readdirSync(path.join(till.home, 'practice', 'opened-exports'))).toEqual([]);
+  });
+});
+
+/** Makes an export of everything. @returns what a person would note on paper */
+async function exportAll(till: Till, stick: string) {
+  await chooseInDialog(till, stick);
+  const dialog = await openExport(till);
+  await dialog.getByRole('radio', { name: 'Everything' }).check();
+  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  const start = dialog.getByRole('button', { name: 'Start export' });
+  await expect(start).toBeEnabled(SOON);
+  await start.press('Enter');
+  const finished = await finishedExport(dialog);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return { ...finished, name: path.basename(finished.folder) };
+}
+
+async function openSection({ page }: Till): Promise<void> {
+  await page.getByRole('link', { name: 'Back office' }).press('Enter');
+  await page.getByRole('link', { name: 'Opened exports' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Opened exports' })).toBeVisible(SOON);
+}
+
+/** Types a part of the reference, and opens what is found. */
+async function findInOpened({ page }: Till, reference: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search opened export' });
+  await expect(box).toBeFocused(SOON);
+  await page.keyboard.type('nothing like it');
+  await expect(page.getByText('nothing like it', { exact: false })).toBeVisible(SOON);
+  await box.fill(reference.slice(0, 14));
+  const found: Locator = page.getByRole('table').getByRole('link', { name: reference });
+  await expect(found).toBeVisible(SOON);
+  await found.press('Enter');
+  await expect(page.getByRole('heading', { name: reference })).toBeFocused(SOON);
+  await expect(page.getByText(/^Opened export of till T1, sealed/)).toBeVisible();
+  await expect(page.getByText('Read-only', { exact: false })).toBeVisible();
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenedSet } from '../../../../shared/opened-export.ts';
+import { oneAddress } from '../../../back-office-routes.ts';
+import { TickIcon } from '../../../components/icons.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useOpenedList, useSetClosing } from '../../../state/opened-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './exports.module.css';
+import { OpenDialog } from './open-dialog.tsx';
+import { tillsOf, useSetText } from './set-text.ts';
+
+/** The exports that are open in this seat, and the way to open others. */
+export function ExportsList() {
+  const { t } = useTranslation();
+  const list = useOpenedList();
+  const [isOpen, setOpen] = useState(false);
+  const open = useFocus<HTMLButtonElement>();
+  const sets = list.data?.sets ?? [];
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <div>
+          <h2>{t('opened.title')}</h2>
+          <p className={styles.soft}>{t('opened.about')}</p>
+        </div>
+        <Button ref={open} variant="primary" onClick={() => setOpen(true)}>
+          {t('opened.open')}
+        </Button>
+      </div>
+      {list.isPending ? <p>{t('opened.loading')}</p> : null}
+      {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
+      {list.isSuccess && sets.length === 0 ? (
+        <div className={styles.none} role="status">
+          <h3>{t('opened.none')}</h3>
+          <p>{t('opened.noneText')}</p>
+        </div>
+      ) : null}
+      <ul className={styles.sets}>
+        {sets.map((set) => (
+          <li key={set.id} className={styles.set}>
+            <OpenedSetCard set={set} />
+          </li>
+        ))}
+      </ul>
+      <OpenDialog opened={isOpen} opening={list.data?.opening ?? { stage: 'none' }} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+function OpenedSetCard({ set }: { set: OpenedSet }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const text = useSetText();
+  const closing = useSetClosing();
+  const { id, exports, payments, entries, openedAt, folder } = set;
+  const facts = [
+    t('opened.exports', { count: exports.length }),
+    t('opened.payments', { count: payments }),
+    t('opened.entries', { count: entries }),
+    t('opened.openedAt', { time: format.dateTime(openedAt) }),
+    t('opened.from', { folder }),
+  ];
+  return (
+    <>
+      <div className={styles.setHead}>
+        <div>
+          <h3>
+            <a href={oneAddress('exports', id)}>{text(exports, 'set')}</a>
+          </h3>
+          <p className={styles.soft}>{facts.join(' · ')}</p>
+        </div>
+        <Button
+          loading={closing.isPending}
+          aria-label={t('opened.closeName', { tills: tillsOf(exports) })}
+          onClick={() => closing.mutate(id)}
+        >
+          {t('opened.close')}
+        </Button>
+      </div>
+      {exports.some(({ mode }) => mode === 'practice') ? <p className={styles.notice}>{t('opened.practice')}</p> : null}
+      <NotKnown set={set} />
+      {closing.isError ? <TillProblemNotice problem={problemOf(closing.error)} /> : null}
+    </>
+  );
+}
+
+/** What the check left open, so that nobody takes a set for more than it is. */
+function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
+  const { t } = useTranslation();
+  if (notKnown.length === 0) {
+    return (
+      <p className={styles.known}>
+        <TickIcon />
+        {t('opened.allKnown')}
+      </p>
+    );
+  }
+  return (
+    <details className={styles.notKnown}>
+      <summary>{t('opened.notKnown')}</summary>
+      <ul>
+        {notKnown.map(({ place, sentence }) => (
+          <li key={`${place}${sentence}`}>
+            {place === '' ? null : <strong>{place}: </strong>}
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.soft}>{t('opened.notKnownHint')}</p>
+    </details>
+  );
+}

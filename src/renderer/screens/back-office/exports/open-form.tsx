@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChosenExports } from '../../../../shared/opened-export.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useExportsChoice, useOpeningStart } from '../../../state/opened-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './exports.module.css';
+import { typedCodes } from './typed-codes.ts';
+
+/** A folder with exports, and what the person knows of them from elsewhere. */
+export function OpenForm() {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState({ fingerprints: '', seals: '' });
+  const choice = useExportsChoice();
+  const start = useOpeningStart();
+  const choose = useFocus<HTMLButtonElement>();
+  const chosen = choice.data ?? null;
+  const problem = [start.error, choice.error].find((error) => error !== null);
+  return (
+    <form
+      className={styles.parts}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate({ fingerprints: typedCodes(typed.fingerprints), seals: typedCodes(typed.seals) });
+      }}
+    >
+      <div className={styles.chosen}>
+        <p className={chosen ? styles.path : styles.soft}>{chosen?.folder ?? t('opened.dialog.chooseText')}</p>
+        <Button
+          ref={choose}
+          data-autofocus
+          variant={chosen ? 'default' : 'primary'}
+          loading={choice.isPending}
+          onClick={() => choice.mutate()}
+        >
+          {t(chosen ? 'opened.dialog.chooseOther' : 'opened.dialog.choose')}
+        </Button>
+      </div>
+      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+      {chosen ? (
+        <>
+          <Found chosen={chosen} />
+          <fieldset className={styles.known}>
+            <legend>{t('opened.dialog.known')}</legend>
+            {(['fingerprints', 'seals'] as const).map((field) => (
+              <TextInput
+                key={field}
+                label={t(`opened.dialog.${field}`)}
+                description={t(`opened.dialog.${field}Hint`)}
+                value={typed[field]}
+                autoComplete="off"
+                onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+              />
+            ))}
+          </fieldset>
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant="primary"
+              loading={start.isPending}
+              disabled={chosen.exports.every(({ entries }) => entries === 0)}
+            >
+              {t('opened.dialog.start')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </form>
+  );
+}
+
+const COLUMNS = ['till', 'sealed', 'payments', 'seal', 'key'] as const;
+
+function Found({ chosen }: { chosen: ChosenExports }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <div className={styles.scrolls}>
+      <table className={styles.found}>
+        <caption>{t('opened.dialog.found')}</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`opened.dialog.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chosen.exports.map(({ name, till, sealedAt, payments, entries, number, code, fingerprint }) => (
+            <tr key={name}>
+              <th scope="row">{till}</th>
+              <td>{format.dateTime(sealedAt)}</td>
+              <td>
+                {format.count(payments)}
+                {entries === 0 ? <span className={styles.soft}> {t('opened.dialog.noEntries')}</span> : null}
+              </td>
+              <td className={styles.mono}>
+                {number} · {code}
+              </td>
+              <td className={styles.mono}>{fingerprint}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import type { SealedExport } from '../../../../shared/opened-export.ts';
+import { LockIcon } from '../../../components/icons.tsx';
+import styles from './exports.module.css';
+import { useSetText } from './set-text.ts';
+
+/** Says, wherever something of an export is shown, that it is none of this till's. */
+export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) {
+  const { t } = useTranslation();
+  const text = useSetText();
+  return (
+    <div className={styles.banner}>
+      <LockIcon />
+      <p>
+        <strong>{text(exports, 'banner')}</strong> {t('opened.readOnly')}
+      </p>
+    </div>
+  );
+}

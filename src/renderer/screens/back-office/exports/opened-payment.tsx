@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { OpenedPayment } from '../../../../shared/opened-export.ts';
+import { oneAddress } from '../../../back-office-routes.ts';
+import { BackIcon } from '../../../components/icons.tsx';
+import { OutcomeOf } from '../../../components/outcome.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useOpenedPayment } from '../../../state/opened-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { PaymentFacts } from '../../journal/payment-facts.tsx';
+import { compareRequeries } from '../../journal/requery-comparison.ts';
+import { RequeryTable } from '../../journal/requery-table.tsx';
+import { Timeline } from '../../journal/timeline.tsx';
+import styles from './exports.module.css';
+import { OpenedBanner } from './opened-banner.tsx';
+
+/** One payment of an opened export: what the till knew of it when it was sealed. */
+export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
+  const { t } = useTranslation();
+  const payment = useOpenedPayment(id, reference);
+  return (
+    <div className={styles.payment}>
+      <a className={styles.back} href={oneAddress('exports', id)}>
+        <BackIcon />
+        {t('opened.backToSearch')}
+      </a>
+      {payment.isPending ? <p>{t('payment.loading')}</p> : null}
+      {payment.isError ? <TillProblemNotice problem={problemOf(payment.error)} /> : null}
+      {payment.data ? <Details page={payment.data} /> : null}
+    </div>
+  );
+}
+
+function Details({ page }: { page: OpenedPayment }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { payment, timeline, source } = page;
+  const heading = useFocus<HTMLHeadingElement>(payment.reference);
+  const { name, number, code, sealedAt } = source;
+  return (
+    <>
+      <OpenedBanner exports={[source]} />
+      <div className={styles.paymentHead}>
+        <div>
+          <h2 ref={heading} tabIndex={-1} className={styles.reference}>
+            {payment.reference}
+          </h2>
+          <p className={styles.money}>{format.money(payment.amount)}</p>
+        </div>
+        <div className={styles.outcome}>
+          <OutcomeOf state={payment.state} />
+        </div>
+        <MayAsk page={page} />
+      </div>
+      <div className={styles.columns}>
+        <section className={styles.sheet}>
+          <h3>{t('payment.facts')}</h3>
+          <PaymentFacts page={page} />
+          <p className={styles.soft}>{t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}</p>
+        </section>
+        <div className={styles.parts}>
+          <section className={styles.sheet}>
+            <h3>{t('checks.title')}</h3>
+            <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
+          </section>
+          <section className={styles.sheet}>
+            <h3>{t('payment.timeline')}</h3>
+            <Timeline events={timeline} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether this seat can ask the service about it, or why not. */
+function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
+  const { t } = useTranslation();
+  if (notAsked === null) return null;
+  return <p className={styles.mayAsk}>{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>;
+}

@@ -1,0 +1,73 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackIcon, SearchIcon } from '../../../components/icons.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useOpenedList, useOpenedPayments } from '../../../state/opened-queries.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { JournalGrid } from '../../journal/journal-grid.tsx';
+import styles from './exports.module.css';
+import { OpenedBanner } from './opened-banner.tsx';
+
+const SEARCH_AFTER_MS = 200;
+
+/** The payments of an opened set, searched like those of the till's own journal. */
+export function OpenedSearch({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
+  const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
+  const found = useOpenedPayments(id, search);
+  const searchBox = useFocus<HTMLInputElement>();
+  return (
+    <div className={styles.search}>
+      <div className={styles.searchHead}>
+        <a className={styles.back} href={SECTION_ADDRESSES.exports}>
+          <BackIcon />
+          {t('opened.back')}
+        </a>
+        <TextInput
+          ref={searchBox}
+          type="search"
+          className={styles.box ?? ''}
+          aria-label={t('opened.searchLabel')}
+          placeholder={t('opened.searchHint')}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<SearchIcon />}
+          leftSectionWidth={48}
+          rightSectionWidth={48}
+          rightSection={
+            typed === '' ? null : (
+              <CloseButton size="lg" aria-label={t('opened.clearSearch')} onClick={() => setTyped('')} />
+            )
+          }
+        />
+      </div>
+      {set ? <OpenedBanner exports={set.exports} /> : null}
+      {found.isError ? (
+        <div className={styles.parts}>
+          <TillProblemNotice problem={problemOf(found.error)} />
+          <Button className={styles.again ?? ''} onClick={() => void found.refetch()}>
+            {t('opened.again')}
+          </Button>
+        </div>
+      ) : (
+        <JournalGrid
+          payments={found.data?.pages.flatMap(({ payments }) => payments) ?? []}
+          loading={found.isPending}
+          search={search}
+          shows="all"
+          addressOf={(reference) => openedPaymentAddress(id, reference)}
+          onEnd={() => {
+            if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+}
