@@ -10,6 +10,7 @@ import {
   manifestText,
   type Seal,
   type SealedFile,
+  type Sum,
   signedText,
 } from '../shared/seal.ts';
 import type { GivenFolder } from './check/check-tools.ts';
@@ -45,7 +46,7 @@ export function buildChain(
     const payload = canonicalJson({
       form: 1,
       happening: { kind },
-      payment: { reference, note: 'Ọjà 🛒' },
+      payment: paymentOf(seq, reference),
       ...change(seq),
     });
     const number = Buffer.alloc(8);
@@ -57,12 +58,27 @@ export function buildChain(
   return events;
 }
 
+/** The payment after this event: of 1.00, and paid with the second of its three events. */
+function paymentOf(seq: number, reference: string) {
+  return {
+    reference,
+    note: 'Ọjà 🛒',
+    createdAt: '2026-11-21T09:00:00.000Z',
+    amount: { amountMinor: AMOUNT_MINOR, currency: 'NGN' },
+    state: { outcome: seq % 3 === 1 ? 'open' : 'paid' },
+  };
+}
+
+const AMOUNT_MINOR = 100;
+
 export interface ExportChange {
   number?: number;
   previous?: string | null;
   /** Numbers of the first and the last event. */
   first?: number;
   last?: number;
+  /** The number of the newest event of the journal, where that goes on after the last of the export. */
+  headAt?: number;
   /** Which events of the range are exported; all where left out. */
   chosen?: (seq: number) => boolean;
   identity?: JournalIdentity;
@@ -98,18 +114,30 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
     count: chosen.length,
     complete: !change.chosen,
   };
+  const newest = chain[(change.headAt ?? last) - 1];
+  const head = newest ? { seq: newest.seq, hash: newest.hash } : events.last;
   files.set(
     MANIFEST_NAME,
-    manifestOf(sealOf(key, identity, number, previous, events.last, contentsOf(files, events)), key, change.rotations),
+    manifestOf(
+      sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(chosen))),
+      key,
+      change.rotations,
+    ),
   );
   return files;
 }
 
 /** Signs what a forger made of an export's files: its manifest fits them again. */
-export function signAgain(files: ExportFiles, key: SigningKey, events: Contents['events']): void {
+export function signAgain(
+  files: ExportFiles,
+  key: SigningKey,
+  events: Contents['events'],
+  changed: Partial<Sum> = {},
+): void {
   const { seal } = readManifestOf(files);
   files.delete(MANIFEST_NAME);
-  const contents = contentsOf(files, events);
+  const [sum = sumsOf([])] = seal.contents?.sums ?? [];
+  const contents = contentsOf(files, events, { ...sum, ...changed });
   files.set(MANIFEST_NAME, manifestOf({ ...seal, contents, publicKey: key.publicKey }, key));
 }
 
@@ -178,11 +206,25 @@ const FORMATS: Readonly<Record<string, SealedFile['format']>> = {
   'links.csv': 'links',
 };
 
-function contentsOf(files: ExportFiles, events: Contents['events']): Contents {
+/** What the payments of these events come to: three events each. */
+function sumsOf(events: readonly ChainEvent[]): Sum {
+  const outcomes = new Map(events.map(({ payload }) => [readPayment(payload).reference, readPayment(payload).outcome]));
+  const payments = outcomes.size;
+  const paidPayments = [...outcomes.values()].filter((outcome) => outcome === 'paid').length;
+  const paidMinor = paidPayments * AMOUNT_MINOR;
+  return { currency: 'NGN', payments, amountMinor: payments * AMOUNT_MINOR, paidPayments, paidMinor };
+}
+
+function readPayment(payload: string): { reference: string; outcome: string } {
+  const { payment } = JSON.parse(payload) as { payment: { reference: string; state: { outcome: string } } };
+  return { reference: payment.reference, outcome: payment.state.outcome };
+}
+
+function contentsOf(files: ExportFiles, events: Contents['events'], sum: Sum): Contents {
   return {
     selection: { from: null, to: null, search: null, outcomes: null, reviewOnly: false },
-    payments: 1,
-    sums: [{ currency: 'NGN', payments: 1, amountMinor: 100, paidPayments: 1, paidMinor: 100 }],
+    payments: sum.payments,
+    sums: [sum],
     events,
     files: [...files].map(([name, bytes]) => ({
       name,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../main/seal/rotation.ts';
 import { fingerprintOf, makeSigningKey, practiceSigningKey } from '../main/seal/signing-key.ts';
-import { manifestText, signedText } from '../shared/seal.ts';
+import { manifestText, type Sum, signedText } from '../shared/seal.ts';
 import { sealCode } from '../shared/short-code.ts';
 import { checkExports } from './check/check-exports.ts';
 import type { CheckTools, KnownElsewhere } from './check/check-tools.ts';
@@ -120,6 +120,38 @@ describe('what was done to the entries is found in its line', () => {
     const line = String(buildExport(other, key, { chosen: (seq) => seq === 8 }).get('journal.jsonl'));
     const forged = changed(files, 'journal.jsonl', (lines) => replaced(lines, 1, () => line));
     expect(await found(forged)).toContainEqual(expect.stringContaining('journal.jsonl, line 2: Entry 8'));
+  });
+});
+
+describe('a manifest that was signed again by the till’s own key, with other sums', () => {
+  it.each<[string, Partial<Sum>]>([
+    ['more payments', { payments: 5 }],
+    ['a larger amount', { amountMinor: 500 }],
+    ['fewer that were paid', { paidPayments: 3 }],
+    ['a smaller amount that was paid', { paidMinor: 300 }],
+    ['another currency', { currency: 'USD' }],
+  ])('is found: %s', async (_name, sums) => {
+    const files = buildExport(chain, key);
+    signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
+    expect(await found(files)).toContainEqual(expect.stringMatching(/manifest\.json: What the manifest says of/));
+  });
+
+  it('is found in an export of a search, too', async () => {
+    const files = buildExport(chain, key, { chosen: (seq) => seq > 3 });
+    signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, { paidMinor: 200 });
+    expect(await found(files)).toContainEqual(expect.stringContaining('What the manifest says of NGN'));
+  });
+
+  it('may say that more was paid where the journal goes on after its last entry, but not less', async () => {
+    const partAnd = (sums: Partial<Sum>) => {
+      const files = buildExport(chain, key, { last: 7, headAt: 12 });
+      signAgain(files, key, readManifestOf(files).seal.contents?.events ?? null, sums);
+      return found(files);
+    };
+    expect(await partAnd({})).toEqual([]);
+    expect(await partAnd({ paidPayments: 3, paidMinor: 300 })).toEqual([]);
+    expect(await partAnd({ paidPayments: 1, paidMinor: 100 })).toHaveLength(1);
+    expect(await partAnd({ paidPayments: 4, paidMinor: 400 })).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { checkEvents, readLinks } from './check-events.ts';
 import { type ListedFile, startFileHash } from './check-files.ts';
 import { sealHashOf } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
+import { checkSums, EntrySums } from './check-sums.ts';
 import type { CheckTools } from './check-tools.ts';
 import type { EventLine, EventOutline } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
@@ -43,6 +44,8 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   const links = await linksOf(parts, range);
   if (range.complete) journal.ranges.push({ folder, file: entries.file.name, range });
   const hash = startFileHash(entries.sealed, tools);
+  const sums = new EntrySums(seal);
+  const foundBefore = state.findings.length;
   await checkEvents({
     file: entries.file,
     range,
@@ -50,9 +53,14 @@ export async function checkChain(parts: ChainParts): Promise<void> {
     tools,
     add,
     seenChunk: hash.seen,
-    seenEvent: (event, outline) => takeDown(parts, entries.file.name, event, outline),
+    seenEvent: (event, outline) => {
+      takeDown(parts, entries.file.name, event, outline);
+      if (outline.payment) sums.take(outline.payment);
+    },
   });
   if (!hash.isAsSealed()) add('fileChanged', { file: entries.file.name });
+  // Entries that do not hold have been named, and give no sums to hold against.
+  else if (state.findings.length === foundBefore) checkSums(seal, sums, add);
 }
 
 /** The first event's `prev` is the hash of the journal's identity: so a chain belongs to one journal. */

@@ -46,13 +46,23 @@ const NUMBER_BYTES = 8;
 export interface EventOutline {
   kind: string;
   reference: string | null;
+  /** What the payment comes to after it; null where it speaks of none. */
+  payment: PaymentOutline | null;
   /** The seal that the journal took down with it. */
   sealed: SignedSeal | null;
 }
 
+const paymentSchema = z.object({
+  reference: z.string(),
+  createdAt: z.iso.datetime(),
+  amount: z.object({ amountMinor: z.int().nonnegative(), currency: z.string() }),
+  state: z.object({ outcome: z.string() }),
+});
+export type PaymentOutline = z.infer<typeof paymentSchema>;
+
 const outlineSchema = z.object({
   happening: z.object({ kind: z.string() }).loose(),
-  payment: z.object({ reference: z.string() }).nullable(),
+  payment: z.object({ reference: z.string() }).loose().nullable(),
 });
 
 /** Reads what matters of a payload; null where it is no entry of a journal. */
@@ -65,6 +75,7 @@ export function readOutline(payload: Uint8Array, { decodeUtf8 }: CheckTools): Ev
   return {
     kind: happening.kind,
     reference: payment?.reference ?? null,
+    payment: paymentSchema.safeParse(payment).data ?? null,
     sealed: seal.success ? { seal: seal.data.seal, signature: seal.data.signature } : null,
   };
 }

@@ -27,6 +27,8 @@ export type FindingCode =
   | 'tailCut'
   | 'entriesCount'
   | 'beginningOther'
+  // What is said of the entries
+  | 'sumsWrong'
   // Between exports
   | 'sealsDiffer'
   | 'sealNotLinked'

@@ -35,6 +35,8 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   tailCut: ({ seq }) => `The end is missing: the export goes on to entry ${seq}.`,
   entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
+  sumsWrong: ({ currency, said, found }) =>
+    `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
   sealsDiffer: ({ number, other }) =>
     `Seal ${number} is another one than in "${other}": the journal was copied or put back, and went on twice.`,
   sealNotLinked: ({ number }) => `Seal ${number} does not follow from the seal before it.`,

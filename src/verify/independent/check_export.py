@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from datetime import datetime
 
 BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 SPKI = bytes.fromhex('302a300506032b6570032100')
@@ -35,6 +36,10 @@ def code(digest, length):
 def plain(typed):
     text = ''.join(typed.split()).replace('-', '')
     return text.lower() if len(text) == 64 else text.upper().replace('O', '0').replace('I', '1').replace('L', '1')
+
+
+def moment(text):
+    return datetime.fromisoformat(text.replace('Z', '+00:00'))
 
 
 def is_signed(public_key, text, signature):
@@ -145,6 +150,7 @@ class Check:
             except (OSError, ValueError):
                 self.add('the hashes cannot be read', at(file))
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
+        found, payments = len(self.found), {}
         with open(os.path.join(folder, entries), 'rb') as handle:
             for line, text in enumerate(handle, 1):
                 count += 1
@@ -168,6 +174,8 @@ class Check:
                 elif links is not None and links.get(seq) != digest:
                     self.add(f'entry {seq} is not the one in the chain', at(entries), line)
                 self.learn(journal, seq, digest, at(entries), line)
+                if payment:
+                    payments[payment['reference']] = payment
                 if kind == 'goodsHandedOver' and self.released.setdefault(payment['reference'], (journal, seq)) != (journal, seq):
                     self.add(f"{payment['reference']} was released twice", at(entries), line)
                 if kind == 'sealed':
@@ -178,6 +186,31 @@ class Check:
                 head, previous = seq, digest
         if count != events['count'] or (links is None and (head, previous.hex()) != (last['seq'], last['hash'])):
             self.add('the end is missing', at(entries), count)
+        if len(self.found) == found:
+            self.sums(seal, payments.values(), at('manifest.json'))
+
+    def sums(self, seal, payments, path):
+        """What the manifest says of its payments, against the newest entry of each."""
+        contents, sums = seal['contents'], {}
+        start, end = contents['selection']['from'], contents['selection']['to']
+        for payment in payments:
+            begun = moment(payment['createdAt'])
+            if contents['events']['complete'] and (start and begun < moment(start) or end and begun >= moment(end)):
+                continue
+            sum_ = sums.setdefault(payment['amount']['currency'], [0, 0, 0, 0])
+            minor, paid = payment['amount']['amountMinor'], payment['state']['outcome'] == 'paid'
+            for place, more in enumerate((1, minor, int(paid), minor * paid)):
+                sum_[place] += more
+        fields = ('payments', 'amountMinor', 'paidPayments', 'paidMinor')
+        said = {each['currency']: [each[field] for field in fields] for each in contents['sums']}
+        is_whole = not contents['events']['complete'] or contents['events']['last']['seq'] == seal['head']['seq']
+        for currency in sorted(set(said) | set(sums)):
+            claim, sum_ = said.get(currency, [0] * 4), sums.get(currency, [0] * 4)
+            may_be = sum_[2] <= claim[2] <= claim[0] and sum_[3] <= claim[3] <= claim[1]
+            if claim[:2] != sum_[:2] or (claim[2:] != sum_[2:] if is_whole else not may_be):
+                self.add(f'the sums of {currency} are {sum_}, not {claim}', path)
+        if sum(claim[0] for claim in said.values()) != contents['payments']:
+            self.add('the payments are not those of the sums', path)
 
     def finish(self):
         for seals in self.seals.values():
