@@ -65,7 +65,7 @@ function runOurs(kind: string, journal: string, folder: string): Measured {
 /** @returns seconds; null where the shell is not installed */
 function runShell(columns: string, journal: string): number | null {
   const { database } = journalFiles(journal);
-  const query = `SELECT ${columns} FROM payments ORDER BY created_at, reference`;
+  const query = `SELECT ${columns} FROM payments ORDER BY position`;
   const startedAt = performance.now();
   const { status } = spawnSync('sqlite3', ['-readonly', '-csv', '-cmd', '.output /dev/null', database, query]);
   return status === 0 ? (performance.now() - startedAt) / 1_000 : null;

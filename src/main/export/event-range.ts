@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ChainPoint, Contents, Selection } from '../../shared/seal.ts';
 import { hex } from '../journal/chain.ts';
-import type { Condition } from '../journal/search.ts';
+import type { Condition } from '../journal/condition.ts';
 import { isFiltered } from './selected-payments.ts';
 
 /** The part of the chain that an export's events are taken from. */

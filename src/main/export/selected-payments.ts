@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Selection, Sum } from '../../shared/seal.ts';
-import { type Condition, searchCondition } from '../journal/search.ts';
+import type { Condition } from '../journal/condition.ts';
+import { firstPositionAt } from '../journal/projection.ts';
+import { searchCondition } from '../journal/search.ts';
 
 /** Which payments were selected: a condition on the journal's table `payments`, always true where none was asked for. */
 export function selectionCondition(selection: Selection): Condition {
   const conditions = [
-    selection.from === null ? null : { sql: 'created_at >= ?', values: [withMilliseconds(selection.from)] },
-    selection.to === null ? null : { sql: 'created_at < ?', values: [withMilliseconds(selection.to)] },
+    selection.from === null ? null : { sql: 'position >= ?', values: [firstPositionAt(selection.from)] },
+    selection.to === null ? null : { sql: 'position < ?', values: [firstPositionAt(selection.to)] },
     searchCondition(selection.search),
     selection.outcomes && {
       sql: `outcome IN (${selection.outcomes.map(() => '?').join(', ')})`,
@@ -44,9 +46,4 @@ export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { 
       paidMinor: Number(row.paidMinor),
     }));
   return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
-}
-
-/** Only texts of one length are in the order of their times. */
-function withMilliseconds(at: string): string {
-  return new Date(at).toISOString();
 }

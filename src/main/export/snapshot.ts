@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../shared/journal-identity.ts';
 import type { ChainPoint, Contents, Selection, Sum } from '../../shared/seal.ts';
-import type { Condition } from '../journal/search.ts';
+import type { Condition } from '../journal/condition.ts';
 import { readIdentity } from '../journal/verify.ts';
 import { type EventRange, findEventRange, readHead, sealedRange } from './event-range.ts';
 import { selectionCondition, sumsOf } from './selected-payments.ts';

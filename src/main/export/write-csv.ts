@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentRecord } from '../../shared/records.ts';
-import type { Condition } from '../journal/search.ts';
+import type { Condition } from '../journal/condition.ts';
 import { BYTE_ORDER_MARK, csvLine, digitsField, LINE_END, textField } from './csv-text.ts';
 import type { FileSink } from './file-sink.ts';
 import { createLocalTimes, type LocalTimes } from './local-times.ts';
@@ -24,7 +24,7 @@ export function writeCsv(
   const times = createLocalTimes(zone);
   sink.writeText(BYTE_ORDER_MARK + PAYMENT_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END);
   const statement = connection.prepare(
-    `SELECT ${PIECES.join(', ')} FROM payments WHERE ${selected.sql} ORDER BY created_at, reference`,
+    `SELECT ${PIECES.join(', ')} FROM payments WHERE ${selected.sql} ORDER BY position`,
   );
   statement.setReturnArrays(true);
   for (const row of statement.iterate(...selected.values) as Iterable<unknown>) {

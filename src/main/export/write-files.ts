@@ -101,7 +101,7 @@ function writeFile(file: string, fill: (sink: FileSink) => void, lines: LineChec
 function recordsOf(connection: DatabaseSync, { formats }: WriteTask, { selected }: ReadSnapshot): string[] {
   if (!formats.includes('pdf')) return [];
   return connection
-    .prepare(`SELECT record FROM payments WHERE ${selected.sql} ORDER BY created_at, reference`)
+    .prepare(`SELECT record FROM payments WHERE ${selected.sql} ORDER BY position`)
     .all(...selected.values)
     .map(({ record }) => String(record));
 }

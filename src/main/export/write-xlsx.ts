@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentRecord } from '../../shared/records.ts';
-import type { Condition } from '../journal/search.ts';
+import type { Condition } from '../journal/condition.ts';
 import type { FileSink } from './file-sink.ts';
 import { createLocalTimes } from './local-times.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
@@ -26,9 +26,7 @@ export function writeXlsx(
 ): void {
   const zip = new ZipWriter(sink);
   const times = createLocalTimes(zone);
-  const statement = connection.prepare(
-    `SELECT record FROM payments WHERE ${selected.sql} ORDER BY created_at, reference`,
-  );
+  const statement = connection.prepare(`SELECT record FROM payments WHERE ${selected.sql} ORDER BY position`);
   statement.setReturnArrays(true);
   let sheets = 0;
   let sheet: ZipPart | null = null;

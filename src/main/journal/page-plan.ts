@@ -1,15 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
-import {
-  allOf,
-  amountFilter,
-  anyOf,
-  type Filter,
-  outcomeFilters,
-  positionsOf,
-  valueFilters,
-} from './payment-filters.ts';
-import { type Condition, matchText, readSearch, type Search, whereTextHas } from './search.ts';
+import { allOf, anyOf, type Condition, type Filter } from './condition.ts';
+import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
+import { matchText, readSearch, type Search, whereTextHas } from './search.ts';
 
 /** Where payments are read from, the newest first. */
 export interface Source {
@@ -27,23 +20,33 @@ interface Way {
 
 interface Step {
   from: string;
+  /** What is counted to know how many it finds, without a look at each payment. */
+  counted: string;
   position: string;
   condition: Condition;
   /** Whether what it finds lies in the order of positions: otherwise all of it is sorted. */
   inOrder: boolean;
 }
 
+/** A part of a query: the steps that lead to what fits it, and how a payment that was found otherwise is asked. */
+interface Part {
+  steps: Step[];
+  asked: Condition;
+}
+
 /** A way that finds fewer is taken at once. */
 const FEW = 2_000;
-/** So many are sorted before a walk through all payments is thought to be shorter. */
-const MOST_SORTED = 100_000;
+/** What is not in order and finds more is not sorted: what fits is then found sooner in a walk through all payments. */
+const MOST_SORTED = 10_000;
 
 /**
  * Chooses how the newest payments of a query are found: by its rarest part, looked up in an index; the rest is asked of
  * what that finds. Where every part is common, any way is short, since what fits is found soon.
  * @param end the position before which the page begins; null for the newest page
+ * @returns none where no payment can fit
  */
 export function planPage(connection: DatabaseSync, query: PaymentQuery, end: number | null): Source[] {
+  if (isImpossible(query)) return [];
   const { from, before } = positionsOf(query);
   const positions = { from, before: Math.min(before, end ?? before) };
   const { steps, left } = shortestWay(connection, waysOf(query), positions);
@@ -62,55 +65,56 @@ function within(position: string, { from, before }: Positions): Condition {
 
 /** All ways that there are; the last one is the walk through all payments, and those before it stand best first. */
 function waysOf(query: PaymentQuery): [...Way[], Way] {
-  const search = readSearch(query.search);
   const outcomes = outcomeFilters(query);
-  const values = valueFilters(query);
   const amount = amountFilter(query);
-  const parts = [
-    search && { steps: searchSteps(search), asked: whereTextHas(search) },
-    ...values.map((filter) => ({ steps: indexSteps([filter], true), asked: filter })),
-    outcomes && { steps: indexSteps(outcomes, true), asked: anyOf(outcomes) },
-    amount && { steps: indexSteps([amount], false), asked: amount },
-  ].filter((part) => part !== null);
+  const parts: Part[] = [
+    ...searchParts(readSearch(query.search)),
+    ...valueFilters(query).map(partOf),
+    ...(outcomes ? [{ steps: outcomes.flatMap(indexSteps), asked: anyOf(outcomes) }] : []),
+    ...(amount ? [partOf(amount)] : []),
+  ];
   const ways = parts
     .filter(({ steps }) => steps.length > 0)
     .map((part) => ({
       steps: part.steps,
       left: parts.filter((other) => other !== part).map(({ asked }) => asked),
     }));
-  const left = parts.map(({ asked }) => asked);
-  return [...ways, { steps: [WALK], left }];
+  return [...ways, { steps: [WALK], left: parts.map(({ asked }) => asked) }];
 }
 
 /** Reads the narrow copy of what filters look at, and no record. */
 const WALK: Step = {
   from: 'payments INDEXED BY payments_filtered',
+  counted: 'payments INDEXED BY payments_filtered',
   position: 'payments.position',
   condition: { sql: 'TRUE', values: [] },
   inOrder: true,
 };
 
-function indexSteps(filters: readonly Filter[], inOrder: boolean): Step[] {
-  return filters.flatMap((filter) =>
-    filter.index === null ? [] : [{ ...WALK, ...stepBy(filter.index, filter), inOrder }],
-  );
+function partOf(filter: Filter): Part {
+  return { steps: indexSteps(filter), asked: filter };
 }
 
-function stepBy(index: string, condition: Condition): Pick<Step, 'from' | 'condition'> {
-  return { from: `payments INDEXED BY ${index}`, condition };
+function indexSteps(filter: Filter): Step[] {
+  if (filter.index === null) return [];
+  const from = `payments INDEXED BY ${filter.index}`;
+  return [{ from, counted: from, position: WALK.position, condition: filter, inOrder: filter.inOrder }];
 }
 
-function searchSteps(search: Search): Step[] {
+function searchParts(search: Search | null): Part[] {
+  if (!search) return [];
+  const keys = search.keys.map(partOf);
+  if (search.parts.length === 0) return keys;
   const fullText: Step = {
     // The order of a cross join is kept: the full text leads, in the order of its rows, which are positions.
     from: `payment_search CROSS JOIN payments INDEXED BY payments_filtered ON payments.position = payment_search.rowid`,
+    counted: 'payment_search',
     position: 'payment_search.rowid',
     condition: { sql: 'payment_search MATCH ?', values: [matchText(search)] },
     inOrder: true,
   };
-  const { reference } = search;
-  if (!reference) return [fullText];
-  return [fullText, { ...WALK, ...stepBy('payments_reference', reference), inOrder: false }];
+  const steps = [fullText, ...(search.reference ? indexSteps(search.reference) : [])];
+  return [...keys, { steps, asked: whereTextHas(search) }];
 }
 
 function shortestWay(connection: DatabaseSync, ways: [...Way[], Way], positions: Positions): Way {
@@ -135,7 +139,7 @@ function sortable(connection: DatabaseSync, step: Step, positions: Positions): S
 function countUpTo(connection: DatabaseSync, most: number, step: Step, positions: Positions): number {
   const where = step.inOrder ? allOf([step.condition, within(step.position, positions)]) : step.condition;
   const row = connection
-    .prepare(`SELECT count(*) AS found FROM (SELECT 1 FROM ${step.from} WHERE ${where.sql} LIMIT ${most})`)
+    .prepare(`SELECT count(*) AS found FROM (SELECT 1 FROM ${step.counted} WHERE ${where.sql} LIMIT ${most})`)
     .get(...where.values);
   return Number(row?.found);
 }

@@ -19,7 +19,7 @@ import {
 } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
 import { readPage } from './reader.ts';
-import { searchedParts, searchText } from './search-text.ts';
+import { emailKey, foldedWords, phoneKey, searchedPart, searchText } from './search-text.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
 import { readSums } from './sums.ts';
 
@@ -72,11 +72,17 @@ describe('a search of the journal', () => {
   const told = [
     tell(1, { customer: { email: 'Bola@example.com', phone: '+2348031112222' }, note: 'Ẹ̀bùn 50% gift_wrap' }),
     tell(2, { instrument: ACCOUNT, note: 'order 4417' }),
-    tell(3, { note: null }),
+    tell(3, { note: '🎁 for Ade' }),
   ];
 
   it.each([
-    ['a part of the e-mail', 'ola@exam', [1]],
+    ['the beginning of the e-mail, without case', 'bOLA@exam', [1]],
+    ['nothing, where the e-mail begins otherwise', 'ola@exam', []],
+    ['a part of the e-mail', '@example.com', [3, 2, 1]],
+    ['an e-mail and a word', 'gift bola@example.com', [1]],
+    ['nothing, where only the e-mail fits', '4417 bola@example.com', []],
+    ['a whole phone number', '+2348031112222', [1]],
+    ['a whole phone number, written as in the country', '0803 111 2222', [1]],
     ['the last of the phone', '1112222', [1]],
     ['a part of the order number', '441', [2]],
     ['a part of a word of the note, without accents', 'bun', [1]],
@@ -89,6 +95,19 @@ describe('a search of the journal', () => {
     ['nothing, where one of the words is missing', 'gift 4417', []],
     ['the beginning of the reference', 't1-261121-0003', [3]],
     ['nothing, where it would end the words', '" OR "', []],
+    ['a per cent sign as itself', '50%', [1]],
+    ['nothing, where a sign would stand for anything', 'g%t', []],
+    ['an underline as itself', 'gift_w', [1]],
+    ['nothing for what full text would take as an order', 'NOT wrap', []],
+    ['nothing for a column of it', 'text:wrap', []],
+    ['nothing for a star', 'gif*', []],
+    ['nothing for brackets', '(gift', []],
+    ['words with what is no character', 'gift\u0000wrap', [1]],
+    ['half of a character beside a word', 'gift \ud83d', [1]],
+    ['one sign of several characters', '🎁', [3]],
+    ['100 characters', `gift ${'wrap '.repeat(19)}`, [1]],
+    ['nothing for 100 characters without a space', 'w'.repeat(100), []],
+    ['nothing for 50 words of which one is missing', `${'g '.repeat(49)}z`, []],
   ])('finds %s', async (_name, search, counters) => {
     const connection = await journalOf(told);
     const page = readPage(connection, { before: null, limit: 9, search, outcomes: null });
@@ -158,7 +177,7 @@ const anyQuery = fc.record({
   search: fc.option(
     fc.oneof(
       fc.string({ unit: fc.constantFrom('a', 'b', 'e', ' ', '0', '%', '"'), maxLength: 4 }),
-      fc.constantFrom('0017', 'T1-2611', 'exam', 'ade 0017', 'first', 'T1', 'no such thing'),
+      fc.constantFrom('0017', 'T1-2611', 'exam', 'ade 0017', 'first', 'T1', 'no such thing', 'ade@ex', '0803 0000017'),
     ),
   ),
   outcomes: fc.option(fc.uniqueArray(fc.constantFrom(...OUTCOMES), { minLength: 1 })),
@@ -209,9 +228,15 @@ function later(one: PaymentRecord, other: PaymentRecord): number {
 }
 
 function isFound(payment: PaymentRecord, search: string): boolean {
-  const parts = searchedParts(search);
-  const text = searchText(payment);
-  return payment.reference.startsWith(search.trim().toUpperCase()) || parts.every((part) => text.includes(part));
+  const { email, phone } = payment.customer;
+  const [number, text] = [phoneKey(search.trim()), searchText(payment)];
+  if (number) return phoneKey(phone) === number;
+  const words = foldedWords(search);
+  const isFoundBy = (word: string) =>
+    word.indexOf('@') > 0 ? emailKey(email).startsWith(word) : text.includes(searchedPart(word));
+  const isReference =
+    !words.some((word) => word.includes('@')) && payment.reference.startsWith(search.trim().toUpperCase());
+  return words.length === 0 || isReference || words.every(isFoundBy);
 }
 
 function naiveSums(payments: PaymentRecord[]): OutcomeSum[] {

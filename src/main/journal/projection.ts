@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../shared/canonical.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import { emailKey, phoneKey } from './search-text.ts';
 
 /**
  * What the tables hold in columns, so that it can be found. Everything in them is made here, from an entry's payload
@@ -28,7 +29,9 @@ export const INTENDED_COLUMNS = [
   'amount_minor',
   'currency',
   'email',
+  'email_key',
   'phone',
+  'phone_key',
   'note',
   'created_at',
   'first_seq',
@@ -110,7 +113,9 @@ export function paymentColumns(
     amount_minor: payment.amount.amountMinor,
     currency: payment.amount.currency,
     email: payment.customer.email,
+    email_key: emailKey(payment.customer.email),
     phone: payment.customer.phone,
+    phone_key: phoneKey(payment.customer.phone),
     note: payment.note,
     outcome: state.outcome,
     stage: state.outcome === 'open' ? state.stage.kind : null,

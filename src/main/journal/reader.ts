@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type JournalEvent, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { JournalPage, PageCursor, PageQuery } from '../../shared/journal-query.ts';
 import { hex } from './chain.ts';
+import type { Condition } from './condition.ts';
 import { planPage, type Source } from './page-plan.ts';
 import { firstPositionAt } from './projection.ts';
 import { parsedJson, paymentOf, reading } from './records.ts';
-import type { Condition } from './search.ts';
 
 const MOST_PAYMENTS = 500;
 

@@ -15,19 +15,8 @@ export function searchText({ customer, note, instrument }: PaymentRecord): strin
     .join('');
 }
 
-/** What must stand in the search text, all of it: a long word anywhere, one of one or two characters where a word begins. */
-export function searchedParts(search: string): string[] {
-  return foldedWords(search).map((word) => {
-    const length = [...word].length;
-    return WORD_BEGINS.slice(0, Math.max(0, INDEXED_LENGTH - length)) + word;
-  });
-}
-
-const WORD_BEGINS = '  ';
-const INDEXED_LENGTH = 3;
-
 /** Words without case and accents, so that `ebun` finds `Ẹ̀bùn`. What cannot be seen parts words. */
-function foldedWords(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -35,3 +24,22 @@ function foldedWords(text: string): string[] {
     .split(/[\p{Z}\p{C}]+/u)
     .filter((word) => word !== '');
 }
+
+/** What must stand in the search text: a long word anywhere, one of one or two characters where a word begins. */
+export function searchedPart(word: string): string {
+  return WORD_BEGINS.slice(0, Math.max(0, INDEXED_LENGTH - [...word].length)) + word;
+}
+
+/** An e-mail address as it is looked up. */
+export function emailKey(email: string): string {
+  return foldedWords(email).join('');
+}
+
+/** A mobile number of Nigeria as it is looked up, whether it was written with the country's code or not; else null. */
+export function phoneKey(phone: string | null): string | null {
+  const [, number] = /^(?:\+?234|0)([789]\d{9})$/.exec(phone?.replace(/[\s()-]/g, '') ?? '') ?? [];
+  return number ?? null;
+}
+
+const WORD_BEGINS = '  ';
+const INDEXED_LENGTH = 3;

@@ -1,17 +1,14 @@
-import { searchedParts } from './search-text.ts';
+import { allOf, type Condition, type Filter } from './condition.ts';
+import { emailKey, foldedWords, phoneKey, searchedPart } from './search-text.ts';
 
-/** A condition on `payments` with its values; the values never become part of the SQL. */
-export interface Condition {
-  sql: string;
-  values: (string | number)[];
-}
-
-/** What a search text asks for. A payment is found where either fits. */
+/** What a search text asks for. */
 export interface Search {
+  /** What is looked up whole: a phone number, beginnings of e-mail addresses. */
+  keys: Filter[];
   /** What must stand in the payment's search text, all of it. */
   parts: string[];
-  /** What the reference begins with; null where the text can be no part of one. */
-  reference: Condition | null;
+  /** What the reference begins with instead; null where the text can be no part of one. */
+  reference: Filter | null;
 }
 
 /** After every character that can follow. */
@@ -20,16 +17,16 @@ const LAST = '\u{10FFFF}';
 /** Reads what was typed; null where there is nothing in it to search for. */
 export function readSearch(search: string | null): Search | null {
   const text = search?.trim() ?? '';
-  const parts = searchedParts(text);
-  if (parts.length === 0) return null;
-  const prefix = text.toUpperCase();
-  const reference = { sql: 'reference >= ? AND reference < ?', values: [prefix, prefix + LAST] };
-  return { parts, reference: /^[A-Z0-9-]+$/.test(prefix) ? reference : null };
-}
-
-/** The words of a search as FTS5 takes them: each a phrase, in which nothing has a meaning of its own. */
-export function matchText({ parts }: Search): string {
-  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
+  const words = foldedWords(text);
+  if (words.length === 0) return null;
+  const phone = phoneKey(text);
+  if (phone) return { keys: [phoneFilter(phone)], parts: [], reference: null };
+  const addresses = words.filter(isEmail);
+  return {
+    keys: addresses.map(emailFilter),
+    parts: words.filter((word) => !isEmail(word)).map(searchedPart),
+    reference: addresses.length === 0 ? referenceFilter(text) : null,
+  };
 }
 
 /**
@@ -43,19 +40,55 @@ export function searchCondition(search: string | null): Condition | null {
 
 /** @param within a condition on `rowid`, where only some of the index is to be read */
 export function whereFound(asked: Search, within: Condition): Condition {
-  return orReference(asked, {
+  const text: Condition = {
     sql: `position IN (SELECT rowid FROM payment_search WHERE payment_search MATCH ? AND ${within.sql})`,
     values: [matchText(asked), ...within.values],
-  });
+  };
+  return orReference(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
 }
 
-/** The same, looked up in the text of each payment: for few payments that another condition has found. */
+/** Parts, looked up in the text of each payment: for few payments that another condition has found. */
 export function whereTextHas(asked: Search): Condition {
   return orReference(asked, {
     sql: `EXISTS (SELECT 1 FROM payment_search WHERE rowid = payments.position
       AND ${asked.parts.map(() => 'instr(text, ?) > 0').join(' AND ')})`,
     values: asked.parts,
   });
+}
+
+/** The parts of a search as FTS5 takes them: each a phrase, in which nothing has a meaning of its own. */
+export function matchText({ parts }: Search): string {
+  return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
+}
+
+/** Something stands before the `@`: the beginning of an address, and no part of one. */
+function isEmail(word: string): boolean {
+  return word.indexOf('@') > 0;
+}
+
+function emailFilter(word: string): Filter {
+  const key = emailKey(word);
+  return {
+    index: 'payments_by_email',
+    inOrder: false,
+    sql: 'email_key >= ? AND email_key < ?',
+    values: [key, key + LAST],
+  };
+}
+
+function phoneFilter(key: string): Filter {
+  return { index: 'payments_by_phone', inOrder: true, sql: 'phone_key = ?', values: [key] };
+}
+
+function referenceFilter(text: string): Filter | null {
+  const prefix = text.toUpperCase();
+  if (!/^[A-Z0-9-]+$/.test(prefix)) return null;
+  return {
+    index: 'payments_reference',
+    inOrder: false,
+    sql: 'reference >= ? AND reference < ?',
+    values: [prefix, prefix + LAST],
+  };
 }
 
 function orReference({ reference }: Search, found: Condition): Condition {

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { OutcomeSum, PaymentQuery } from '../../shared/journal-query.ts';
+import { allOf, anyOf, type Condition } from './condition.ts';
 import { outcomeSumOf } from './day-totals.ts';
-import { allOf, amountFilter, anyOf, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
+import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
 import { reading } from './records.ts';
-import { type Condition, readSearch, whereFound } from './search.ts';
+import { readSearch, whereFound } from './search.ts';
 
 /** Read at once; between two pieces the thread hears whether the question still stands. */
 const PAYMENTS_A_PIECE = 20_000;
@@ -21,6 +22,7 @@ export async function readSums(
   isWanted: () => boolean,
   paymentsAPiece = PAYMENTS_A_PIECE,
 ): Promise<OutcomeSum[] | null> {
+  if (isImpossible(query)) return [];
   const sums = new Map<string, OutcomeSum>();
   const { from, before } = positionsOf(query);
   for (let end = before; end > from; ) {

@@ -28,7 +28,9 @@ export const search: Migration = {
       amount_minor INTEGER NOT NULL,
       currency TEXT NOT NULL,
       email TEXT NOT NULL,
+      email_key TEXT NOT NULL,
       phone TEXT,
+      phone_key TEXT,
       note TEXT,
       outcome TEXT NOT NULL,
       stage TEXT,
@@ -44,7 +46,6 @@ export const search: Migration = {
     ) STRICT;
     CREATE UNIQUE INDEX payments_reference ON payments (reference);
     CREATE UNIQUE INDEX payments_counter ON payments (till, counter);
-    CREATE INDEX payments_newest ON payments (created_at, reference);
     CREATE INDEX payments_of_sale ON payments (sale_id, first_seq);
     CREATE INDEX payments_unsettled ON payments (first_seq) WHERE outcome IN ('open', 'unknown');
     CREATE INDEX payments_due ON payments (watch_due_at) WHERE watch_due_at IS NOT NULL;
@@ -57,6 +58,8 @@ export const search: Migration = {
     CREATE INDEX payments_by_actor ON payments (actor);
     CREATE INDEX payments_by_till ON payments (till);
     CREATE INDEX payments_by_amount ON payments (amount_minor);
+    CREATE INDEX payments_by_email ON payments (email_key);
+    CREATE INDEX payments_by_phone ON payments (phone_key) WHERE phone_key IS NOT NULL;
     CREATE INDEX payments_in_review ON payments (position) WHERE review IS NOT NULL;
     CREATE INDEX payments_unreleased ON payments (position) WHERE released_at IS NULL;
     CREATE INDEX payments_filtered ON payments (position, outcome, instrument, bank_code, brand, actor, till,
