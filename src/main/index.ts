@@ -8,6 +8,7 @@ import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { ExportState } from '../shared/export-view.ts';
 import type { Mode } from '../shared/mode.ts';
 import type { Opening } from '../shared/opened-export.ts';
+import type { Run } from '../shared/requery-run.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
@@ -117,16 +118,19 @@ function openProgram(profile: Profile, log: Log): void {
     windows.pushToBoth('desk.changed', changed);
     windows.customerDisplay.follow(changed);
   };
-  const onBankPage = (status: BankPageStatus) => {
-    if (!window.isDestroyed()) pushTo(window.webContents, 'bankPage.changed', status, log);
+  const toCashier =
+    <P extends Push>(push: P) =>
+    (value: PushOf<P>) => {
+      if (!window.isDestroyed()) pushTo(window.webContents, push, value, log);
+    };
+  const screens = {
+    onChange,
+    onBankPage: toCashier('bankPage.changed'),
+    onExport: toCashier('export.changed'),
+    onOpening: toCashier('opened.changed'),
+    onRun: toCashier('runs.changed'),
+    window: () => (window.isDestroyed() ? null : window),
   };
-  const onExport = (state: ExportState) => {
-    if (!window.isDestroyed()) pushTo(window.webContents, 'export.changed', state, log);
-  };
-  const onOpening = (opening: Opening) => {
-    if (!window.isDestroyed()) pushTo(window.webContents, 'opened.changed', opening, log);
-  };
-  const screens = { onChange, onBankPage, onExport, onOpening, window: () => (window.isDestroyed() ? null : window) };
   const till = reading.ok
     ? openTill({ profile, installation: reading.installation, settings, about, dialogs, ...screens, log })
     : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
@@ -183,6 +187,7 @@ async function openTill(parts: {
   onBankPage: (status: BankPageStatus) => void;
   onExport: (state: ExportState) => void;
   onOpening: (opening: Opening) => void;
+  onRun: (run: Run) => void;
   window: () => BrowserWindow | null;
   log: Log;
 }): Promise<ComposedTill> {
@@ -219,6 +224,11 @@ async function openTill(parts: {
       workerUrl: bundledModule('opened-worker.js'),
       chooseFolder: () => dialogs.askWhatToOpen(),
       onOpening: parts.onOpening,
+    },
+    running: {
+      chooseList: () => dialogs.askForList(),
+      askWhereToSave: (defaultName) => dialogs.askWhereToSaveResults(defaultName),
+      onRun: parts.onRun,
     },
     saveSlip: (payment) => saveSlip(slipParts, payment),
     createBankPageViews: (events) =>

@@ -27,6 +27,7 @@ export type LogEvent =
   | 'journalUpkeepFailed'
   | 'journalNotCopied'
   | 'slipNotSaved'
+  | 'runResultsNotSaved'
   | 'exportFailed'
   | 'openingFailed'
   | 'practiceEnded';

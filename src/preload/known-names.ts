@@ -59,6 +59,17 @@ const CHANNELS = {
   'opened.page': true,
   'opened.payment': true,
   'opened.close': true,
+  'runs.create': true,
+  'runs.readList': true,
+  'runs.chooseList': true,
+  'runs.list': true,
+  'runs.read': true,
+  'runs.items': true,
+  'runs.pause': true,
+  'runs.resume': true,
+  'runs.cancel': true,
+  'runs.setPace': true,
+  'runs.saveResults': true,
   'customerDisplay.read': true,
   'customerDisplay.set': true,
   'customerDisplay.continue': true,
@@ -70,6 +81,7 @@ const PUSHES = {
   'customerDisplay.changed': true,
   'export.changed': true,
   'opened.changed': true,
+  'runs.changed': true,
 } as const satisfies Record<Push, true>;
 
 export function isChannel(name: unknown): name is Channel {

@@ -22,6 +22,7 @@ import { moneySchema } from './money.ts';
 import { openedChannels, openingSchema } from './opened-export.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { runChannels, runPushes } from './requery-run-contract.ts';
 import { earlierPaymentSchema } from './second-payment.ts';
 import { deskSnapshotSchema } from './snapshot.ts';
 
@@ -219,6 +220,7 @@ export const contract = {
   /** The seals of this journal, the newest first. @property before the number of a seal; null for the newest page */
   'export.list': { request: z.strictObject({ before: z.int().positive().nullable() }), response: sealListSchema },
   ...openedChannels,
+  ...runChannels,
   'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
   /** Opens or closes the second window, and keeps the choice. */
   'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },
@@ -239,6 +241,7 @@ export const pushes = {
   'customerDisplay.changed': customerDisplaySchema,
   'export.changed': exportStateSchema,
   'opened.changed': openingSchema,
+  ...runPushes,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;

@@ -101,6 +101,18 @@ const PROBLEMS = {
   signingPassphraseWrong: { retry: false },
   signingKeyLost: { retry: false },
   signingKeyDamaged: { retry: false },
+  /** Runs of re-queries. There is none of this number. */
+  runNotFound: { retry: false },
+  /** Nothing to ask about was chosen, found or left. */
+  runEmpty: { retry: false },
+  /** More than `most` references. */
+  runTooLarge: { retry: false },
+  /** The list that was read is no longer kept. */
+  runListGone: { retry: true },
+  /** The file `name` is larger than any list; it was not read. */
+  runListTooLarge: { retry: false },
+  runListUnreadable: { retry: true },
+  runResultsNotSaved: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

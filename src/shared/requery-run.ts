@@ -17,7 +17,7 @@ export const MOST_REFERENCES = 200_000;
 
 /** How fast a run asks. Services of this kind close the door for half an hour to whoever asks much faster. */
 export const paceSchema = z.strictObject({
-  perSecond: z.number().min(0.1).max(50),
+  perSecond: z.int().min(1).max(50),
   /** How many questions may wait for their answers at the same time. */
   width: z.int().min(1).max(32),
 });

@@ -9,6 +9,7 @@ import { describeRefusedTill } from './describe-till.ts';
 import { noExports } from './export-control.ts';
 import { noGlance } from './glance-handlers.ts';
 import { noOpened } from './opened-control.ts';
+import { noRuns } from './run-control.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { About, ComposedTill } from './till-parts.ts';
@@ -33,6 +34,7 @@ export function composeRefusedTill(parts: {
     bankPages: noBankPages(stopped),
     exports: noExports(stopped),
     opened: noOpened(stopped),
+    runs: noRuns(stopped),
     glance: noGlance(stopped),
     cases: noCases(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),

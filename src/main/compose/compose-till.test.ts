@@ -14,7 +14,7 @@ import type { LogEvent } from '../log.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { composeTill } from './compose-till.ts';
-import { openingNothing, sealingWithout } from './sealing.fixture.ts';
+import { openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
 import { systemClock } from './system-clock.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
 
@@ -64,6 +64,7 @@ async function startTill(changes: Partial<TillParts> = {}): Promise<ComposedTill
     rhythm: { waitsMs: [0, 50], freezeMs: 100 },
     sealing: sealingWithout(),
     opening: openingNothing(),
+    running: runningNothing(),
     saveSlip: ({ reference }) => Promise.resolve({ ok: true, value: { path: `${reference}.pdf` } }),
     createBankPageViews: () => noViews,
     onBankPage: () => undefined,

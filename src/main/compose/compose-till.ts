@@ -7,6 +7,7 @@ import type { Desk } from '../desk/desk-port.ts';
 import type { Gateway } from '../desk/gateway-port.ts';
 import { isJournalFault } from '../desk/journal-port.ts';
 import type { Till, WatchPace } from '../desk/parts.ts';
+import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import { countSelected } from '../export/count-selected.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
@@ -29,6 +30,7 @@ import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillCases } from './till-cases.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
+import { createTillRuns } from './till-runs.ts';
 import { startTillSeals, type TillSeals } from './till-seals.ts';
 import { watchAppends } from './watch-appends.ts';
 
@@ -53,8 +55,8 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
-  const desk =
-    'code' in journal ? createStoppedDesk(journal) : createDeskOf(parts, service, { gateway, journal, banks });
+  const { desk, runs } = createDeskIn(parts, service, { gateway, journal, banks });
+  const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPageControl({
     desk,
     createViews: parts.createBankPageViews,
@@ -68,6 +70,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
   if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   void cases.catchUp();
+  tillRuns.start();
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
   const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
   const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
@@ -85,6 +88,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     bankPages: bankPages.handlers,
     exports: exports?.handlers ?? noExports(stopped ?? problem('unexpected').problem),
     opened: opened.handlers,
+    runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
     cases: cases.handlers,
     saveSlip,
@@ -95,6 +99,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     await exports?.stop();
     await opened.stop();
     await bankPages.stop();
+    await tillRuns.stop();
     await desk.stop();
     await cases.stop();
     if (!('code' in journal)) await journal.close();
@@ -146,11 +151,21 @@ async function openTillJournal({ folder, installation, workers, clock, log }: Ti
   return opening.ok ? opening.journal : problem('journalNotOpen', { failure: opening.problem }).problem;
 }
 
+/** A till without a journal has a desk that answers everything with the reason. */
+function createDeskIn(
+  parts: TillParts,
+  service: ConnectedService,
+  { journal, ...others }: { gateway: Gateway; journal: Journal | Problem; banks: BankDirectory },
+): { desk: Desk; runs: RequeryRuns | null } {
+  if ('code' in journal) return { desk: createStoppedDesk(journal), runs: null };
+  return createDeskOf(parts, service, { ...others, journal });
+}
+
 function createDeskOf(
   { installation, clock, rhythm, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
   { gateway, journal, banks }: { gateway: Gateway; journal: Journal; banks: BankDirectory },
-): Desk {
+): { desk: Desk; runs: RequeryRuns } {
   const { mode, till: name, zone, ceilingMinor } = installation;
   const { journal: timed, speed } = watchAppends(journal, clock);
   const till: Till = {
@@ -162,6 +177,8 @@ function createDeskOf(
     ...merchant,
     canCharge: encryptionKey !== null,
   };
+  const actor = () => 'cashier';
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const desk = createDesk({
     till,
     journal: timed,
@@ -170,14 +187,16 @@ function createDeskOf(
     clock,
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
-    actor: () => 'cashier',
+    actor,
     rhythm,
     watchPace: WATCH_PACE,
     holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
     isJournalSlow: speed.isSlow,
-    failed: (error) => log.write('backgroundFailed', describeError(error)),
+    failed,
   });
-  return tellOfSlowJournal(desk, speed);
+  const uptimeMs = () => performance.now();
+  const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
+  return { desk: tellOfSlowJournal(desk, speed), runs };
 }
 
 /** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */

@@ -1,4 +1,5 @@
 import { createTexts } from '../texts.ts';
+import type { RunMachine } from './run-control.ts';
 import type { OpeningMachine } from './till-parts.ts';
 import type { SealingMachine } from './till-seals.ts';
 
@@ -21,5 +22,14 @@ export function openingNothing(): OpeningMachine {
     workerUrl: new URL('../opened/worker.ts', import.meta.url),
     chooseFolder: () => Promise.resolve(null),
     onOpening: () => undefined,
+  };
+}
+
+/** A machine on which nobody chooses lists. */
+export function runningNothing(): RunMachine {
+  return {
+    chooseList: () => Promise.resolve(null),
+    askWhereToSave: () => Promise.resolve(null),
+    onRun: () => undefined,
   };
 }

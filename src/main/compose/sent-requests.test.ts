@@ -21,7 +21,7 @@ import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
 import { composeTill } from './compose-till.ts';
-import { openingNothing, sealingWithout } from './sealing.fixture.ts';
+import { openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
 import { systemClock } from './system-clock.ts';
 import type { ComposedTill } from './till-parts.ts';
 
@@ -62,6 +62,7 @@ beforeAll(async () => {
     rhythm: { waitsMs: [0, 50], freezeMs: 50 },
     sealing: sealingWithout(),
     opening: openingNothing(),
+    running: runningNothing(),
     saveSlip: async () => ({ ok: true, value: { path: null } }),
     createBankPageViews(events) {
       bank = bankThatApproves(events);

@@ -33,5 +33,14 @@ export function createTillCases({ installation, clock, log }: TillParts, journal
     void watch.heard(entry);
     return acknowledged;
   };
-  return { ...watch, journal: { ...journal, append }, handlers: createCaseHandlers({ keeper, journal, clock }) };
+  const appendAll: Journal['appendAll'] = async (entries, runChange) => {
+    const acknowledged = await journal.appendAll(entries, runChange);
+    for (const { entry } of entries) void watch.heard(entry);
+    return acknowledged;
+  };
+  return {
+    ...watch,
+    journal: { ...journal, append, appendAll },
+    handlers: createCaseHandlers({ keeper, journal, clock }),
+  };
 }

@@ -10,6 +10,7 @@ import type { ExportControl } from './export-control.ts';
 import type { GlanceHandlers } from './glance-handlers.ts';
 import { createJournalHandlers, type ReadableJournal, readJournal } from './journal-handlers.ts';
 import type { OpenedControl } from './opened-control.ts';
+import type { RunControl } from './run-control.ts';
 
 export interface HandlerParts {
   describe: () => TillDescription;
@@ -22,6 +23,7 @@ export interface HandlerParts {
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
   opened: OpenedControl['handlers'];
+  runs: RunControl['handlers'];
   glance: GlanceHandlers;
   cases: CaseHandlers;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
@@ -64,6 +66,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     ...createJournalHandlers(journal),
     ...glance,
     ...exports,
+    ...parts.runs,
     ...opened,
     ...parts.cases,
   };

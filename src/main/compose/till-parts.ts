@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
+import type { RunMachine } from './run-control.ts';
 import type { TillHandlers } from './till-handlers.ts';
 import type { SealingMachine, TillSeals } from './till-seals.ts';
 
@@ -49,6 +50,7 @@ export interface TillParts {
   rhythm: Rhythm;
   sealing: SealingMachine;
   opening: OpeningMachine;
+  running: RunMachine;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;

@@ -11,6 +11,10 @@ export interface Dialogs {
   askWhereToExport(last: string | null): Promise<string | null>;
   /** @returns the folder of an export, or one that exports lie in; null where the person cancels */
   askWhatToOpen(): Promise<string | null>;
+  /** @returns a list of references, or null where the person cancels */
+  askForList(): Promise<string | null>;
+  /** @returns where to save results, or null where the person cancels */
+  askWhereToSaveResults(defaultName: string): Promise<string | null>;
   /** Asked when the program is about to end while a payment is not finished. Says what will happen. */
   confirmQuit(leftOpen: keyof Texts['dialogs']['quit']['detail']): Promise<boolean>;
   tellSettingsSetAside(name: string): Promise<void>;
@@ -44,6 +48,23 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
         properties: ['openDirectory'],
       });
       return canceled ? null : (filePaths[0] ?? null);
+    },
+    async askForList() {
+      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+        title: t('dialogs.runs.listTitle'),
+        defaultPath: app.getPath('documents'),
+        filters: [{ name: t('dialogs.runs.lists'), extensions: ['csv', 'txt', 'tsv'] }],
+        properties: ['openFile'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
+    async askWhereToSaveResults(defaultName) {
+      const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
+        title: t('dialogs.runs.resultsTitle'),
+        defaultPath: path.join(app.getPath('documents'), defaultName),
+        filters: [{ name: t('dialogs.runs.csv'), extensions: ['csv'] }],
+      });
+      return canceled || filePath === '' ? null : filePath;
     },
     async confirmQuit(leftOpen) {
       const { response } = await dialog.showMessageBox(owner(), {

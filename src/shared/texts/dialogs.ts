@@ -3,6 +3,12 @@ export const dialogTexts = {
   slip: { title: 'Save slip', pdf: 'PDF document' },
   export: { title: 'Where to save exports', choose: 'Save here' },
   open: { title: 'Which exports to open', choose: 'Look here' },
+  runs: {
+    listTitle: 'Choose a list of references',
+    lists: 'Lists (CSV or text)',
+    resultsTitle: 'Save the results of the run',
+    csv: 'Spreadsheet (CSV)',
+  },
   quit: {
     message: 'A payment is not finished. Quit all the same?',
     detail: {

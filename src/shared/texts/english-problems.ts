@@ -4,6 +4,7 @@ import type { AmountProblem } from '../money.ts';
 import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
+import { runProblemTexts } from './english-run-problems.ts';
 
 /** For every problem of the closed set: what happened, and what to do next. */
 export const problemTexts = {
@@ -177,6 +178,7 @@ export const problemTexts = {
     next: 'Make room on the disk of this computer, then choose the folder again.',
   },
   ...openedProblemTexts,
+  ...runProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

@@ -45,7 +45,7 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
   /** Makings, pauses and ends, one after the other. */
   const control = createQueue();
   const line = createRunLine(parts, (id) => void control.run(() => end(id, 'finished')).catch(failed));
-  const { end, stand, setPace, make } = createOrders(parts, line);
+  const { end, stand, setPace, gather, begin } = createOrders(parts, line);
 
   async function read(id: number): Promise<Run | null> {
     const kept = line.find(id) ?? (await runs.run(id));
@@ -65,7 +65,10 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
         for (const run of await runs.openRuns()) line.add(run);
         line.advance();
       }),
-    make: (order) => control.run(() => make(order)),
+    async make(order) {
+      const made = await gather(order);
+      return await control.run(() => begin(made));
+    },
     pause: (id) => ordered(id, () => stand(id, 'paused')),
     resume: (id) => ordered(id, () => stand(id, 'active')),
     cancel: (id) => ordered(id, () => end(id, 'cancelled')),
@@ -116,7 +119,8 @@ function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunL
     line.advance();
   }
 
-  async function make({ origin, references, pace }: RunOrder): Promise<Run> {
+  /** Takes a while for many references: other orders do not wait for it. */
+  async function gather({ origin, references, pace }: RunOrder): Promise<KeptRun> {
     const made = { origin, pace, madeAt: now(), madeBy: actor() };
     const id = await runs.makeRun(made);
     let waiting = 0;
@@ -126,15 +130,19 @@ function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunL
       }
       waiting += some.length;
     }
-    const stands = { run: id, state: 'active', at: made.madeAt } as const;
-    await bulk.note({ kind: 'requeryRunMade', run: id, origin, references: waiting }, { stands });
     const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting };
-    const run: KeptRun = { ...made, id, state: 'active', endedAt: null, counts };
+    return { ...made, id, state: 'active', endedAt: null, counts };
+  }
+
+  async function begin(run: KeptRun): Promise<Run> {
+    const { id, origin, counts, madeAt: at } = run;
+    const happening = { kind: 'requeryRunMade', run: id, origin, references: counts.waiting } as const;
+    await bulk.note(happening, { stands: { run: id, state: 'active', at } });
     line.add(run);
     line.advance();
     line.tell(run);
     return line.shown(run);
   }
 
-  return { stand, end, setPace, make };
+  return { stand, end, setPace, gather, begin };
 }

@@ -1,0 +1,237 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { MOST_REFERENCES, type PaymentType, type Run, type RunOrigin, USUAL_PACE } from '../../shared/requery-run.ts';
+import type { ListReport, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
+import { JournalFailed, JournalUnreadable } from '../desk/journal-port.ts';
+import type { Clock } from '../desk/parts.ts';
+import type { RequeryRuns } from '../desk/requery-run/requery-runs.ts';
+import type { ReferenceToAsk } from '../desk/run-journal-port.ts';
+import type { Journal } from '../journal/journal.ts';
+import { describeError, type Log } from '../log.ts';
+import { createRunLists, type RunLists } from './run-lists.ts';
+import { writeRunResults } from './run-results.ts';
+
+export interface RunControl {
+  handlers: Pick<Handlers, RunChannel>;
+  stop(): void;
+}
+
+/** What runs of re-queries need of the machine. */
+export interface RunMachine {
+  /** Asks the person for a list; null where they cancel. */
+  chooseList: () => Promise<string | null>;
+  /** Asks the person where to save results; null where they cancel. */
+  askWhereToSave: (defaultName: string) => Promise<string | null>;
+  /** Tells the screens how a run stands. */
+  onRun: (run: Run) => void;
+}
+
+export interface RunControlParts {
+  runs: RequeryRuns;
+  journal: Pick<Journal, 'page' | 'runItems' | 'knownReferences'>;
+  machine: RunMachine;
+  clock: Pick<Clock, 'sleep'>;
+  log: Log;
+}
+
+const RUNS_IN_A_PAGE = 50;
+const PAYMENTS_READ_TOGETHER = 200;
+const ITEMS_READ_TOGETHER = 1_000;
+
+/** A screen is told of a run's progress at most this often; of a change of its state at once. */
+const TOLD_EVERY_MS = 250;
+
+/** Joins runs of re-queries to the screens. */
+export function createRunControl(parts: RunControlParts): RunControl {
+  const { runs, journal, machine } = parts;
+  const lists = createRunLists(journal);
+  const stop = tellInTime(parts);
+  const ofRun =
+    (act: (id: number) => Promise<Run | null>) =>
+    async ({ id }: { id: number }) =>
+      await safely(async () => found(await act(id), id));
+  return {
+    handlers: {
+      'runs.create': (order) => safely(() => create(parts, lists, order)),
+      'runs.readList': ({ lines }) => safely(() => lists.readLines(lines)),
+      'runs.chooseList': () =>
+        safely(async (): Promise<Result<ListReport | null>> => {
+          const file = await machine.chooseList();
+          return file === null ? { ok: true, value: null } : await lists.readFile(file);
+        }),
+      'runs.list': ({ before }) =>
+        safely(async () => {
+          const page = await runs.list(before, RUNS_IN_A_PAGE);
+          const next = page.length === RUNS_IN_A_PAGE ? (page.at(-1)?.id ?? null) : null;
+          return { ok: true, value: { runs: page, next } };
+        }),
+      'runs.read': ofRun(runs.read),
+      'runs.items': ({ id, ...query }) =>
+        safely(async () => ({ ok: true, value: await journal.runItems({ run: id, ...query }) })),
+      'runs.pause': ofRun(runs.pause),
+      'runs.resume': ofRun(runs.resume),
+      'runs.cancel': ofRun(runs.cancel),
+      'runs.setPace': ({ id, pace }) => safely(async () => found(await runs.setPace(id, pace), id)),
+      'runs.saveResults': ({ id }) => safely(() => saveResults(parts, id)),
+    },
+    stop,
+  };
+}
+
+/** For a till that has no journal to keep runs in. */
+export function noRuns(stopped: Problem): RunControl['handlers'] {
+  const refuse = async () => ({ ok: false, problem: stopped }) as const;
+  return {
+    'runs.create': refuse,
+    'runs.readList': refuse,
+    'runs.chooseList': refuse,
+    'runs.list': refuse,
+    'runs.read': refuse,
+    'runs.items': refuse,
+    'runs.pause': refuse,
+    'runs.resume': refuse,
+    'runs.cancel': refuse,
+    'runs.setPace': refuse,
+    'runs.saveResults': refuse,
+  };
+}
+
+function found(run: Run | null, id: number): Result<Run> {
+  return run ? { ok: true, value: run } : problem('runNotFound', { run: String(id) });
+}
+
+/** More were found than a run may ask about. Never leaves this file. */
+class TooMany extends Error {}
+
+/** A fault of the journal is a problem that a person is told. */
+async function safely<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof TooMany) return problem('runTooLarge', { most: String(MOST_REFERENCES) });
+    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
+    if (error instanceof JournalFailed) return problem('journalFailed', { failure: error.failure });
+    throw error;
+  }
+}
+
+type Order = Parameters<RunControl['handlers']['runs.create']>[0];
+
+async function create(
+  parts: RunControlParts,
+  lists: RunLists,
+  { source, paymentType, perSecond = USUAL_PACE.perSecond, width = USUAL_PACE.width }: Order,
+): Promise<Result<Run>> {
+  const chosen = referencesOf(parts, lists, source, paymentType);
+  if (!chosen.ok) return chosen;
+  const { origin, references } = chosen.value;
+  // A run of nothing would be over before anybody saw it.
+  const pieces = references[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done) return problem('runEmpty');
+  const rest = async function* () {
+    yield first.value;
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value;
+  };
+  return { ok: true, value: await parts.runs.make({ origin, references: rest(), pace: { perSecond, width } }) };
+}
+
+type References = AsyncIterable<readonly ReferenceToAsk[]>;
+
+function referencesOf(
+  { journal }: RunControlParts,
+  lists: RunLists,
+  source: RunSource,
+  /** Of payments of this till the journal knows the type. */
+  paymentType: PaymentType = 'CARD',
+): Result<{ origin: RunOrigin; references: References }> {
+  const ok = (origin: RunOrigin, references: References) => ({ ok: true as const, value: { origin, references } });
+  switch (source.kind) {
+    case 'selected': {
+      const once = [...new Set(source.references)];
+      return ok({ kind: 'selected' }, inOnePiece(once.map((reference) => ({ reference, paymentType }))));
+    }
+    case 'matching':
+      return ok({ kind: 'matching' }, matching(journal, source.query));
+    case 'errors':
+      return ok({ kind: 'errors', run: source.run }, unanswered(journal, source.run));
+    case 'list': {
+      const list = lists.find(source.listId);
+      if (!list) return problem('runListGone');
+      const typed = list.references.map((each) => ({ ...each, paymentType: each.paymentType ?? paymentType }));
+      return ok(list.origin, inOnePiece(typed));
+    }
+  }
+}
+
+async function* inOnePiece(references: readonly ReferenceToAsk[]): AsyncGenerator<readonly ReferenceToAsk[]> {
+  if (references.length > 0) yield references;
+}
+
+async function* matching(
+  journal: Pick<Journal, 'page'>,
+  query: Extract<RunSource, { kind: 'matching' }>['query'],
+): AsyncGenerator<readonly ReferenceToAsk[]> {
+  let before: Awaited<ReturnType<Journal['page']>>['next'] = null;
+  let count = 0;
+  do {
+    const page = await journal.page({ ...query, before, limit: PAYMENTS_READ_TOGETHER });
+    count += page.payments.length;
+    if (count > MOST_REFERENCES) throw new TooMany();
+    if (page.payments.length > 0) yield page.payments.map(({ reference }) => ({ reference, paymentType: 'CARD' }));
+    before = page.next;
+  } while (before !== null);
+}
+
+async function* unanswered(journal: Pick<Journal, 'runItems'>, run: number): AsyncGenerator<readonly ReferenceToAsk[]> {
+  let after: Awaited<ReturnType<Journal['runItems']>>['next'] = null;
+  do {
+    const page = await journal.runItems({ run, group: 'errors', after, limit: ITEMS_READ_TOGETHER });
+    if (page.items.length > 0) yield page.items;
+    after = page.next;
+  } while (after !== null);
+}
+
+async function saveResults(
+  { journal, machine, log }: RunControlParts,
+  id: number,
+): Promise<Result<{ path: string | null }>> {
+  const path = await machine.askWhereToSave(`requery-run-${id}.csv`);
+  if (path === null) return { ok: true, value: { path } };
+  try {
+    await writeRunResults(journal, id, path);
+    return { ok: true, value: { path } };
+  } catch (error) {
+    if (error instanceof JournalUnreadable) throw error;
+    log.write('runResultsNotSaved', describeError(error));
+    return problem('runResultsNotSaved');
+  }
+}
+
+/** @returns a function that ends the telling */
+function tellInTime({ runs, machine, clock }: RunControlParts): () => void {
+  const ended = new AbortController();
+  /** The newest of each run that the screens were not told yet. */
+  const waiting = new Map<number, Run>();
+  const states = new Map<number, Run['state']>();
+
+  const tell = (run: Run) => {
+    waiting.delete(run.id);
+    states.set(run.id, run.state);
+    machine.onRun(run);
+  };
+  const stop = runs.onChange((run) => {
+    const isFirst = waiting.size === 0;
+    waiting.set(run.id, run);
+    if (states.get(run.id) !== run.state) tell(run);
+    else if (isFirst) {
+      void clock.sleep(TOLD_EVERY_MS, ended.signal).then(() => {
+        if (!ended.signal.aborted) for (const each of [...waiting.values()]) tell(each);
+      });
+    }
+  });
+  return () => {
+    stop();
+    ended.abort();
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { paymentQuerySchema } from './journal-query.ts';
+import { REFUSED_LINES } from './reference-list.ts';
+import {
+  itemPlaceSchema,
+  MOST_REFERENCES,
+  paceSchema,
+  paymentTypeSchema,
+  runGroupSchema,
+  runItemSchema,
+  runSchema,
+} from './requery-run.ts';
+
+/** What the screens ask of runs of re-queries, and what they are answered. */
+
+const count = z.int().nonnegative();
+
+/** What is pasted crosses as lines; more, and longer ones, than any list of references has are cut by the screen. */
+export const MOST_PASTED_LINES = 300_000;
+export const LONGEST_PASTED_LINE = 1_000;
+
+/** What a run asks about. */
+export const runSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('selected'), references: z.array(z.string().min(4).max(64)).min(1).max(10_000) }),
+  /** All payments that the journal shows for this. */
+  z.strictObject({ kind: z.literal('matching'), query: paymentQuerySchema }),
+  /** A list that was read just before. */
+  z.strictObject({ kind: z.literal('list'), listId: z.int().positive() }),
+  /** What this run got no answer for. */
+  z.strictObject({ kind: z.literal('errors'), run: z.int().positive() }),
+]);
+export type RunSource = z.infer<typeof runSourceSchema>;
+
+/** What a list holds, before a run is made of it. Nothing of it is left out without a count. */
+export const listReportSchema = z.object({
+  listId: z.int().positive(),
+  /** Of the file; null where it was pasted. */
+  name: z.string().nullable(),
+  lines: count,
+  blanks: count,
+  headings: count,
+  references: count.max(MOST_REFERENCES),
+  /** Payments of this till's journal. */
+  ours: count,
+  /** Not ours, and the list does not say of which type. */
+  withoutType: count,
+  refused: z.record(z.enum(REFUSED_LINES), count),
+  firstRefused: z.array(z.object({ line: z.int().positive(), reason: z.enum(REFUSED_LINES), text: z.string() })),
+});
+export type ListReport = z.infer<typeof listReportSchema>;
+
+const ofRun = z.strictObject({ id: z.int().positive() });
+
+export const runChannels = {
+  /** Makes a run, which begins at once or waits in line. */
+  'runs.create': {
+    request: z.strictObject({
+      source: runSourceSchema,
+      /** Of what is not ours and does not say it. */
+      paymentType: paymentTypeSchema.optional(),
+      perSecond: paceSchema.shape.perSecond.optional(),
+      width: paceSchema.shape.width.optional(),
+    }),
+    response: runSchema,
+  },
+  'runs.readList': {
+    request: z.strictObject({
+      lines: z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST_PASTED_LINES),
+    }),
+    response: listReportSchema,
+  },
+  /** Main asks the person for a file; null where the person cancels. */
+  'runs.chooseList': { request: z.undefined(), response: listReportSchema.nullable() },
+  /** The newest first. @property before the number of a run; null for the newest page */
+  'runs.list': {
+    request: z.strictObject({ before: z.int().positive().nullable() }),
+    response: z.object({ runs: z.array(runSchema), next: z.int().positive().nullable() }),
+  },
+  'runs.read': { request: ofRun, response: runSchema },
+  'runs.items': {
+    request: ofRun.extend({ group: runGroupSchema, after: itemPlaceSchema.nullable(), limit: z.int().min(1).max(200) }),
+    response: z.object({ items: z.array(runItemSchema), next: itemPlaceSchema.nullable() }),
+  },
+  'runs.pause': { request: ofRun, response: runSchema },
+  'runs.resume': { request: ofRun, response: runSchema },
+  'runs.cancel': { request: ofRun, response: runSchema },
+  'runs.setPace': { request: ofRun.extend({ pace: paceSchema }), response: runSchema },
+  /** Answers with where the results were saved, or null where the person cancelled. */
+  'runs.saveResults': { request: ofRun, response: z.object({ path: z.string().nullable() }) },
+} as const;
+
+export const runPushes = { 'runs.changed': runSchema } as const;
+
+export type RunChannel = keyof typeof runChannels;
