@@ -1,5 +1,6 @@
 import { dialogTexts } from './dialogs.ts';
 import { backOfficeTexts, glanceTexts, seatTexts } from './english-back-office.ts';
+import { casesTexts, caseTexts, newCaseTexts } from './english-case-screens.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
@@ -49,6 +50,9 @@ export const english = {
   charged: chargedTexts,
   refund: refundTexts,
   seat: seatTexts,
+  cases: casesTexts,
+  case: caseTexts,
+  newCase: newCaseTexts,
   export: exportTexts,
   seals: sealTexts,
   opened: openedTexts,

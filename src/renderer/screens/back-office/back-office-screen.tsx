@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BackOfficeRoute, type BackOfficeSection, SECTION_ADDRESSES } from '../../back-office-routes.ts';
 import styles from './back-office.module.css';
+import { CasesSection } from './cases/cases-section.tsx';
 import { ExportsSection } from './exports/exports-section.tsx';
 import { GlanceScreen } from './glance/glance-screen.tsx';
 
@@ -12,6 +13,7 @@ type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Secti
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
   exports: (place) => <ExportsSection place={place} />,
+  cases: (place) => <CasesSection place={place} />,
 };
 
 /** The frame of the back office: its sections in one row, and below it the one in front. Their titles are of the second level. */

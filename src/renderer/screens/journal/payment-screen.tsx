@@ -11,6 +11,7 @@ import { problemOf, usePayment } from '../../state/queries.ts';
 import { ChargedSentences } from './charged-sentences.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
+import { PaymentCases } from './payment-cases.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { compareRequeries } from './requery-comparison.ts';
 import { RequeryTable } from './requery-table.tsx';
@@ -48,6 +49,9 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
           </Part>
           <Part title={t('payment.facts')}>
             <PaymentFacts page={page} />
+          </Part>
+          <Part title={t('case.ofPayment')}>
+            <PaymentCases reference={payment.reference} />
           </Part>
           <Part title={t('refund.title')}>
             <p>{t('refund.none')}</p>

@@ -1,0 +1,109 @@
+import { expect, type Page } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** A payment that is confirmed after its sale was cancelled: the money came, and nobody has the goods. */
+async function lateSuccess({ page, cashier, service }: Till): Promise<void> {
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.sees('Not confirmed yet');
+  await cashier.press('Cancel sale');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await cashier.press('New sale');
+  service.behave();
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
+  await cashier.press('Re-query');
+  await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
+}
+
+async function openCases(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back office' }).click();
+  await page
+    .getByRole('navigation', { name: 'Sections of the back office' })
+    .getByRole('link', { name: 'Cases' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
+}
+
+test.describe('A case', () => {
+  test('is opened by itself by a late success, and is resolved with a reason alone', async ({ till }) => {
+    const { page } = till;
+    await lateSuccess(till);
+    await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' })).toBeVisible();
+    await openCases(page);
+    await expectNoViolation(page, 'cases');
+    const row = page.getByRole('table', { name: 'Cases' }).getByRole('row').nth(1);
+    await expect(row).toContainText('71 h left');
+    await row.getByRole('link', { name: 'Case 1' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+    await expect(page.getByText('The payment was confirmed after the sale had ended.').first()).toBeVisible();
+    await expect(
+      page.getByText('Paydesk cannot give money back: the payment service has no such operation.'),
+    ).toBeVisible();
+    await expectNoViolation(page, 'one case');
+
+    await page.getByRole('button', { name: 'Waiting for customer' }).press('Enter');
+    await expect(page.getByText('Status: Waiting for customer.')).toBeVisible();
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await note.fill('card 5531 8866 5214 2950');
+    await page.getByRole('button', { name: 'Add note' }).press('Enter');
+    await expect(page.getByText('This looks like a card number.')).toBeVisible();
+    await note.fill('She comes for her goods.');
+    await page.getByRole('button', { name: 'Add note' }).press('Enter');
+    await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Resolve …' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
+    await expectNoViolation(page, 'resolving a case');
+    await dialog.getByRole('button', { name: 'Resolve the case' }).press('Enter');
+    await expect(dialog.getByText('Choose how it ended.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'The customer has the goods' }).check();
+    await dialog.getByRole('textbox', { name: 'What was found out' }).fill('She fetched them.');
+    await dialog.getByRole('button', { name: 'Resolve the case' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Open again …' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Why' }).fill('They were the wrong ones.');
+    await page.getByRole('button', { name: 'Open it again' }).press('Enter');
+    await expect(page.getByText('Opened again: “They were the wrong ones.”')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resolve …' })).toBeVisible();
+  });
+
+  test('is opened from a payment, and from an amount and the last four digits', async ({ till }) => {
+    const { page, cashier } = till;
+    const card = practiceCard('at-once');
+    await cashier.chargeCard(card);
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
+    await page.getByRole('link', { name: 'Open a case' }).click();
+    await page.getByRole('button', { name: 'Open the case' }).press('Enter');
+    await expect(page.getByText('Choose what the customer says.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Debited twice' }).check();
+    await page.getByRole('button', { name: 'Open the case' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
+
+    await openCases(page);
+    await page.getByRole('link', { name: 'Open a case' }).click();
+    await page.getByRole('radio', { name: 'Something else' }).check();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1500');
+    await page.getByRole('textbox', { name: 'Last four digits' }).fill(card.cardNumber.slice(-4));
+    const fitting = page.getByRole('list', { name: 'Payments that fit' });
+    await expect(fitting.getByRole('listitem')).toHaveCount(1);
+    await fitting.getByRole('checkbox').check();
+    await expectNoViolation(page, 'a new case');
+    await page.getByRole('button', { name: 'Open the case' }).click();
+    await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
+    const payments = page.getByRole('list', { name: 'Payments of this case' });
+    await expect(payments.getByRole('listitem')).toHaveCount(1);
+    await payments.getByRole('button', { name: /^Take out T/ }).press('Enter');
+    await expect(page.getByText('No payment is linked yet.')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find the payment' }).fill(card.cardNumber.slice(-4));
+    await page.getByRole('button', { name: /^Link T/ }).press('Enter');
+    await expect(payments.getByRole('listitem')).toHaveCount(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CaseRecord, caseStandingSchema } from '../../../../shared/case.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useCaseAct } from '../../../state/case-queries.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './cases.module.css';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+
+const STANDINGS = caseStandingSchema.options;
+
+/** Who is awaited, and how the case ends; of a resolved one, that it is opened again. */
+export function CaseActions({ case: shown }: { case: CaseRecord }) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [asking, setAsking] = useState<'resolve' | 'reopen' | null>(null);
+  const isResolved = shown.state.status === 'resolved';
+  const close = () => setAsking(null);
+  return (
+    <div className={styles.atEnd}>
+      <div className={styles.actions}>
+        {isResolved ? (
+          <Button onClick={() => setAsking('reopen')}>{t('case.reopen')}</Button>
+        ) : (
+          <>
+            <fieldset className={styles.statuses} aria-label={t('case.setStatus')}>
+              {STANDINGS.map((status) => (
+                <Button
+                  key={status}
+                  className={styles.status ?? ''}
+                  aria-pressed={shown.state.status === status}
+                  onClick={() => act.mutate({ channel: 'cases.setStatus', request: { id: shown.id, status } })}
+                >
+                  {t(`case.status.${status}`)}
+                </Button>
+              ))}
+            </fieldset>
+            <Button variant="primary" onClick={() => setAsking('resolve')}>
+              {t('case.resolve')}
+            </Button>
+          </>
+        )}
+      </div>
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <ResolveDialog case={shown} opened={asking === 'resolve'} onClose={close} />
+      <ReopenDialog case={shown} opened={asking === 'reopen'} onClose={close} />
+    </div>
+  );
+}

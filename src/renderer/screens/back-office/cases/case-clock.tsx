@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { CaseRecord } from '../../../../shared/case.ts';
+import { type TimeLeft, timeLeft } from '../../../../shared/case-clock.ts';
+import { NotPaidShape, WaitShape } from '../../../components/icons.tsx';
+import { useTill } from '../../../state/parts.ts';
+import styles from './cases.module.css';
+
+/** What is left of a case's 72 hours, in shape, words and colour; of a resolved one, when it ended. */
+export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (state.status === 'resolved') return <span className={styles.soft}>{format.dateTime(state.at)}</span>;
+  const left = timeLeft(dueAt, new Date(now));
+  return (
+    <span className={styles.clock} data-kind={left.kind}>
+      {left.kind === 'over' ? <NotPaidShape /> : null}
+      {left.kind === 'soon' ? <WaitShape /> : null}
+      {t(`case.clock.${keyOf(left)}`, { hours: left.hours, minutes: left.minutes })}
+    </span>
+  );
+}
+
+function keyOf({ kind, hours }: TimeLeft): TimeLeft['kind'] | 'overMinutes' {
+  return kind === 'over' && hours === 0 ? 'overMinutes' : kind;
+}

@@ -1,0 +1,55 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCardNumber } from '../../../../shared/fields.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useCaseAct } from '../../../state/case-queries.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './cases.module.css';
+
+/** Writes a note. It stays for ever, so that what must not be kept is refused before it is sent. */
+export function CaseNote({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const found = wordsProblem(words);
+    setProblem(found === null ? null : t(found));
+    if (found !== null) return;
+    act.mutate({ channel: 'cases.note', request: { id, words: words.trim() } }, { onSuccess: () => setWords('') });
+  };
+  return (
+    <form className={styles.form} onSubmit={add}>
+      <Textarea
+        label={t('case.note')}
+        description={t('case.noteHint')}
+        rows={2}
+        maxLength={1_000}
+        autoComplete="off"
+        value={words}
+        error={problem}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={act.isPending}>
+          {t('case.addNote')}
+        </Button>
+        <span role="status" className={styles.soft}>
+          {act.isSuccess && words === '' ? t('case.noted') : null}
+        </span>
+      </div>
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+    </form>
+  );
+}
+
+/** Why words are not taken, as the key of a sentence; null where they are. */
+export function wordsProblem(words: string): 'case.wordsMissing' | 'newCase.hasCardNumber' | null {
+  if (words.trim().length < 3) return 'case.wordsMissing';
+  return hasCardNumber(words) ? 'newCase.hasCardNumber' : null;
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseView } from '../../../../shared/case-view.ts';
+import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { BackIcon } from '../../../components/icons.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useCase } from '../../../state/case-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { CaseActions } from './case-actions.tsx';
+import { CaseClock } from './case-clock.tsx';
+import { CaseNote } from './case-note.tsx';
+import { CasePayments } from './case-payments.tsx';
+import { CaseTimeline } from './case-timeline.tsx';
+import { useSubjectText } from './case-words.ts';
+import styles from './cases.module.css';
+
+/** One case: what the customer says, the payments, the clock, what was done, and what can be done now. */
+export function CaseScreen({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const found = useCase(id);
+  return (
+    <div className={styles.page}>
+      <a className={styles.back} href={SECTION_ADDRESSES.cases}>
+        <BackIcon />
+        {t('case.back')}
+      </a>
+      {found.isPending ? <p>{t('case.loading')}</p> : null}
+      {found.isError ? <TillProblemNotice problem={problemOf(found.error)} /> : null}
+      {found.data ? <CaseDetails view={found.data} /> : null}
+    </div>
+  );
+}
+
+function CaseDetails({ view }: { view: CaseView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Head view={view} />
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Part title={t('case.claim')}>
+            <ClaimFacts view={view} />
+          </Part>
+          <Part title={t('refund.title')}>
+            <p>{t('refund.none')}</p>
+            <p>{t('refund.instead')}</p>
+          </Part>
+        </div>
+        <div className={styles.side}>
+          <Part title={t('case.payments')}>
+            <CasePayments view={view} />
+          </Part>
+          <Part title={t('case.timeline')}>
+            <CaseNote id={view.case.id} />
+            <CaseTimeline events={view.timeline} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ view }: { view: CaseView }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const subjectText = useSubjectText();
+  const shown = view.case;
+  const { state } = shown;
+  const heading = useFocus<HTMLHeadingElement>(shown.id);
+  return (
+    <div className={styles.title}>
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('cases.number', { number: shown.number })}
+        </h2>
+        <p className={styles.subject}>{subjectText(shown.subject)}</p>
+        <p className={styles.small}>
+          {t('case.opened', { at: format.dateTime(shown.openedAt), actor: shown.openedBy })}
+        </p>
+      </div>
+      {state.status === 'resolved' ? (
+        <div className={styles.due} role="status">
+          <strong>{t(`case.resolution.${state.reason}`)}</strong>
+          <small>{t('case.resolvedAt', { at: format.dateTime(state.at), actor: state.by })}</small>
+        </div>
+      ) : (
+        <div className={styles.due}>
+          <CaseClock case={shown} now={view.now} />
+          <small>{t('case.due', { at: format.dateTime(shown.dueAt) })}</small>
+        </div>
+      )}
+      <CaseActions case={shown} />
+    </div>
+  );
+}
+
+function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const subjectText = useSubjectText();
+  const { claim, subject } = shown;
+  if (subject.why !== 'complaint') return <p>{t('case.claimNone')}</p>;
+  const day = claim?.day ? format.day(claim.day) : null;
+  return (
+    <Facts
+      rows={[
+        { name: t('case.reason'), value: subjectText(subject) },
+        { name: t('case.amount'), value: claim?.amount ? format.money(claim.amount) : null },
+        { name: t('case.when'), value: day && claim?.time ? t('case.aboutTime', { day, time: claim.time }) : day },
+        { name: t('case.lastFour'), value: claim?.lastFour ?? null },
+        { name: t('case.phone'), value: claim?.phone ?? null },
+        { name: t('case.email'), value: claim?.email ?? null },
+        { name: t('case.words'), value: claim?.words ?? null },
+      ]}
+    />
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.sheet}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

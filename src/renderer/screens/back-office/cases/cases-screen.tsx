@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseRecord } from '../../../../shared/case.ts';
+import { type CaseList, caseListSchema } from '../../../../shared/case-view.ts';
+import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { NotPaidShape } from '../../../components/icons.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useCases } from '../../../state/case-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { CaseClock } from './case-clock.tsx';
+import listed from './case-list.module.css';
+import { useSubjectText } from './case-words.ts';
+import styles from './cases.module.css';
+
+const LISTS = caseListSchema.options;
+
+/** Disputed payments: what is due first stands first. */
+export function CasesScreen() {
+  const { t } = useTranslation();
+  const [list, setList] = useState<CaseList>('unresolved');
+  const cases = useCases(list);
+  const heading = useFocus<HTMLHeadingElement>();
+  const [first] = cases.data?.pages ?? [];
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('cases.title')}
+          </h2>
+          {first ? <Counts unresolved={first.counts.unresolved} over={first.counts.over} /> : null}
+        </div>
+        <Button component="a" href={newAddress('cases')} variant="primary" className={styles.atEnd ?? ''}>
+          {t('cases.open')}
+        </Button>
+      </div>
+      <fieldset className={listed.lists} aria-label={t('cases.which')}>
+        {LISTS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={listed.list}
+            aria-pressed={each === list}
+            onClick={() => setList(each)}
+          >
+            {t(`cases.lists.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      {cases.isError ? <TillProblemNotice problem={problemOf(cases.error)} /> : null}
+      {cases.isPending ? <p className={listed.nothing}>{t('cases.loading')}</p> : null}
+      {first ? (
+        <CaseTable cases={cases.data?.pages.flatMap((page) => page.cases) ?? []} now={first.now} list={list} />
+      ) : null}
+      {cases.hasNextPage ? (
+        <Button loading={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
+          {t('cases.showMore')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Counts({ unresolved, over }: { unresolved: number; over: number }) {
+  const { t } = useTranslation();
+  return (
+    <p className={listed.counts}>
+      {t('cases.counts', { count: unresolved })}
+      {over > 0 ? (
+        <span className={listed.overCount}>
+          <NotPaidShape />
+          {t('cases.over', { count: over })}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+function CaseTable({ cases, now, list }: { cases: readonly CaseRecord[]; now: string; list: CaseList }) {
+  const { t } = useTranslation();
+  if (cases.length === 0) {
+    return (
+      <div className={listed.nothing} role="status">
+        <h3>{t(`cases.empty.${list}`)}</h3>
+        <p>{t('cases.emptyText')}</p>
+      </div>
+    );
+  }
+  return (
+    <table aria-label={t('cases.title')} className={listed.table}>
+      <thead>
+        <tr>
+          {(['number', 'clock', 'subject', 'payments', 'status'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`cases.columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map((each) => (
+          <CaseRow key={each.id} case={each} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CaseRow({ case: shown, now }: { case: CaseRecord; now: string }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const subjectText = useSubjectText();
+  return (
+    <tr className={listed.row}>
+      <td>
+        <a href={oneAddress('cases', shown.id)} className={listed.open}>
+          {t('cases.number', { number: shown.number })}
+        </a>
+      </td>
+      <td>
+        <CaseClock case={shown} now={now} />
+      </td>
+      <td>{subjectText(shown.subject)}</td>
+      <td>
+        <PaymentsOf case={shown} />
+        {shown.claim?.amount ? <span className={listed.claimed}>{format.money(shown.claim.amount)}</span> : null}
+      </td>
+      <td>{t(`case.status.${shown.state.status}`)}</td>
+    </tr>
+  );
+}
+
+function PaymentsOf({ case: { references } }: { case: CaseRecord }) {
+  const { t } = useTranslation();
+  const [first] = references;
+  if (first === undefined) return <span className={styles.soft}>{t('cases.noPayment')}</span>;
+  return (
+    <>
+      <span className={styles.reference}>{first}</span>
+      {references.length > 1 ? ` ${t('cases.more', { count: references.length - 1 })}` : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentRecord } from '../../../../shared/records.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/case-queries.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './cases.module.css';
+import { PaymentLine } from './payment-line.tsx';
+
+/** The payments that fit what is known, the newest first. */
+export function FittingPayments({
+  asked,
+  action,
+}: {
+  asked: PaymentSearch | null;
+  /** What can be done with each of them. */
+  action: (payment: PaymentRecord) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const fitting = useFittingPayments(asked);
+  if (asked === null) return <p className={styles.soft}>{t('case.fittingStart')}</p>;
+  if (fitting.isError) return <TillProblemNotice problem={problemOf(fitting.error)} />;
+  if (!fitting.data) return <p className={styles.soft}>{t('journal.loading')}</p>;
+  const { payments, next } = fitting.data;
+  if (payments.length === 0) {
+    return (
+      <p className={styles.soft} role="status">
+        {t('case.fittingNone')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.payments} aria-label={t('case.fitting')}>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.reference} payment={payment}>
+            {action(payment)}
+          </PaymentLine>
+        ))}
+      </ul>
+      {next ? <p className={styles.soft}>{t('case.fittingMore', { count: FITTING_PAYMENTS })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
+
+const SHOP = { currency: 'NGN', ceilingMinor: 100_000_000, zone: 'Africa/Lagos' };
+const typed = (change: Partial<TypedCase>): TypedCase => ({ ...NOTHING_TYPED, reason: 'debitedTwice', ...change });
+
+describe('what a customer says', () => {
+  it('is kept as far as it is known', () => {
+    const given = typed({
+      amount: '4500',
+      day: '2026-11-17',
+      time: '15:00',
+      lastFour: '8381',
+      words: ' Taken twice. ',
+    });
+    expect(readClaim(given, SHOP)).toEqual({
+      claim: {
+        amount: { amountMinor: 450_000, currency: 'NGN' },
+        day: '2026-11-17',
+        time: '15:00',
+        lastFour: '8381',
+        phone: null,
+        email: null,
+        words: 'Taken twice.',
+      },
+      problems: {},
+    });
+  });
+
+  it('is nothing where nothing is filled in', () => {
+    expect(readClaim(typed({}), SHOP)).toEqual({ claim: null, problems: {} });
+  });
+
+  it.each<[Partial<TypedCase>, object]>([
+    [{ reason: null }, { reason: 'newCase.reasonMissing' }],
+    [{ amount: 'four' }, { amount: 'amount.amountNotDigits' }],
+    [{ lastFour: '83' }, { lastFour: 'newCase.lastFourWrong' }],
+    [{ phone: '12' }, { phone: 'field.phoneForm' }],
+    [{ email: 'ada' }, { email: 'field.emailForm' }],
+    [{ words: 'x' }, { words: 'newCase.wordsTooShort' }],
+    [{ words: 'card 5531886652142950' }, { words: 'newCase.hasCardNumber' }],
+  ])('is not taken as %j', (change, problems) => {
+    expect(readClaim(typed(change), SHOP).problems).toEqual(problems);
+  });
+});
+
+describe('the payments that fit', () => {
+  it('are of exactly this amount, some hours around the time of the shop, and with these digits', () => {
+    expect(searchOf(typed({ amount: '4500', day: '2026-11-17', time: '15:00', lastFour: '8381' }), SHOP)).toEqual({
+      search: '8381',
+      filters: {
+        amountFromMinor: 450_000,
+        amountToMinor: 450_000,
+        createdFrom: '2026-11-17T11:00:00.000Z',
+        createdBefore: '2026-11-17T17:00:00.000Z',
+      },
+    });
+  });
+
+  it('are of the whole day of the shop where no time is known', () => {
+    expect(searchOf(typed({ day: '2026-11-17' }), SHOP)).toEqual({
+      search: null,
+      filters: { createdFrom: '2026-11-16T23:00:00.000Z', createdBefore: '2026-11-17T23:00:00.000Z' },
+    });
+  });
+
+  it('are looked for by the phone where nothing better is known, and not at all by words', () => {
+    expect(searchOf(typed({ phone: '08030000000' }), SHOP)).toEqual({ search: '08030000000', filters: {} });
+    expect(searchOf(typed({ words: 'Taken twice.' }), SHOP)).toBeNull();
+  });
+});

@@ -1,0 +1,129 @@
+import type { Claim, ComplaintReason } from '../../../../shared/case.ts';
+import { dayAfter, startOfDay } from '../../../../shared/day.ts';
+import { type FieldProblem, type FieldResult, hasCardNumber, readEmail, readPhone } from '../../../../shared/fields.ts';
+import { type AmountProblem, parseTypedAmount } from '../../../../shared/money.ts';
+import type { PaymentSearch } from '../../../state/case-queries.ts';
+
+/** What is typed of a new case. */
+export interface TypedCase {
+  reason: ComplaintReason | null;
+  amount: string;
+  day: string;
+  time: string;
+  lastFour: string;
+  phone: string;
+  email: string;
+  words: string;
+}
+
+export const NOTHING_TYPED: TypedCase = {
+  reason: null,
+  amount: '',
+  day: '',
+  time: '',
+  lastFour: '',
+  phone: '',
+  email: '',
+  words: '',
+};
+
+export type FieldName = Exclude<keyof TypedCase, 'day' | 'time'>;
+/** Why a field is not taken, as the key of its sentence. */
+type ProblemKey =
+  | `newCase.${'reasonMissing' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
+  | `amount.${AmountProblem}`
+  | `field.${FieldProblem}`;
+export type FieldProblems = Partial<Record<FieldName, ProblemKey>>;
+
+/** What the shop's till has to say about what is typed. */
+interface Shop {
+  currency: string;
+  ceilingMinor: number;
+  /** IANA name. */
+  zone: string;
+}
+
+/** The claim as it is kept, or what is to be corrected. Null where nothing was filled in. */
+export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
+  const problems: FieldProblems = {};
+  /** The value of a field; null where nothing is typed, or what is typed is not right. */
+  const take = <Value>(name: FieldName, read: Read<Value>): Value | null => {
+    if (!read.ok) problems[name] = read.problem;
+    return read.ok ? read.value : null;
+  };
+  if (typed.reason === null) problems.reason = 'newCase.reasonMissing';
+  const amountMinor = take('amount', readAmount(typed.amount, shop.ceilingMinor));
+  const claim: Claim = {
+    amount: amountMinor === null ? null : { amountMinor, currency: shop.currency },
+    day: typed.day || null,
+    time: (typed.day && typed.time) || null,
+    lastFour: take('lastFour', readLastFour(typed.lastFour)),
+    phone: take('phone', ofField(readPhone(typed.phone))),
+    email: take('email', typed.email.trim() === '' ? NOTHING : ofField(readEmail(typed.email))),
+    words: take('words', readWords(typed.words)),
+  };
+  const isEmpty = Object.values(claim).every((value) => value === null);
+  return { claim: isEmpty ? null : claim, problems };
+}
+
+type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: ProblemKey };
+
+const NOTHING = { ok: true, value: null } as const;
+
+function readAmount(text: string, ceilingMinor: number): Read<number> {
+  if (text.trim() === '') return NOTHING;
+  const read = parseTypedAmount(text, ceilingMinor);
+  return read.ok ? { ok: true, value: read.amountMinor } : { ok: false, problem: `amount.${read.problem}` };
+}
+
+function readLastFour(text: string): Read<string> {
+  const digits = text.trim();
+  if (digits === '') return NOTHING;
+  return /^[0-9]{4}$/.test(digits) ? { ok: true, value: digits } : { ok: false, problem: 'newCase.lastFourWrong' };
+}
+
+function readWords(text: string): Read<string> {
+  const words = text.trim();
+  if (words === '') return NOTHING;
+  if (words.length < LEAST_CHARACTERS) return { ok: false, problem: 'newCase.wordsTooShort' };
+  return hasCardNumber(words) ? { ok: false, problem: 'newCase.hasCardNumber' } : { ok: true, value: words };
+}
+
+function ofField<Value>(read: FieldResult<Value>): Read<Value> {
+  return read.ok ? read : { ok: false, problem: `field.${read.problem}` };
+}
+
+const LEAST_CHARACTERS = 3;
+
+const HOUR_MS = 60 * 60_000;
+/** A customer's "around three" may be an hour or two off. */
+const AROUND_MS = 3 * HOUR_MS;
+
+/** What payments are looked for by; null while nothing says which. What is not right yet is left out. */
+export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
+  const { claim } = readClaim(typed, shop);
+  if (!claim) return null;
+  const { amount, day, time, lastFour, email, phone } = claim;
+  const search = lastFour ?? email ?? phone;
+  if (search === null && amount === null && day === null) return null;
+  return {
+    search,
+    filters: {
+      ...(amount && { amountFromMinor: amount.amountMinor, amountToMinor: amount.amountMinor }),
+      ...(day && timesOf(day, time, shop.zone)),
+    },
+  };
+}
+
+/** The whole day, or some hours around the time. */
+function timesOf(day: string, time: string | null, zone: string): { createdFrom: string; createdBefore: string } {
+  const start = startOfDay(day, zone).getTime();
+  if (time === null) return between(start, startOfDay(dayAfter(day), zone).getTime());
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const about = start + hours * HOUR_MS + minutes * 60_000;
+  return between(about - AROUND_MS, about + AROUND_MS);
+}
+
+function between(fromMs: number, beforeMs: number) {
+  return { createdFrom: new Date(fromMs).toISOString(), createdBefore: new Date(beforeMs).toISOString() };
+}

@@ -1,0 +1,159 @@
+import { Button, Checkbox, Radio } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { complaintReasonSchema } from '../../../../shared/case.ts';
+import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import choices from '../../../components/choices.module.css';
+import { BackIcon } from '../../../components/icons.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { goTo } from '../../../routes.ts';
+import { useCaseAct } from '../../../state/case-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf, usePayment } from '../../../state/queries.ts';
+import styles from './cases.module.css';
+import { ClaimFields } from './claim-fields.tsx';
+import { FittingPayments } from './fitting-payments.tsx';
+import { type FieldProblems, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
+import { PaymentLine } from './payment-line.tsx';
+
+const REASONS = complaintReasonSchema.options;
+const SEARCH_AFTER_MS = 250;
+
+/** "I was debited": what the customer says, and the payments that fit it. @param reference where it begins with a payment */
+export function NewCaseScreen({ reference }: { reference: string | null }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const act = useCaseAct();
+  const [typed, setTyped] = useState<TypedCase>(NOTHING_TYPED);
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [linked, setLinked] = useState<readonly string[]>(reference === null ? [] : [reference]);
+  const heading = useFocus<HTMLHeadingElement>();
+  const change = (changed: Partial<TypedCase>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    setProblems((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
+    }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readClaim(typed, till);
+    setProblems(read.problems);
+    if (typed.reason === null || Object.keys(read.problems).length > 0) return;
+    act.mutate(
+      {
+        channel: 'cases.open',
+        request: { reason: typed.reason, claim: read.claim, references: linked.length > 0 ? [...linked] : null },
+      },
+      { onSuccess: ({ id }) => goTo(oneAddress('cases', id)) },
+    );
+  };
+  return (
+    <form className={styles.page} onSubmit={submit} noValidate>
+      <a className={styles.back} href={SECTION_ADDRESSES.cases}>
+        <BackIcon />
+        {t('newCase.back')}
+      </a>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('newCase.title')}
+        </h2>
+        <Button type="submit" variant="primary" className={styles.atEnd ?? ''} loading={act.isPending}>
+          {t('newCase.submit')}
+        </Button>
+      </div>
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <div className={styles.columns}>
+        <section className={styles.sheet}>
+          <Reason typed={typed} problem={problems.reason} change={change} />
+          <ClaimFields typed={typed} problems={problems} change={change} />
+        </section>
+        <Payments reference={reference} typed={typed} linked={linked} setLinked={setLinked} />
+      </div>
+    </form>
+  );
+}
+
+function Reason({
+  typed,
+  problem,
+  change,
+}: {
+  typed: TypedCase;
+  problem: string | undefined;
+  change: (changed: Partial<TypedCase>) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group
+      label={t('newCase.reason')}
+      value={typed.reason}
+      error={problem === undefined ? null : t('newCase.reasonMissing')}
+      onChange={(chosen) => change({ reason: REASONS.find((each) => each === chosen) ?? null })}
+    >
+      <div className={`${choices.row} ${styles.reasons}`}>
+        {REASONS.map((reason) => (
+          <Radio key={reason} value={reason} size="md" label={t(`case.complaint.${reason}`)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Payments({
+  reference,
+  typed,
+  linked,
+  setLinked,
+}: {
+  reference: string | null;
+  typed: TypedCase;
+  linked: readonly string[];
+  setLinked: (linked: readonly string[]) => void;
+}) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
+  return (
+    <div className={styles.side}>
+      {reference === null ? null : (
+        <section className={styles.sheet}>
+          <h3>{t('case.payments')}</h3>
+          <GivenPayment reference={reference} />
+        </section>
+      )}
+      <section className={styles.sheet}>
+        <h3>{t('case.fitting')}</h3>
+        <FittingPayments
+          asked={searchOf(settled, till)}
+          action={(payment) =>
+            payment.reference === reference ? null : (
+              <Checkbox
+                size="md"
+                label={t('case.linkThis')}
+                aria-label={t('case.linkThisNamed', { reference: payment.reference })}
+                checked={linked.includes(payment.reference)}
+                onChange={(event) => {
+                  const others = linked.filter((each) => each !== payment.reference);
+                  setLinked(event.currentTarget.checked ? [...others, payment.reference] : others);
+                }}
+              />
+            )
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+function GivenPayment({ reference }: { reference: string }) {
+  const payment = usePayment(reference);
+  if (payment.isError) return <TillProblemNotice problem={problemOf(payment.error)} />;
+  return payment.data ? (
+    <ul className={styles.payments}>
+      <PaymentLine payment={payment.data.payment} />
+    </ul>
+  ) : null;
+}

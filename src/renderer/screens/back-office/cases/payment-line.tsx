@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { PaymentRecord } from '../../../../shared/records.ts';
+import { useShortInstrumentText } from '../../../components/instrument-text.ts';
+import { OutcomeOf } from '../../../components/outcome.tsx';
+import { paymentAddress } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './cases.module.css';
+
+/** A payment as one line of a case, with what can be done about it here. */
+export function PaymentLine({ payment, children }: { payment: PaymentRecord; children?: ReactNode }) {
+  const { format } = useTill();
+  const instrumentText = useShortInstrumentText();
+  const { reference, amount, createdAt, instrument, state } = payment;
+  return (
+    <li className={styles.payment}>
+      <div className={styles.what}>
+        <a className={styles.reference} href={paymentAddress(reference)}>
+          {reference}
+        </a>
+        <span className={styles.money}>{format.money(amount)}</span>
+        <span className={styles.small}>
+          {format.dateTime(createdAt)} · {instrumentText(instrument)}
+        </span>
+      </div>
+      <OutcomeOf state={state} />
+      {children ? <div className={styles.atEnd}>{children}</div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { newAddress, oneAddress } from '../../back-office-routes.ts';
+import { useCasesOfPayment } from '../../state/case-queries.ts';
+import { CaseClock } from '../back-office/cases/case-clock.tsx';
+import styles from '../back-office/cases/cases.module.css';
+
+/** The cases of a payment, and the way to open one. */
+export function PaymentCases({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const found = useCasesOfPayment(reference);
+  const cases = found.data?.cases ?? [];
+  return (
+    <>
+      {cases.length === 0 ? (
+        <p>{t('case.ofPaymentNone')}</p>
+      ) : (
+        <ul className={styles.payments} aria-label={t('case.ofPayment')}>
+          {cases.map((each) => (
+            <li key={each.id} className={styles.payment}>
+              <a className={styles.back} href={oneAddress('cases', each.id)}>
+                {t('cases.number', { number: each.number })}
+              </a>
+              <span>{t(`case.status.${each.state.status}`)}</span>
+              <CaseClock case={each} now={found.data?.now ?? each.updatedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className={styles.back} href={newAddress('cases', reference)}>
+        {t('cases.open')}
+      </a>
+    </>
+  );
+}
