@@ -216,6 +216,7 @@ async function openTill(parts: {
       exportWorkerUrl: bundledModule('export-worker.js'),
       checkerPage: () => readFileSync(path.join(import.meta.dirname, 'check.html'), 'utf8'),
       chooseFolder: (last) => dialogs.askWhereToExport(last),
+      askEvidencePath: (defaultName) => dialogs.askWhereToSaveEvidence(defaultName),
       onExport: parts.onExport,
       print: (html) => printPage(html, log),
       t,

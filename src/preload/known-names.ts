@@ -44,6 +44,7 @@ const CHANNELS = {
   'cases.setStatus': true,
   'cases.resolve': true,
   'cases.reopen': true,
+  'evidence.save': true,
   'export.propose': true,
   'export.chooseFolder': true,
   'export.start': true,

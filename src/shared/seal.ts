@@ -23,7 +23,17 @@ const countSchema = z.int().nonnegative();
 export const chainPointSchema = z.strictObject({ seq: countSchema, hash: hashSchema });
 export type ChainPoint = z.infer<typeof chainPointSchema>;
 
-export const exportFormatSchema = z.enum(['csv', 'jsonl', 'xlsx', 'pdf', 'links', 'checks', 'checker']);
+export const exportFormatSchema = z.enum([
+  'csv',
+  'jsonl',
+  'xlsx',
+  'pdf',
+  'links',
+  'checks',
+  'checker',
+  'timeline',
+  'readme',
+]);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** The names of an export's files go to FAT and NTFS alike, and never lead out of their folder. */
@@ -50,6 +60,13 @@ export const selectionSchema = z.strictObject({
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
   /** Only payments that a person of the back office must look at. */
   reviewOnly: z.boolean(),
+  /** Of an evidence pack: its case, where it has one, and its payments, whenever they were begun. */
+  evidence: z
+    .strictObject({
+      case: z.strictObject({ id: z.uuid(), number: z.int().positive() }).nullable(),
+      references: z.array(z.string().min(6).max(30)),
+    })
+    .optional(),
 });
 export type Selection = z.infer<typeof selectionSchema>;
 

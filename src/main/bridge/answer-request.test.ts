@@ -76,6 +76,7 @@ const fitting: { [C in Channel]: unknown } = {
   'cases.setStatus': { id: SALE_ID, status: 'waitingForBank' },
   'cases.resolve': { id: SALE_ID, reason: 'moneyReturned', words: 'The bank gave it back.' },
   'cases.reopen': { id: SALE_ID, words: 'It was taken once more.' },
+  'evidence.save': { of: 'case', id: SALE_ID },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
     payments: 'all',

@@ -6,6 +6,7 @@ import type { ProvisioningProblem } from '../settings/provisioning.ts';
 import { noBankPages } from './bank-page-control.ts';
 import { noCases } from './case-control.ts';
 import { describeRefusedTill } from './describe-till.ts';
+import { noEvidence } from './evidence-control.ts';
 import { noExports } from './export-control.ts';
 import { noGlance } from './glance-handlers.ts';
 import { noOpened } from './opened-control.ts';
@@ -37,6 +38,7 @@ export function composeRefusedTill(parts: {
     runs: noRuns(stopped),
     glance: noGlance(stopped),
     cases: noCases(stopped),
+    evidence: noEvidence(stopped),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
   return { handlers, desk, seals: null, stopped, stop: () => Promise.resolve() };

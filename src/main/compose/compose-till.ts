@@ -21,6 +21,7 @@ import { createBankPageControl } from './bank-page-control.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
+import { createEvidenceHandlers } from './evidence-control.ts';
 import { createExportControl, type ExportControl, noExports } from './export-control.ts';
 import { createGlanceHandlers } from './glance-handlers.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
@@ -91,6 +92,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
     cases: cases.handlers,
+    evidence: createEvidenceHandlers(parts, journal, seals),
     saveSlip,
   });
   const stop = async () => {

@@ -10,6 +10,7 @@ export function sealingWithout(): SealingMachine {
     exportWorkerUrl: new URL('../export/worker.ts', import.meta.url),
     checkerPage: () => '<!doctype html>',
     chooseFolder: () => Promise.resolve(null),
+    askEvidencePath: () => Promise.resolve(null),
     onExport: () => undefined,
     print: (html) => Promise.resolve(Buffer.from(html)),
     t: createTexts(),

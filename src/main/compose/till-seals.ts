@@ -37,6 +37,8 @@ export interface SealingMachine {
   checkerPage: () => string;
   /** Asks the person for a folder to export to; null where they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
+  /** Asks the person where to save an evidence pack; null where they cancel. */
+  askEvidencePath: (defaultName: string) => Promise<string | null>;
   /** Tells the screens how an export stands. */
   onExport: (state: ExportState) => void;
   /** Makes a PDF of a page of A4. */

@@ -55,7 +55,8 @@ function refuseWhereTaken(final: string): void {
 /** Errors of file systems that cannot sync a folder, as those of sticks. */
 const CANNOT_SYNC = ['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR', 'EACCES'];
 
-function syncFolder(folder: string): void {
+/** Makes the names in a folder survive a power cut, where its file system can. */
+export function syncFolder(folder: string): void {
   // Windows has no handle of a folder to sync; NTFS journals the name itself.
   if (process.platform === 'win32') return;
   try {

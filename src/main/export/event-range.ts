@@ -15,14 +15,15 @@ export interface EventRange {
 
 /**
  * Finds the events that belong to a selection: of a stretch of time everything that happened in it, to the till too; of
- * a search all that ever happened to the payments that were found and to their sales as a whole. Null where there is none.
+ * a search all that ever happened to the payments that were found and to their sales as a whole, and of a case all that
+ * happened to it. Null where there is none.
  */
 export function findEventRange(
   connection: DatabaseSync,
   selection: Selection,
   selectedPayments: Condition,
 ): EventRange | null {
-  const chosen = isFiltered(selection) ? eventsOf(selectedPayments) : null;
+  const chosen = isFiltered(selection) ? eventsOf(selectedPayments, selection) : null;
   const { sql, values } = chosen ?? eventsBetween(selection);
   const found = connection
     .prepare(`SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM event WHERE ${sql}`)
@@ -67,10 +68,15 @@ function eventsBetween({ from, to }: Selection): Condition {
   return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.map(({ value }) => value) };
 }
 
-function eventsOf({ sql, values }: Condition): Condition {
-  return {
+function eventsOf({ sql, values }: Condition, { evidence }: Selection): Condition {
+  const ofPayments: Condition = {
     sql: `reference IN (SELECT reference FROM payments WHERE ${sql})
       OR (reference IS NULL AND sale_id IN (SELECT sale_id FROM payments WHERE ${sql}))`,
     values: [...values, ...values],
+  };
+  if (!evidence?.case) return ofPayments;
+  return {
+    sql: `${ofPayments.sql} OR (kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ?)`,
+    values: [...ofPayments.values, evidence.case.id],
   };
 }

@@ -22,6 +22,15 @@ export interface ExportRequest {
   selection: Selection;
   /** At least one. */
   formats: readonly ChosenFormat[];
+  /** What is made from more than rows, and sealed with the rest; throws ExportFailed. */
+  more?: () => Promise<MoreFile[]>;
+}
+
+/** A file of an export that its maker brings along. */
+export interface MoreFile {
+  name: string;
+  format: SealedFile['format'];
+  content: string | Uint8Array;
 }
 
 export interface Progress {
@@ -124,7 +133,7 @@ async function runExport(
 /** Adds what is not made from rows: the statement and the checker. */
 async function addTheRest(
   parts: ExporterParts,
-  { selection, formats }: ExportRequest,
+  { selection, formats, more }: ExportRequest,
   folder: string,
   written: Written,
 ): Promise<Contents> {
@@ -143,6 +152,7 @@ async function addTheRest(
   if (formats.includes('pdf')) {
     add('statement.pdf', 'pdf', written.payments, await parts.printStatement(selection, written));
   }
+  for (const { name, format, content } of (await more?.()) ?? []) add(name, format, 0, content);
   add('check.html', 'checker', 0, parts.checkerPage());
   const { payments, sums, events } = written;
   return { selection, payments, sums, events, files };

@@ -14,6 +14,12 @@ export function selectionCondition(selection: Selection): Condition {
       sql: `outcome IN (${selection.outcomes.map(() => '?').join(', ')})`,
       values: [...selection.outcomes],
     },
+    selection.evidence
+      ? {
+          sql: `reference IN (${selection.evidence.references.map(() => '?').join(', ')})`,
+          values: selection.evidence.references,
+        }
+      : null,
     selection.reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
   ].filter((condition) => condition !== null);
   if (conditions.length === 0) return { sql: 'TRUE', values: [] };
@@ -24,8 +30,8 @@ export function selectionCondition(selection: Selection): Condition {
 }
 
 /** Whether the selection leaves payments of its time out, so that an export of its events has gaps. */
-export function isFiltered({ search, outcomes, reviewOnly }: Selection): boolean {
-  return (search ?? '').trim() !== '' || outcomes !== null || reviewOnly;
+export function isFiltered({ search, outcomes, reviewOnly, evidence }: Selection): boolean {
+  return (search ?? '').trim() !== '' || outcomes !== null || reviewOnly || evidence !== undefined;
 }
 
 /** How many payments were selected, and what they come to in each currency. */

@@ -1,4 +1,5 @@
 import { renderSVG } from 'uqr';
+import { escapeHtml } from './escape-html.ts';
 import type { StatementContent, StatementLine } from './statement-content.ts';
 
 /** A day's statement as one page of A4 without scripts, for whoever prints it. */
@@ -83,15 +84,3 @@ td.amount, td:nth-child(4) { white-space: nowrap }
 dt { margin-top: 1mm; font-size: 9px }
 dd { margin: 0; font: 14px/1.4 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}

@@ -5,7 +5,7 @@ import type { FileSink } from './file-sink.ts';
 import { createLocalTimes } from './local-times.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
 import { headingRow, LAST_CELL, rowOf, sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts';
-import { type ZipPart, ZipWriter } from './xlsx-zip.ts';
+import { type ZipPart, ZipWriter } from './zip.ts';
 
 /** What a sheet can have, with its headings (ECMA-376: 2^20). */
 const MOST_ROWS = 1_048_576;

@@ -7,6 +7,8 @@ import type { Texts } from '../../shared/texts/english.ts';
 export interface Dialogs {
   /** @returns where to save the slip, or null where the person cancels */
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
+  /** @returns where to save an evidence pack, or null where the person cancels */
+  askWhereToSaveEvidence(defaultName: string): Promise<string | null>;
   /** @returns an existing folder, or null where the person cancels */
   askWhereToExport(last: string | null): Promise<string | null>;
   /** @returns the folder of an export, or one that exports lie in; null where the person cancels */
@@ -28,6 +30,14 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
         title: t('dialogs.slip.title'),
         defaultPath: path.join(app.getPath('documents'), defaultName),
         filters: [{ name: t('dialogs.slip.pdf'), extensions: ['pdf'] }],
+      });
+      return canceled || filePath === '' ? null : filePath;
+    },
+    async askWhereToSaveEvidence(defaultName) {
+      const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
+        title: t('dialogs.evidence.title'),
+        defaultPath: path.join(app.getPath('documents'), defaultName),
+        filters: [{ name: t('dialogs.evidence.zip'), extensions: ['zip'] }],
       });
       return canceled || filePath === '' ? null : filePath;
     },

@@ -61,6 +61,9 @@ export const caseTexts = {
   },
   due: 'due {{at}}',
   opened: 'Opened {{at}} by {{actor}}',
+  evidence: 'Evidence pack',
+  evidenceText:
+    'One archive: what happened, as a PDF and for programs, and the journal’s sealed proof of it. It is made without a network.',
   claim: 'What the customer says',
   claimNone: 'Nobody has complained. Paydesk opened this case by itself.',
   reason: 'What happened',

@@ -17,6 +17,7 @@ import {
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
+import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
 import { statementTexts } from './statement.ts';
@@ -53,6 +54,8 @@ export const english = {
   cases: casesTexts,
   case: caseTexts,
   newCase: newCaseTexts,
+  evidence: evidenceTexts,
+  evidencePack: evidenceScreenTexts,
   export: exportTexts,
   seals: sealTexts,
   opened: openedTexts,

@@ -5,6 +5,7 @@ import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { SaveEvidence } from '../../../components/save-evidence.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useCase } from '../../../state/case-queries.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -43,6 +44,10 @@ function CaseDetails({ view }: { view: CaseView }) {
         <div className={styles.side}>
           <Part title={t('case.claim')}>
             <ClaimFacts view={view} />
+          </Part>
+          <Part title={t('case.evidence')}>
+            <p>{t('case.evidenceText')}</p>
+            <SaveEvidence subject={{ of: 'case', id: view.case.id }} />
           </Part>
           <Part title={t('refund.title')}>
             <p>{t('refund.none')}</p>

@@ -45,11 +45,21 @@ export class ZipWriter {
     part.finish();
   }
 
+  /** Adds a file as a whole. */
+  addBytes(name: string, bytes: Buffer): void {
+    const entry = this.#begin(name);
+    let from = 0;
+    do {
+      const to = Math.min(from + CHUNK_UNITS, bytes.length);
+      this.#pack(entry, bytes.subarray(from, to), to === bytes.length);
+      from = to;
+    } while (from < bytes.length);
+    this.#put(dataDescriptor(entry));
+  }
+
   /** Begins a part; it must be finished before the next one is begun. */
   begin(name: string): ZipPart {
-    const entry: Entry = { name: Buffer.from(name), offset: this.#offset, crc: 0, packedBytes: 0, bytes: 0 };
-    this.#put(localHeader(entry));
-    this.#entries.push(entry);
+    const entry = this.#begin(name);
     return new ZipPart(
       (bytes, isLast) => this.#pack(entry, bytes, isLast),
       () => this.#put(dataDescriptor(entry)),
@@ -61,6 +71,13 @@ export class ZipWriter {
     const start = this.#offset;
     for (const entry of this.#entries) this.#put(centralHeader(entry));
     this.#put(endOfCentralDirectory(this.#entries.length, this.#offset - start, start));
+  }
+
+  #begin(name: string): Entry {
+    const entry: Entry = { name: Buffer.from(name), offset: this.#offset, crc: 0, packedBytes: 0, bytes: 0 };
+    this.#put(localHeader(entry));
+    this.#entries.push(entry);
+    return entry;
   }
 
   #pack(entry: Entry, bytes: Buffer, isLast: boolean): void {

@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { checkExports } from '../../verify/check/check-exports.ts';
+import { nodeTools, readFolder } from '../../verify/node-tools.ts';
+import { entriesOf, makeExporter, paymentsWithNotes, sealerOf } from '../export/exports.fixture.ts';
+import { prepareCaseReads } from '../journal/case-reads.ts';
+import { caseStory } from '../journal/cases.fixture.ts';
+import { openForReading } from '../journal/connection.ts';
+import { journalFiles } from '../journal/files.ts';
+import { readTimeline } from '../journal/reader.ts';
+import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { makeSigningKey } from '../seal/signing-key.ts';
+import { practiceInstallation } from '../settings/provisioning.ts';
+import { createEvidenceHandlers, type EvidenceParts } from './evidence-control.ts';
+import { sealingWithout } from './sealing.fixture.ts';
+
+const CASE = '00000000-0000-4000-8000-000000000001';
+const CHECKER = path.join(import.meta.dirname, '../../verify/independent/check_export.py');
+const { key } = makeSigningKey();
+
+/** A till with three payments, of which a case is about the first, and what makes its packs. */
+async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
+  const [first, ...others] = paymentsWithNotes(['<b>order 17</b>', 'order 18', 'order 19']);
+  if (!first) throw new Error('a payment');
+  const story = caseStory({ id: CASE, number: 12, references: [first.reference] }, [
+    { kind: 'note', words: 'Called <the> bank.' },
+  ]);
+  const folder = temporaryFolder();
+  const { store, reads, close } = await opened(folder);
+  for (const entry of [...entriesOf([first]), ...entriesOf(others), ...story]) store.append(entry);
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => {
+    connection.close();
+    close();
+  });
+  const { exporter, destination } = makeExporter(folder, { sealer: sealerOf(folder, key) });
+  const archive = path.join(destination, 'evidence.zip');
+  const handlers = createEvidenceHandlers(
+    {
+      installation: practiceInstallation(),
+      folder,
+      clock: { now: () => new Date('2026-11-22T12:00:00.000Z'), sleep: () => Promise.resolve() },
+      log: { write: () => undefined },
+      sealing: { ...sealingWithout(), askEvidencePath: async () => archive, ...change },
+    },
+    {
+      caseFile: async (id) => prepareCaseReads(connection).caseFile(id),
+      payment: async (reference) => reads.payment(reference),
+      timeline: async (reference) => readTimeline(connection, reference),
+    },
+    { exporter, signing: async () => ({ ok: true, fingerprint: key.fingerprint }) },
+  );
+  return { save: handlers['evidence.save'], archive, destination, folder, first, others };
+}
+
+/** Opened by another reader of ZIP than the one that wrote it. @returns the folder in it */
+function unpacked(archive: string): string {
+  const to = temporaryFolder();
+  const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-e', archive, to], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return path.join(to, fs.readdirSync(to)[0] ?? '');
+}
+
+const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
+
+describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
+  it('is one archive, which another reader opens and both checkers find whole', async () => {
+    const { save, archive, destination } = await makeTill();
+    expect(await save({ of: 'case', id: CASE })).toMatchObject({
+      ok: true,
+      value: { saved: { path: archive, fingerprint: key.fingerprint, isPractice: true } },
+    });
+    expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
+    const folder = unpacked(archive);
+    expect(path.basename(folder)).toBe('practice-evidence-case-12');
+    expect(fs.readdirSync(folder).sort()).toEqual(
+      [
+        'check.html',
+        'journal.jsonl',
+        'links.csv',
+        'manifest.json',
+        'readme.txt',
+        'timeline.json',
+        'timeline.pdf',
+      ].sort(),
+    );
+    const known = { fingerprints: [key.fingerprint], seals: [] };
+    expect(await checkExports([readFolder(folder)], known, nodeTools())).toMatchObject({
+      verdict: 'intact',
+      findings: [],
+    });
+    const stranger = spawnSync('python3', [CHECKER, '--fingerprint', key.fingerprint, folder], { encoding: 'utf8' });
+    expect(stranger.stdout).toContain('intact');
+    expect(stranger.status).toBe(0);
+  });
+
+  it('has all of the case and of its payments, and nothing of others', async () => {
+    const { save, archive, first, others } = await makeTill();
+    await save({ of: 'case', id: CASE });
+    const folder = unpacked(archive);
+    const entries = textOf(folder, 'journal.jsonl').trimEnd().split('\n');
+    expect(entries).toHaveLength(4);
+    for (const name of ['journal.jsonl', 'timeline.json', 'timeline.pdf']) {
+      expect(textOf(folder, name)).toContain(first.reference);
+      for (const { reference } of others) expect(textOf(folder, name)).not.toContain(reference);
+    }
+    expect(textOf(folder, 'timeline.pdf')).toContain('Called &lt;the&gt; bank.');
+    expect(JSON.parse(textOf(folder, 'timeline.json'))).toMatchObject({ case: { number: 12 }, payments: [{}] });
+  });
+
+  it('is made of one payment, too', async () => {
+    const { save, archive, first } = await makeTill();
+    await save({ of: 'payment', reference: first.reference });
+    const folder = unpacked(archive);
+    expect(path.basename(folder)).toBe(`practice-evidence-${first.reference}`);
+    expect(textOf(folder, 'journal.jsonl').trimEnd().split('\n')).toHaveLength(2);
+  });
+
+  it.each(['journal.jsonl', 'timeline.json', 'readme.txt', 'links.csv', 'timeline.pdf'])(
+    'shows a bit that was flipped in %s',
+    async (name) => {
+      const { save, archive } = await makeTill();
+      await save({ of: 'case', id: CASE });
+      const folder = unpacked(archive);
+      const bytes = fs.readFileSync(path.join(folder, name));
+      const middle = Math.floor(bytes.length / 2);
+      bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+      fs.writeFileSync(path.join(folder, name), bytes);
+      const { verdict, findings } = await checkExports(
+        [readFolder(folder)],
+        { fingerprints: [], seals: [] },
+        nodeTools(),
+      );
+      expect(verdict).toBe('notIntact');
+      expect(findings[0]?.file).toBe(name);
+    },
+  );
+
+  it('leaves nothing where its pages cannot be printed, or where the person cancels', async () => {
+    const unprinted = await makeTill({ print: () => Promise.reject(new Error('no printer')) });
+    expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({ problem: { code: 'exportNotPrinted' } });
+    expect(fs.readdirSync(unprinted.destination)).toEqual([]);
+    expect(fs.existsSync(path.join(unprinted.folder, 'evidence'))).toBe(false);
+    const cancelled = await makeTill({ askEvidencePath: async () => null });
+    expect(await cancelled.save({ of: 'case', id: CASE })).toEqual({ ok: true, value: { saved: null } });
+    expect(fs.readdirSync(cancelled.destination)).toEqual([]);
+  });
+
+  it('is refused for a case that is not there, and where the place does not take it', async () => {
+    const { save } = await makeTill();
+    expect(await save({ of: 'case', id: '00000000-0000-4000-8000-00000000000f' })).toMatchObject({
+      problem: { code: 'caseNotFound' },
+    });
+    const gone = await makeTill({ askEvidencePath: async () => '/nowhere/at/all/evidence.zip' });
+    expect(await gone.save({ of: 'case', id: CASE })).toMatchObject({ problem: { code: 'evidenceNotSaved' } });
+  });
+});
