@@ -73,8 +73,7 @@ export function createCounter(): Counter {
 
   function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
     unsettled.count(payment);
-    // A sale that is left for later is at no counter, not even for a moment.
-    if (current?.sale.id === sale.id) current = sale.status === 'parked' ? null : { ...current, sale };
+    if (current?.sale.id === sale.id) current = { ...current, sale };
     if (current?.payment.reference === payment.reference) {
       current = { ...current, payment, progress: { ...current.progress, ...progress } };
     }

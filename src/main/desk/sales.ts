@@ -53,7 +53,9 @@ export function createSales(
       if (status !== 'active') return problem('saleEnded', { status }).problem;
       return { event: { kind: 'leaveForLater', at }, happening: { kind: 'saleParked' }, saleStatus: 'parked' };
     });
-    return result.ok ? null : result.problem;
+    if (!result.ok) return result.problem;
+    clear(saleId);
+    return null;
   }
 
   async function resume(saleId: string): Promise<Problem | null> {

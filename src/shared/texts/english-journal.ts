@@ -27,7 +27,7 @@ export const journalTexts = {
   empty: 'No payments yet',
   emptyText: 'Every payment of this till will stand here, the newest first.',
   nothingFound: 'Nothing found for “{{search}}”',
-  nothingFoundText: 'Try the last four digits, the beginning of the reference, or the e-mail.',
+  nothingFoundText: 'Try the last four digits, a part of the reference, or the e-mail.',
   retry: 'Try again',
   keys: 'Arrow keys move, Enter opens.',
   outcome: {

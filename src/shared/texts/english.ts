@@ -14,6 +14,7 @@ import {
   journalWayOutTexts,
   problemTexts,
 } from './english-problems.ts';
+import { newRunTexts, runTexts } from './english-runs.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
@@ -60,6 +61,8 @@ export const english = {
   seals: sealTexts,
   opened: openedTexts,
   signingKey: signingKeyTexts,
+  runs: runTexts,
+  newRun: newRunTexts,
   settings: settingsTexts,
   help: helpTexts,
   problem: problemTexts,

@@ -5,6 +5,7 @@ import styles from './back-office.module.css';
 import { CasesSection } from './cases/cases-section.tsx';
 import { ExportsSection } from './exports/exports-section.tsx';
 import { GlanceScreen } from './glance/glance-screen.tsx';
+import { RunsSection } from './runs/runs-section.tsx';
 
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
@@ -12,6 +13,7 @@ type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Secti
 /** The sections that there are, in the order of their links. A section is shown from the moment on in which it stands here. */
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
+  runs: (place) => <RunsSection place={place} />,
   exports: (place) => <ExportsSection place={place} />,
   cases: (place) => <CasesSection place={place} />,
 };

@@ -1,0 +1,109 @@
+import { Button, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REFUSED_LINES } from '../../../../shared/reference-list.ts';
+import { type PaymentType, paceSchema, paymentTypeSchema, USUAL_PACE } from '../../../../shared/requery-run.ts';
+import type { ListReport } from '../../../../shared/requery-run-contract.ts';
+import { oneAddress } from '../../../back-office-routes.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { goTo } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { useRunMaking } from '../../../state/run-queries.ts';
+import styles from './runs.module.css';
+
+/** What a list holds, what of it is not taken, and what is still to be said before a run is made of it. */
+export function ListPreview({ report }: { report: ListReport }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const { name, lines, blanks, headings, references, ours } = report;
+  const refused = REFUSED_LINES.reduce((total, reason) => total + (report.refused[reason] ?? 0), 0);
+  return (
+    <section className={styles.sheet}>
+      <h3 ref={heading} tabIndex={-1}>
+        {name === null ? t('newRun.holds') : t('newRun.ofFile', { name })}
+      </h3>
+      <Facts
+        rows={[
+          { name: t('newRun.lines'), value: format.count(lines) },
+          { name: t('newRun.ours'), value: format.count(ours) },
+          { name: t('newRun.foreign'), value: format.count(references - ours) },
+          { name: t('newRun.blanks'), value: format.count(blanks + headings) },
+          { name: t('newRun.refusedCount'), value: format.count(refused) },
+        ]}
+      />
+      {refused > 0 ? <RefusedLines report={report} refused={refused} /> : null}
+      {references === 0 ? <p role="status">{t('newRun.nothing')}</p> : <RunForm report={report} />}
+    </section>
+  );
+}
+
+function RefusedLines({ report, refused }: { report: ListReport; refused: number }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const more = refused - report.firstRefused.length;
+  return (
+    <div className={styles.refused}>
+      <h4>{t('newRun.refusedTitle')}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ul tabIndex={0} aria-label={t('newRun.refusedTitle')}>
+        {report.firstRefused.map(({ line, reason, text }) => (
+          <li key={line}>
+            {t('newRun.line', { line: format.count(line) })}: <code>{text}</code> {t(`newRun.refused.${reason}`)}
+          </li>
+        ))}
+        {more > 0 ? <li>{t('newRun.someMore', { count: more })}</li> : null}
+      </ul>
+    </div>
+  );
+}
+
+function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
+  const { t } = useTranslation();
+  const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
+  const [perSecond, setPerSecond] = useState<number>(USUAL_PACE.perSecond);
+  const making = useRunMaking();
+  const isTypeMissing = withoutType > 0 && paymentType === null;
+  const start = () =>
+    making.mutate(
+      { source: { kind: 'list', listId }, perSecond, ...(paymentType && { paymentType }) },
+      { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))) },
+    );
+  return (
+    <>
+      <div className={styles.fields}>
+        {withoutType > 0 ? (
+          <Select
+            label={t('newRun.type', { count: withoutType })}
+            data={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
+            value={paymentType}
+            onChange={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
+          />
+        ) : null}
+        <NumberInput
+          size="lg"
+          label={t('newRun.pace')}
+          description={t('newRun.paceHint')}
+          min={1}
+          max={50}
+          allowDecimal={false}
+          hideControls
+          value={perSecond}
+          onChange={(value) => {
+            const read = paceSchema.shape.perSecond.safeParse(value);
+            if (read.success) setPerSecond(read.data);
+          }}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
+          {t('newRun.start')}
+        </Button>
+      </div>
+      {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
+    </>
+  );
+}

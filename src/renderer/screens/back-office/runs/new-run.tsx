@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { useListReading } from '../../../state/run-queries.ts';
+import { ListPreview } from './list-preview.tsx';
+import styles from './runs.module.css';
+
+/** A list is pasted or opened, looked at, and only then made a run of. */
+export function NewRun({ reference }: { reference: string | null }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(reference ?? '');
+  const reading = useListReading();
+  const box = useFocus<HTMLTextAreaElement>();
+  return (
+    <div className={styles.page}>
+      <a className={styles.back} href={SECTION_ADDRESSES.runs}>
+        {t('runs.back')}
+      </a>
+      <section className={styles.sheet}>
+        <h2>{t('newRun.title')}</h2>
+        <p className={styles.soft}>{t('newRun.about')}</p>
+        <Textarea
+          ref={box}
+          label={t('newRun.paste')}
+          rows={7}
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            reading.reset();
+          }}
+        />
+        <div className={styles.actions}>
+          <Button
+            variant={reading.data ? 'secondary' : 'primary'}
+            disabled={text.trim() === ''}
+            loading={reading.isPending}
+            onClick={() => reading.mutate(text)}
+          >
+            {t('newRun.read')}
+          </Button>
+          <Button onClick={() => reading.mutate(null)}>{t('newRun.choose')}</Button>
+        </div>
+        {reading.isPending ? <p role="status">{t('newRun.reading')}</p> : null}
+        {reading.isError ? <TillProblemNotice problem={problemOf(reading.error)} /> : null}
+      </section>
+      {reading.data ? <ListPreview key={reading.data.listId} report={reading.data} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import type { Flip, RunItem, RunResult, Said } from '../../../../shared/requery-run.ts';
+import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
+import { paymentAddress } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './runs.module.css';
+
+type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
+
+/** What came of one reference, in a shape, a colour and words. A payment of this till opens from here. */
+export function ResultRow({ item }: { item: RunItem }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const words = useWords();
+  const { reference, paymentType, isOurs, result } = item;
+  const { sentence, beside } = words(result);
+  return (
+    <li className={styles.item} data-tone={toneOf(result)}>
+      <Shape tone={toneOf(result)} />
+      <span className={styles.sentence}>
+        <strong>{sentence}</strong>
+        {beside ? <span className={styles.soft}>{beside}</span> : null}
+      </span>
+      <span className={styles.reference}>
+        {isOurs ? (
+          <a className={styles.link} href={paymentAddress(reference)}>
+            {reference}
+          </a>
+        ) : (
+          reference
+        )}
+        <span className={styles.soft}>{t(`runs.paymentType.${paymentType}`)}</span>
+      </span>
+      {result ? (
+        <time className={styles.soft} dateTime={result.at}>
+          {format.exactTime(result.at)}
+        </time>
+      ) : null}
+    </li>
+  );
+}
+
+interface Words {
+  sentence: string;
+  beside: string | null;
+}
+
+function useWords(): (result: RunResult | null) => Words {
+  const { t } = useTranslation();
+  const ours = useWordsOfOurs();
+  const foreign = useWordsOfForeign();
+  return (result) => {
+    switch (result?.kind) {
+      case 'ours':
+        return ours(result);
+      case 'foreign':
+        return foreign(result);
+      case 'error': {
+        const { kind, cause, code } = result.error;
+        return { sentence: t(`runs.error.${kind}`), beside: cause ? t(`happening.lossCause.${cause}`) : code };
+      }
+      default:
+        return { sentence: t('runs.group.waiting'), beside: null };
+    }
+  };
+}
+
+function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => Words {
+  const { t } = useTranslation();
+  return ({ before, after, flip, notFound }) => {
+    const outcome = t(`journal.outcome.${after}`);
+    if (flip === null) {
+      return { sentence: t(notFound ? 'runs.stillNotFound' : 'runs.still', { outcome }), beside: null };
+    }
+    return {
+      sentence: t(`runs.flip.${flip}`, { after: outcome }),
+      beside: t('runs.before', { before: t(`journal.outcome.${before}`) }),
+    };
+  };
+}
+
+function useWordsOfForeign(): (result: Extract<RunResult, { kind: 'foreign' }>) => Words {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return ({ said, answer }) => {
+    const beside = answer?.message ?? null;
+    if (said !== 'paid' || !answer || answer.amountMinor === null) return { sentence: t(`runs.said.${said}`), beside };
+    const { amountMinor, currency } = answer;
+    const amount = format.money({ amountMinor, currency: currency ?? 'NGN' });
+    return { sentence: t('runs.said.paidAmount', { amount }), beside };
+  };
+}
+
+const FLIP_TONES: Record<Flip, Tone> = {
+  contradicted: 'notPaid',
+  paidLate: 'review',
+  paid: 'paid',
+  review: 'review',
+  declined: 'notPaid',
+  neverReceived: 'notPaid',
+  other: 'wait',
+};
+const SAID_TONES: Record<Said, Tone> = {
+  paid: 'paid',
+  failed: 'notPaid',
+  pending: 'wait',
+  notFound: 'wait',
+  otherReference: 'review',
+};
+
+function toneOf(result: RunResult | null): Tone {
+  if (result?.kind === 'ours') return result.flip === null ? 'plain' : FLIP_TONES[result.flip];
+  if (result?.kind === 'foreign') return SAID_TONES[result.said];
+  return result?.kind === 'error' ? 'wait' : 'plain';
+}
+
+function Shape({ tone }: { tone: Tone }) {
+  switch (tone) {
+    case 'paid':
+      return <PaidShape size={24} />;
+    case 'notPaid':
+      return <NotPaidShape size={24} />;
+    case 'review':
+      return <ReviewShape size={24} />;
+    case 'wait':
+      return <WaitShape size={24} />;
+    case 'plain':
+      return <span className={styles.noShape} />;
+  }
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../../shared/requery-run.ts';
+import { useTill } from '../../../state/parts.ts';
+import { totalOf } from './run-text.ts';
+import styles from './runs.module.css';
+
+/** How far a run is, how fast it goes, and what it waits for. */
+export function RunProgress({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const total = totalOf(run);
+  const done = total - run.counts.waiting;
+  const { standstill, rate, leftMs } = run;
+  const facts = [
+    t('runs.answered', { done: format.count(done), total: format.count(total) }),
+    rate === null ? null : t('runs.rate', { rate: rate.toFixed(1) }),
+    leftMs === null ? null : t('runs.left', { left: format.elapsed(leftMs) }),
+  ].filter((fact) => fact !== null);
+  return (
+    <div className={styles.progressBox}>
+      <progress className={styles.progress} aria-label={t('runs.progress')} max={total} value={done} />
+      <p className={styles.soft}>{facts.join(' · ')}</p>
+      {standstill ? (
+        <p className={styles.standstill} role="status">
+          {t(`runs.standstill.${standstill.reason}`, {
+            wait: format.elapsed(standstill.waitMs),
+            time: format.exactTime(standstill.until),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

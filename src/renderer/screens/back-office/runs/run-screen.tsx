@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../../shared/requery-run.ts';
+import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { goTo } from '../../../routes.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { useResultsSaving, useRun, useRunMaking, useRunOrder } from '../../../state/run-queries.ts';
+import { RunProgress } from './run-progress.tsx';
+import { RunResults } from './run-results.tsx';
+import { useRunText } from './run-text.ts';
+import styles from './runs.module.css';
+
+/** One run: how it stands, what a person can order, and what it found. */
+export function RunScreen({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const run = useRun(id);
+  return (
+    <div className={styles.page}>
+      <a className={styles.back} href={SECTION_ADDRESSES.runs}>
+        {t('runs.back')}
+      </a>
+      {run.isPending ? <p>{t('runs.loading')}</p> : null}
+      {run.isError ? <TillProblemNotice problem={problemOf(run.error)} /> : null}
+      {run.data ? (
+        <>
+          <RunHead run={run.data} />
+          <RunResults run={run.data} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function RunHead({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const text = useRunText();
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <section className={styles.sheet}>
+      <div className={styles.head}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('runs.name', { run: run.id })} · {text.origin(run)}
+          </h2>
+          <p className={styles.soft}>{text.facts(run)}</p>
+        </div>
+        <strong className={styles.state} data-state={run.state} role="status">
+          {t(`runs.state.${run.state}`)}
+        </strong>
+      </div>
+      <RunProgress run={run} />
+      <RunOrders run={run} />
+    </section>
+  );
+}
+
+function RunOrders({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const order = useRunOrder();
+  const saving = useResultsSaving();
+  const making = useRunMaking();
+  const [isAsked, setAsked] = useState(false);
+  const { id, state, counts } = run;
+  const hasEnded = state === 'finished' || state === 'cancelled';
+  const problem = [order, saving, making].find(({ isError }) => isError)?.error;
+  const give = (name: 'runs.pause' | 'runs.resume' | 'runs.cancel') => order.mutate({ id, order: name });
+  const askErrors = () =>
+    making.mutate(
+      { source: { kind: 'errors', run: id } },
+      { onSuccess: (made) => goTo(oneAddress('runs', String(made.id))) },
+    );
+  if (isAsked && !hasEnded) {
+    return (
+      <div className={styles.question} role="alertdialog" aria-label={t('runs.cancel')}>
+        <p>{t('runs.cancelText')}</p>
+        <div className={styles.actions}>
+          <Button autoFocus onClick={() => setAsked(false)}>
+            {t('runs.keep')}
+          </Button>
+          <Button onClick={() => give('runs.cancel')}>{t('runs.reallyCancel')}</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        {state === 'paused' ? (
+          <Button variant="primary" loading={order.isPending} onClick={() => give('runs.resume')}>
+            {t('runs.resume')}
+          </Button>
+        ) : null}
+        {hasEnded || state === 'paused' ? null : (
+          <Button loading={order.isPending} onClick={() => give('runs.pause')}>
+            {t('runs.pause')}
+          </Button>
+        )}
+        {hasEnded ? null : <Button onClick={() => setAsked(true)}>{t('runs.cancel')}</Button>}
+        <Button loading={saving.isPending} onClick={() => saving.mutate(id)}>
+          {t('runs.save')}
+        </Button>
+        {hasEnded && counts.errors > 0 ? (
+          <Button loading={making.isPending} onClick={askErrors}>
+            {t('runs.askErrors')}
+          </Button>
+        ) : null}
+      </div>
+      {saving.data?.path ? (
+        <p className={styles.soft} role="status">
+          {t('runs.saved', { path: saving.data.path })}
+        </p>
+      ) : null}
+      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Run } from '../../../../shared/requery-run.ts';
+import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { goTo } from '../../../routes.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { useRuns } from '../../../state/run-queries.ts';
+import { RunCountsLine } from './run-counts.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { useRunText } from './run-text.ts';
+import styles from './runs.module.css';
+
+/** All runs, the newest first. */
+export function RunsList() {
+  const { t } = useTranslation();
+  const list = useRuns();
+  const begin = useFocus<HTMLButtonElement>();
+  const runs = list.data?.pages.flatMap((page) => page.runs) ?? [];
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <div>
+          <h2>{t('runs.title')}</h2>
+          <p className={styles.soft}>{t('runs.about')}</p>
+        </div>
+        <Button ref={begin} variant="primary" onClick={() => goTo(newAddress('runs'))}>
+          {t('runs.new')}
+        </Button>
+      </div>
+      {list.isPending ? <p>{t('runs.loading')}</p> : null}
+      {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
+      {list.isSuccess && runs.length === 0 ? (
+        <div className={styles.sheet} role="status">
+          <h3>{t('runs.none')}</h3>
+          <p className={styles.soft}>{t('runs.noneText')}</p>
+        </div>
+      ) : null}
+      <ul className={styles.runs}>
+        {runs.map((run) => (
+          <li key={run.id} className={styles.sheet}>
+            <RunCard run={run} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('runs.earlier')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function RunCard({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const text = useRunText();
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h3>
+            <a className={styles.title} href={oneAddress('runs', String(run.id))}>
+              {t('runs.name', { run: run.id })} · {text.origin(run)}
+            </a>
+          </h3>
+          <p className={styles.soft}>{text.facts(run)}</p>
+        </div>
+        <strong className={styles.state} data-state={run.state}>
+          {t(`runs.state.${run.state}`)}
+        </strong>
+      </div>
+      {run.state === 'finished' || run.state === 'cancelled' ? null : <RunProgress run={run} />}
+      <RunCountsLine counts={run.counts} />
+    </>
+  );
+}
