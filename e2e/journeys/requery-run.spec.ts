@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { chooseList, openNewRun, previewOf, saveTo, startRun, timesAsked } from '../fixtures/runs.ts';
+import { test } from '../fixtures/till.ts';
+
+const OTHERS = ['PRACTICE-QR-1;QR', 'PRACTICE-USSD-1;USSD', 'PRACTICE-WALLET-1;WALLET'];
+
+test.describe('A run of re-queries', () => {
+  test('of a pasted list counts every line, and asks about QR, USSD and WALLET with the keyboard alone', async ({
+    till,
+  }) => {
+    const { page, home } = till;
+    await openNewRun(till);
+    const list = [
+      'Reference;Type',
+      ...OTHERS,
+      '',
+      'PRACTICE-QR-1;QR',
+      'T1-261121-0001-77777777A',
+      'HEAD-OFFICE-7',
+      ' ',
+    ];
+    await page.getByRole('textbox', { name: 'References' }).fill(list.join('\n'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'What the list holds' })).toBeFocused();
+    await expect(previewOf(till, 'References of others')).toHaveText('4');
+    await expect(previewOf(till, 'Blank lines and headings')).toHaveText('3');
+    await expect(previewOf(till, 'Not taken')).toHaveText('2');
+    await expect(page.getByText(/^Line 6: PRACTICE-QR-1 stands there already/)).toBeVisible();
+    await expect(page.getByText(/^Line 7: T1-261121-0001-77777777A has a wrong check character/)).toBeVisible();
+    await expectNoViolation(page, 'a list before its run');
+    await page.getByRole('combobox', { name: 'Type of the 1 references that do not say it' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Questions a second' }).press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+    const found = page.getByRole('list', { name: 'Not of this till' });
+    await expect(found.getByText('The service says paid: NGN 1,500.00')).toBeVisible();
+    await expect(found.getByText('The service does not know yet')).toBeVisible();
+    await expect(found.getByText('The service says not paid')).toBeVisible();
+    await expect(found.getByText('The service has no such payment')).toBeVisible();
+    await expectNoViolation(page, 'a run that is finished');
+    const file = path.join(home, 'results.csv');
+    await saveTo(till, file);
+    await page.getByRole('button', { name: 'Save results (CSV)' }).click();
+    await expect(page.getByText(/^Saved as /)).toBeVisible();
+    expect(fs.readFileSync(file, 'utf8')).toContain('PRACTICE-QR-1,QR,no,foreign,,,,paid,1500.00,NGN,');
+    await page.getByRole('link', { name: 'All runs' }).click();
+    await expect(page.getByRole('link', { name: 'Run 1 · A pasted list' })).toBeVisible();
+    await expectNoViolation(page, 'all runs');
+  });
+
+  test('waits where the service asks for it, is killed, and asks about nothing twice that was answered', async ({
+    till,
+  }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    await cashier.sees('Not confirmed yet');
+    await cashier.press('Leave for later');
+    service.behave();
+    const [payment] = service.ledger();
+    const reference = payment?.reference ?? '';
+    const broken = 'HEAD-OFFICE-2';
+    const others = Array.from({ length: 12 }, (_, index) => `HEAD-OFFICE-${index}`);
+    service.misbehave({
+      operation: 'query',
+      reference: broken,
+      times: 'always',
+      misbehaviour: { kind: 'garbage-json' },
+    });
+    service.misbehave({
+      operation: 'query',
+      reference: 'HEAD-OFFICE-5',
+      times: 1,
+      misbehaviour: { kind: 'rate-limited', retryAfterSeconds: 8 },
+    });
+    const before = timesAsked(till).get(reference) ?? 0;
+    await startRun(till, [reference, ...others], 'QR');
+    await expect(page.getByText(/^The service asked us to wait 8 seconds/)).toBeVisible();
+    await expect(page.getByText('Now paid')).toBeVisible();
+    await till.killAndRestart();
+    const again = till.page;
+    await again.getByRole('link', { name: 'Back office' }).click();
+    await again.getByRole('link', { name: 'Re-query runs' }).click();
+    await again.getByRole('link', { name: /^Run 1 · / }).click();
+    await expect(again.getByText('Finished', { exact: true })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Changed 1' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'No answer 1' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Not of this till 11' })).toBeVisible();
+    const times = timesAsked(till);
+    // What was under way when it was killed had not been written down; all else was asked about once.
+    const answeredBefore = others.slice(0, 4).filter((other) => other !== broken);
+    for (const other of answeredBefore) expect(times.get(other), other).toBe(1);
+    expect(times.get(reference)).toBe(before + 1);
+    for (const other of others) expect(times.get(other) ?? 0, other).toBeGreaterThan(0);
+  });
+
+  test('of a file of 100,000 lines can be paused and cancelled, and a file of 1 GB is not read', async ({ till }) => {
+    const { page, home } = till;
+    const list = path.join(home, 'head office.csv');
+    fs.writeFileSync(list, Array.from({ length: 100_000 }, (_, index) => `ORDER-${index};CARD`).join('\r\n'));
+    const huge = path.join(home, 'huge.csv');
+    fs.closeSync(fs.openSync(huge, 'w'));
+    fs.truncateSync(huge, 1_000_000_000);
+    await openNewRun(till);
+    await chooseList(till, huge);
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    await expect(page.getByText(/huge\.csv has 1000 MB\. No list of references is that large/)).toBeVisible();
+    await chooseList(till, list);
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    await expect(page.getByRole('heading', { name: 'List head office.csv' })).toBeVisible();
+    await expect(previewOf(till, 'References of others')).toHaveText('100,000');
+    await page.getByRole('button', { name: 'Start run' }).click();
+    await expect(page.getByText('Asking', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel the run' }).click();
+    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  });
+});
