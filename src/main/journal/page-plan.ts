@@ -118,15 +118,21 @@ function searchParts(search: Search | null): Part[] {
 }
 
 function shortestWay(connection: DatabaseSync, ways: [...Way[], Way], positions: Positions): Way {
-  const counted = ways.map((way) => {
-    const found = way.steps.map((step) => countUpTo(connection, FEW, step, positions));
-    return { way, found: found.reduce((sum, one) => sum + one, 0) };
-  });
-  const shortest = counted.reduce((best, other) => (other.found < best.found ? other : best));
-  if (shortest.found < FEW) return shortest.way;
-  const first = ways[0];
+  const [first, ...others] = ways;
+  // Beside one way through an index there is only a walk as long as the journal, or the time that is asked for.
+  const isChosen = others.length === 0 || (others.length === 1 && positions.from === Number.MIN_SAFE_INTEGER);
+  if (!isChosen) {
+    const counted = ways.map((way) => ({ way, found: countWay(connection, way, positions) }));
+    const shortest = counted.reduce((best, other) => (other.found < best.found ? other : best));
+    if (shortest.found < FEW) return shortest.way;
+  }
   const steps = first.steps.map((step) => sortable(connection, step, positions));
   return { ...first, steps };
+}
+
+function countWay(connection: DatabaseSync, { steps }: Way, positions: Positions): number {
+  const found = steps.map((step) => countUpTo(connection, FEW, step, positions));
+  return found.reduce((sum, one) => sum + one, 0);
 }
 
 /** Where too many would have to be sorted, the walk finds the newest of them sooner. */
