@@ -1,6 +1,7 @@
 import type { RequestOf } from '../src/shared/bridge-contract.ts';
 import { dayAfter } from '../src/shared/day.ts';
-import type { PageCursor, PaymentFilters, PaymentQuery } from '../src/shared/journal-query.ts';
+import type { PageCursor, PaymentQuery } from '../src/shared/journal-query.ts';
+import type { PaymentFilters } from '../src/shared/payment-filters.ts';
 import type { PaymentRecord } from '../src/shared/records.ts';
 import type { AskBridge, KeptJournal } from './open-kept.ts';
 import { cursorAfter, middlePayment } from './search-scan.ts';

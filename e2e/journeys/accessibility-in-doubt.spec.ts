@@ -22,9 +22,9 @@ test.describe('axe finds no violation where a payment is in doubt', () => {
     await expectNoViolation(page, 'An earlier payment is not settled, with a reason');
     await dialog.getByRole('button', { name: 'Do not charge' }).click();
     await page.getByRole('link', { name: '1 not settled' }).click();
-    await page.getByRole('table', { name: 'Journal' }).getByRole('link').first().waitFor();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().waitFor();
     await expectNoViolation(page, 'Not settled');
-    await page.getByRole('table', { name: 'Journal' }).getByRole('link').first().click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
     service.behave();
     await cashier.press('Re-query');
     await expect(page.getByText(/has been confirmed after all/)).toBeVisible();

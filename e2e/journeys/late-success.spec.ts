@@ -13,7 +13,7 @@ async function chargeUnknown({ cashier, service }: Till): Promise<void> {
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
   service.behave();
   await page.getByRole('link', { name: '1 not settled' }).click();
-  const rows = page.getByRole('table', { name: 'Journal' }).getByRole('link');
+  const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
   await expect(rows).toHaveCount(1);
   await rows.click();
   await cashier.press('Re-query');

@@ -43,7 +43,7 @@ test.describe('A second charge for what may be the same thing', () => {
 
     await cashier.takeBack();
     await page.getByRole('link', { name: 'Journal' }).click();
-    await page.getByRole('table', { name: 'Journal' }).getByRole('link').first().click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
     await expect(page.getByText('“Two of the same, one after the other”')).toBeVisible();
   });
 

@@ -22,7 +22,7 @@ test('a payment in doubt, and a second charge', async ({ till }) => {
   await takeScreen(page, 'second-charge-reason');
   await dialog.getByRole('button', { name: 'Do not charge' }).click();
   await page.getByRole('link', { name: '1 not settled' }).click();
-  const rows = page.getByRole('table', { name: 'Journal' }).getByRole('link');
+  const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
   await expect(rows).toHaveCount(1);
   await takeScreen(page, 'journal-not-settled');
   await rows.click();
@@ -38,7 +38,7 @@ test('both sides of a payment, and a clock that was set back', async ({ till }) 
   await cashier.chargeCard(practiceCard('at-once'));
   await cashier.sees('Paid');
   await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'says-failed' } });
   await cashier.press('Re-query');
   await expect(page.getByRole('cell', { name: /^Not paid.*changed/ })).toBeVisible();

@@ -80,7 +80,7 @@ function Screen({ route }: { route: Route }) {
     case 'sell':
       return <SellScreen />;
     case 'journal':
-      return <JournalScreen shows={route.shows} />;
+      return <JournalScreen viewText={route.view} />;
     case 'payment':
       return <PaymentScreen key={route.reference} reference={route.reference} />;
     case 'backOffice':

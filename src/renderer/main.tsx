@@ -15,6 +15,7 @@ import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
 import { createDraftStore } from './state/draft-store.ts';
 import { createExportStore } from './state/export-store.ts';
+import { createJournalList } from './state/journal-list.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
 import { createQueryClient } from './state/queries.ts';
@@ -37,6 +38,7 @@ const parts = {
   counter: createCounter(client, desk, draft),
   bankPage: createBankPagePlace(client, desk),
   exports: createExportStore(),
+  journalList: createJournalList(client),
   overlays: createOverlayStore(),
   turn: createTurnStore(),
 };

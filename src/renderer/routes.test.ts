@@ -4,9 +4,9 @@ import { paymentAddress, readRoute } from './routes.ts';
 it.each([
   ['', { screen: 'sell' }],
   ['#/sell', { screen: 'sell' }],
-  ['#/journal', { screen: 'journal', shows: 'all' }],
-  ['#/journal?not-settled', { screen: 'journal', shows: 'notSettled' }],
-  ['#/journal?nothing', { screen: 'sell' }],
+  ['#/journal', { screen: 'journal', view: '' }],
+  ['#/journal?not-settled', { screen: 'journal', view: 'not-settled' }],
+  ['#/journal?nothing', { screen: 'journal', view: 'nothing' }],
   ['#/settings', { screen: 'settings' }],
   ['#/journal/../../x', { screen: 'sell' }],
   ['#/nowhere', { screen: 'sell' }],

@@ -4,7 +4,8 @@ import { BACK_OFFICE_ADDRESS, type BackOfficeRoute, readBackOfficeRoute } from '
 /** Which screen stands in front. It is in the address behind `#`, so that a reload comes back to it. */
 export type Route =
   | { screen: 'sell' }
-  | { screen: 'journal'; shows: 'all' | 'notSettled' }
+  /** `view` is what stands behind the `?`: see `journal-view.ts`. */
+  | { screen: 'journal'; view: string }
   | { screen: 'payment'; reference: string }
   | BackOfficeRoute
   | { screen: 'settings' };
@@ -25,10 +26,22 @@ export function paymentAddress(reference: string): string {
 export function readRoute(hash: string): Route {
   const payment = /^#\/journal\/([A-Za-z0-9-]{6,30})$/.exec(hash);
   if (payment?.[1]) return { screen: 'payment', reference: payment[1] };
-  if (hash === ADDRESSES.journal) return { screen: 'journal', shows: 'all' };
-  if (hash === NOT_SETTLED_ADDRESS) return { screen: 'journal', shows: 'notSettled' };
+  const journal = /^#\/journal(?:\?(.*))?$/.exec(hash);
+  if (journal) return { screen: 'journal', view: journal[1] ?? '' };
   if (hash === ADDRESSES.settings) return { screen: 'settings' };
   return readBackOfficeRoute(hash) ?? { screen: 'sell' };
+}
+
+/** The Journal with these filters; see `formatView`. */
+export function journalAddress(view: string): string {
+  return view === '' ? ADDRESSES.journal : `${ADDRESSES.journal}?${view}`;
+}
+
+/** Puts another address in the place of the present one: what is typed letter by letter is one step back. */
+export function replaceWith(address: string): void {
+  if (window.location.hash === address) return;
+  window.history.replaceState(null, '', address);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 export function goTo(address: string): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useParts } from './state/parts.ts';
 
 /** What keys of a screen do: `r`, `/`, `ctrl+f`. */
-export type ScreenKeys = Readonly<Record<string, () => void>>;
+export type ScreenKeys = Readonly<Record<string, () => unknown>>;
 
 /**
  * Keys of the screen in front. A letter typed into a field stays a letter, and under a dialog they do nothing. A key with Ctrl

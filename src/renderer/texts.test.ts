@@ -38,7 +38,7 @@ describe('the texts', () => {
 
   it('show a fact that is missing as a dash, and write no markup for what is given', () => {
     expect(t('problem.provisioningRefused.what')).toContain('–');
-    expect(t('journal.nothingFound', { search: '<b>' })).toBe('Nothing found for “<b>”');
+    expect(t('view.nothing.found', { search: '<b>' })).toBe('Nothing found for “<b>”');
   });
 
   it('count what is not settled', () => {

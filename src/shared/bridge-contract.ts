@@ -23,6 +23,7 @@ import { openedChannels, openingSchema } from './opened-export.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
+import { viewChannels } from './saved-view.ts';
 import { earlierPaymentSchema } from './second-payment.ts';
 import { deskSnapshotSchema } from './snapshot.ts';
 
@@ -204,6 +205,7 @@ export const contract = {
   ...journalChannels,
   ...glanceChannels,
   ...caseChannels,
+  ...viewChannels,
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
   /** What an export of this would hold, and where it would go. */
   'export.propose': { request: exportQuestionSchema, response: exportProposalSchema },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { paymentFiltersSchema } from './payment-filters.ts';
+import { outcomeSchema } from './payment-state.ts';
 import { problemSchema } from './problems.ts';
 import { daySchema, sumSchema } from './seal.ts';
 
@@ -27,10 +29,19 @@ export type ExportRange = z.infer<typeof exportRangeSchema>;
 export const exportPaymentsSchema = z.enum(['all', 'paid', 'notPaid', 'notSettled', 'review']);
 export type ExportPayments = z.infer<typeof exportPaymentsSchema>;
 
+/** What else the journal was filtered by when the export was opened. */
+export const exportFiltersSchema = paymentFiltersSchema.extend({
+  /** Where none of the choices of `payments` says it. */
+  outcomes: z.array(outcomeSchema).min(1).max(5).optional(),
+});
+export type ExportFilters = z.infer<typeof exportFiltersSchema>;
+
 const filter = {
   payments: exportPaymentsSchema,
   /** As it was typed into the journal's search. */
   search: z.string().min(1).max(100).nullable(),
+  /** null where nothing else is left out. */
+  filters: exportFiltersSchema.nullable(),
 };
 
 /** The name of an export's own folder: one that every file system takes, and that leads nowhere else. */

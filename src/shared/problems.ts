@@ -96,6 +96,10 @@ const PROBLEMS = {
   /** What was written holds a card number by its length and check digit; nothing was kept. */
   caseHasCardNumber: { retry: false },
   evidenceNotSaved: { retry: true },
+  /** The journal's views: `most` are kept. */
+  tooManyViews: { retry: false },
+  /** The settings did not take a view or the columns. */
+  viewNotKept: { retry: true },
   /** There is no key store to trust, and no passphrase to wrap the signing key with. */
   signingPassphraseNeeded: { retry: false },
   signingPassphraseWrong: { retry: false },

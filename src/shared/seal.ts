@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical.ts';
 import { journalIdentitySchema } from './journal-identity.ts';
+import { paymentFiltersSchema } from './payment-filters.ts';
 
 /*
  * A seal is a signed head of the journal's chain: whoever has one can tell later whether the journal up to there is still
@@ -67,6 +68,8 @@ export const selectionSchema = z.strictObject({
       references: z.array(z.string().min(6).max(30)),
     })
     .optional(),
+  /** What else must hold of a payment; left out where nothing else was asked for. */
+  filters: paymentFiltersSchema.optional(),
 });
 export type Selection = z.infer<typeof selectionSchema>;
 

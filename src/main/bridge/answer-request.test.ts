@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contract.ts';
+import { WHOLE_JOURNAL } from '../../shared/journal-view.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { Log, LogEvent, LogFields } from '../log.ts';
 import { answerRequest } from './answer-request.ts';
@@ -77,10 +78,15 @@ const fitting: { [C in Channel]: unknown } = {
   'cases.resolve': { id: SALE_ID, reason: 'moneyReturned', words: 'The bank gave it back.' },
   'cases.reopen': { id: SALE_ID, words: 'It was taken once more.' },
   'evidence.save': { of: 'case', id: SALE_ID },
+  'views.list': undefined,
+  'views.save': { id: SALE_ID, name: 'Tuesdays', view: WHOLE_JOURNAL, columns: ['reference', 'amount'] },
+  'views.remove': { id: SALE_ID },
+  'views.keepColumns': { columns: ['reference', 'amount'] },
   'export.propose': {
     range: { kind: 'days', days: { first: '2026-11-01', last: '2026-11-21' } },
     payments: 'all',
     search: null,
+    filters: null,
     formats: ['csv'],
   },
   'export.chooseFolder': undefined,
@@ -88,6 +94,7 @@ const fitting: { [C in Channel]: unknown } = {
     days: { first: '2026-11-21', last: '2026-11-21' },
     payments: 'all',
     search: 'ade',
+    filters: null,
     formats: ['csv', 'pdf'],
     name: 'paydesk-T1-2026-11-21',
   },

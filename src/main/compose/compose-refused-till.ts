@@ -3,6 +3,7 @@ import type { Theme } from '../../shared/bridge-contract.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { ProvisioningProblem } from '../settings/provisioning.ts';
+import { settingsInMemory } from '../settings/settings.ts';
 import { noBankPages } from './bank-page-control.ts';
 import { noCases } from './case-control.ts';
 import { describeRefusedTill } from './describe-till.ts';
@@ -11,6 +12,7 @@ import { noExports } from './export-control.ts';
 import { noGlance } from './glance-handlers.ts';
 import { noOpened } from './opened-control.ts';
 import { noRuns } from './run-control.ts';
+import { createSavedViews } from './saved-views.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { About, ComposedTill } from './till-parts.ts';
@@ -39,6 +41,7 @@ export function composeRefusedTill(parts: {
     glance: noGlance(stopped),
     cases: noCases(stopped),
     evidence: noEvidence(stopped),
+    views: createSavedViews(settingsInMemory(), { write: () => undefined }),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });
   return { handlers, desk, seals: null, stopped, stop: () => Promise.resolve() };

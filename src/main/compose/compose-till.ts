@@ -25,6 +25,7 @@ import { createEvidenceHandlers } from './evidence-control.ts';
 import { createExportControl, type ExportControl, noExports } from './export-control.ts';
 import { createGlanceHandlers } from './glance-handlers.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
+import { createSavedViews } from './saved-views.ts';
 import { isSeat, refuseCharging } from './seat.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
@@ -93,6 +94,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
     cases: cases.handlers,
     evidence: createEvidenceHandlers(parts, journal, seals),
+    views: createSavedViews(settings, log),
     saveSlip,
   });
   const stop = async () => {

@@ -9,8 +9,14 @@ import type { Journal } from '../journal/journal.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { createExportControl, type ExportControlParts } from './export-control.ts';
 
-const QUESTION: ExportQuestion = { range: { kind: 'everything' }, payments: 'all', search: null, formats: ['csv'] };
-const ORDER: ExportOrder = { days: null, payments: 'all', search: null, formats: ['csv'], name: 'kept' };
+const QUESTION: ExportQuestion = {
+  range: { kind: 'everything' },
+  payments: 'all',
+  search: null,
+  filters: null,
+  formats: ['csv'],
+};
+const ORDER: ExportOrder = { days: null, payments: 'all', search: null, filters: null, formats: ['csv'], name: 'kept' };
 
 /** A till with four payments, of which two are paid, and a folder that was chosen. */
 async function openControl(changes: Partial<ExportControlParts> = {}) {

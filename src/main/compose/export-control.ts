@@ -91,7 +91,7 @@ export function noExports(stopped: Problem): ExportControl['handlers'] {
 
 async function propose(
   { installation, seals, count, settings, clock }: ExportControlParts,
-  { range, payments, search, formats }: ExportQuestion,
+  { range, payments, search, filters, formats }: ExportQuestion,
 ): Promise<Result<ExportProposal>> {
   const { mode, till, zone } = installation;
   const now = clock.now();
@@ -99,7 +99,7 @@ async function propose(
   const folder = settings.read('exportFolder');
   try {
     const [counted, signing, destination] = await Promise.all([
-      count(selectionOf({ days, payments, search }, zone), formats),
+      count(selectionOf({ days, payments, search, filters }, zone), formats),
       seals.signing(),
       folder === null ? null : destinationOf(folder),
     ]);

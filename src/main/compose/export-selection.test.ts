@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportPayments, ExportRange } from '../../shared/export-view.ts';
+import type { ExportFilters, ExportPayments, ExportRange } from '../../shared/export-view.ts';
 import type { Selection } from '../../shared/seal.ts';
 import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
 
@@ -23,7 +23,7 @@ describe('the days of a range', () => {
 
   it('begin and end with the days of the shop', () => {
     const days = { first: '2026-11-20', last: '2026-11-21' };
-    expect(selectionOf({ days, payments: 'all', search: null }, ZONE)).toEqual({
+    expect(selectionOf({ days, payments: 'all', search: null, filters: null }, ZONE)).toEqual({
       from: '2026-11-19T23:00:00.000Z',
       to: '2026-11-21T23:00:00.000Z',
       search: null,
@@ -40,7 +40,26 @@ describe('the payments of a range', () => {
     ['notSettled', { outcomes: ['open', 'unknown'], reviewOnly: false }],
     ['review', { outcomes: null, reviewOnly: true }],
   ])('can be those that are %s', (payments, expected) => {
-    expect(selectionOf({ days: null, payments, search: 'ade' }, ZONE)).toMatchObject({ search: 'ade', ...expected });
+    expect(selectionOf({ days: null, payments, search: 'ade', filters: null }, ZONE)).toMatchObject({
+      search: 'ade',
+      ...expected,
+    });
+  });
+});
+
+describe('what else the journal was filtered by', () => {
+  const of = (payments: ExportPayments, filters: ExportFilters) =>
+    selectionOf({ days: null, payments, search: null, filters }, ZONE);
+
+  it('is in the selection, and not where nothing was', () => {
+    expect(of('all', { bankCode: '044' })).toMatchObject({ outcomes: null, filters: { bankCode: '044' } });
+    expect(of('all', { review: true })).not.toHaveProperty('filters');
+  });
+
+  it('leaves of the outcomes only what both ask for', () => {
+    expect(of('all', { outcomes: ['open'] }).outcomes).toEqual(['open']);
+    expect(of('notSettled', { outcomes: ['open', 'paid'] }).outcomes).toEqual(['open']);
+    expect(of('paid', { review: true })).toMatchObject({ outcomes: ['paid'], reviewOnly: true });
   });
 });
 
@@ -48,11 +67,13 @@ describe('a statement', () => {
   const day = { first: '2026-11-21', last: '2026-11-21' };
 
   it('is of one day and all of its payments', () => {
-    expect(isStatementDay({ days: day, payments: 'all', search: null })).toBe(true);
-    expect(isStatementDay({ days: { ...day, first: '2026-11-20' }, payments: 'all', search: null })).toBe(false);
-    expect(isStatementDay({ days: null, payments: 'all', search: null })).toBe(false);
-    expect(isStatementDay({ days: day, payments: 'paid', search: null })).toBe(false);
-    expect(isStatementDay({ days: day, payments: 'all', search: 'ade' })).toBe(false);
+    const all = { days: day, payments: 'all', search: null, filters: null } as const;
+    expect(isStatementDay(all)).toBe(true);
+    expect(isStatementDay({ ...all, days: { ...day, first: '2026-11-20' } })).toBe(false);
+    expect(isStatementDay({ ...all, days: null })).toBe(false);
+    expect(isStatementDay({ ...all, payments: 'paid' })).toBe(false);
+    expect(isStatementDay({ ...all, search: 'ade' })).toBe(false);
+    expect(isStatementDay({ ...all, filters: { till: 'T1' } })).toBe(false);
   });
 });
 

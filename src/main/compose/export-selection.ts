@@ -1,5 +1,6 @@
 import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
 import type { ExportDays, ExportOrder, ExportPayments, ExportRange } from '../../shared/export-view.ts';
+import type { Outcome } from '../../shared/payment-state.ts';
 import type { Selection } from '../../shared/seal.ts';
 
 /** The days of the shop that a range means at this moment; null for everything. */
@@ -21,21 +22,29 @@ export function daysOf(range: ExportRange, now: Date, zone: string): ExportDays 
 
 /** What an exporter takes: moments instead of the shop's days, and outcomes instead of what a person calls them. */
 export function selectionOf(
-  { days, payments, search }: Pick<ExportOrder, 'days' | 'payments' | 'search'>,
+  { days, payments, search, filters }: Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>,
   zone: string,
 ): Selection {
+  const { outcomes, review, ...others } = filters ?? {};
   return {
     from: days && startOfDay(days.first, zone).toISOString(),
     to: days && startOfDay(dayAfter(days.last), zone).toISOString(),
     search,
-    outcomes: OUTCOMES[payments] && [...OUTCOMES[payments]],
-    reviewOnly: payments === 'review',
+    outcomes: bothOf(OUTCOMES[payments], outcomes ?? null),
+    reviewOnly: payments === 'review' || review === true,
+    ...(Object.keys(others).length === 0 ? {} : { filters: others }),
   };
 }
 
 /** A statement is of all payments of one day: one that left some out would name totals that are none. */
-export function isStatementDay({ days, payments, search }: Pick<ExportOrder, 'days' | 'payments' | 'search'>): boolean {
-  return days !== null && days.first === days.last && payments === 'all' && search === null;
+export function isStatementDay({
+  days,
+  payments,
+  search,
+  filters,
+}: Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>): boolean {
+  const isOfAll = payments === 'all' && search === null && filters === null;
+  return isOfAll && days !== null && days.first === days.last;
 }
 
 /**
@@ -51,6 +60,13 @@ export function exportName(
   let name = wanted;
   for (let number = 2; isTaken(name); number += 1) name = `${wanted}-${number}`;
   return name;
+}
+
+/** What both ask for; null where neither leaves anything out. */
+function bothOf(one: readonly Outcome[] | null, other: readonly Outcome[] | null): Outcome[] | null {
+  if (one && other) return one.filter((outcome) => other.includes(outcome));
+  const only = one ?? other;
+  return only && [...only];
 }
 
 function nameOf({ first, last }: ExportDays): string {

@@ -10,6 +10,7 @@ import { createCounter } from '../../renderer/state/counter.ts';
 import { createDeskStore } from '../../renderer/state/desk-store.ts';
 import { createDraftStore } from '../../renderer/state/draft-store.ts';
 import { createExportStore } from '../../renderer/state/export-store.ts';
+import { createJournalList } from '../../renderer/state/journal-list.ts';
 import { createOverlayStore } from '../../renderer/state/overlay-store.ts';
 import { PartsContext, TillContext } from '../../renderer/state/parts.ts';
 import { createTurnStore } from '../../renderer/state/turn-store.ts';
@@ -88,6 +89,7 @@ function partsThatHold(snapshot: DeskSnapshot) {
     counter,
     bankPage: createBankPagePlace(client, desk),
     exports: createExportStore(),
+    journalList: createJournalList(client),
     overlays: createOverlayStore(),
     turn: createTurnStore(),
   };

@@ -12,6 +12,7 @@ import type { GlanceHandlers } from './glance-handlers.ts';
 import { createJournalHandlers, type ReadableJournal, readJournal } from './journal-handlers.ts';
 import type { OpenedControl } from './opened-control.ts';
 import type { RunControl } from './run-control.ts';
+import type { SavedViewHandlers } from './saved-views.ts';
 
 export interface HandlerParts {
   describe: () => TillDescription;
@@ -23,6 +24,7 @@ export interface HandlerParts {
   journal: ReadableJournal | Problem;
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
+  views: SavedViewHandlers;
   opened: OpenedControl['handlers'];
   runs: RunControl['handlers'];
   glance: GlanceHandlers;
@@ -36,7 +38,7 @@ export type TillHandlers = Omit<Handlers, DisplayChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { describe, setTheme, desk, banks, journal, bankPages, exports, opened, glance, saveSlip } = parts;
+  const { describe, setTheme, desk, banks, journal, bankPages, exports, views, opened, glance, saveSlip } = parts;
   return {
     'till.describe': async () => ({ ok: true, value: describe() }),
     'till.setTheme': async ({ theme }) => {
@@ -69,6 +71,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     ...glance,
     ...exports,
     ...parts.runs,
+    ...views,
     ...opened,
     ...parts.cases,
     ...parts.evidence,

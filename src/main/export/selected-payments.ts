@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Selection, Sum } from '../../shared/seal.ts';
 import type { Condition } from '../journal/condition.ts';
+import { amountFilter, valueFilters } from '../journal/payment-filters.ts';
 import { firstPositionAt } from '../journal/projection.ts';
 import { searchCondition } from '../journal/search.ts';
 
@@ -21,6 +22,7 @@ export function selectionCondition(selection: Selection): Condition {
         }
       : null,
     selection.reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
+    ...filterConditions(selection.filters),
   ].filter((condition) => condition !== null);
   if (conditions.length === 0) return { sql: 'TRUE', values: [] };
   return {
@@ -30,8 +32,9 @@ export function selectionCondition(selection: Selection): Condition {
 }
 
 /** Whether the selection leaves payments of its time out, so that an export of its events has gaps. */
-export function isFiltered({ search, outcomes, reviewOnly, evidence }: Selection): boolean {
-  return (search ?? '').trim() !== '' || outcomes !== null || reviewOnly || evidence !== undefined;
+export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: Selection): boolean {
+  const isOfSome = outcomes !== null || reviewOnly || evidence !== undefined || filters !== undefined;
+  return isOfSome || (search ?? '').trim() !== '';
 }
 
 /** How many payments were selected, and what they come to in each currency. */
@@ -52,4 +55,16 @@ export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { 
       paidMinor: Number(row.paidMinor),
     }));
   return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
+}
+
+/** As the journal's own list has them. */
+function filterConditions(filters: Selection['filters']): (Condition | null)[] {
+  const query = { search: null, outcomes: null, filters };
+  const { createdFrom, createdBefore } = filters ?? {};
+  return [
+    ...valueFilters(query),
+    amountFilter(query),
+    createdFrom ? { sql: 'position >= ?', values: [firstPositionAt(createdFrom)] } : null,
+    createdBefore ? { sql: 'position < ?', values: [firstPositionAt(createdBefore)] } : null,
+  ];
 }

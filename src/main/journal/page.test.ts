@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Instrument } from '../../shared/instrument.ts';
-import type { JournalPage, OutcomeSum, PageCursor, PaymentFilters, PaymentQuery } from '../../shared/journal-query.ts';
+import type { JournalPage, OutcomeSum, PageCursor, PaymentQuery } from '../../shared/journal-query.ts';
+import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openForReading } from './connection.ts';

@@ -1,4 +1,5 @@
-import type { PaymentFilters, PaymentQuery } from '../../shared/journal-query.ts';
+import type { PaymentQuery } from '../../shared/journal-query.ts';
+import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { OUTCOMES } from '../../shared/payment-state.ts';
 import type { Filter } from './condition.ts';
 import { firstPositionAt } from './projection.ts';

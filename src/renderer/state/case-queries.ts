@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../shared/case.ts';
 import type { CaseList, CasePage } from '../../shared/case-view.ts';
-import type { PaymentFilters } from '../../shared/journal-query.ts';
+import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries.ts';
 

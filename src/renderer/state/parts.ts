@@ -9,6 +9,7 @@ import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 import type { ExportStore, ExportsState } from './export-store.ts';
+import type { JournalList, JournalListState } from './journal-list.ts';
 import type { OverlayStore } from './overlay-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
@@ -20,6 +21,7 @@ export interface Parts {
   counter: Counter;
   bankPage: BankPagePlace;
   exports: ExportStore;
+  journalList: JournalList;
   overlays: OverlayStore;
   turn: TurnStore;
 }
@@ -56,6 +58,10 @@ export function useBankPage<Value>(select: (state: BankPageState) => Value): Val
 
 export function useExports<Value>(select: (state: ExportsState) => Value): Value {
   return useStore(useParts().exports, select);
+}
+
+export function useJournalList<Value>(select: (state: JournalListState) => Value): Value {
+  return useStore(useParts().journalList, select);
 }
 
 export function useTurn<Value>(select: (state: TurnState) => Value): Value {

@@ -1,20 +1,12 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RequestOf, Theme, TillDescription } from '../../shared/bridge-contract.ts';
-import type { JournalPage } from '../../shared/journal-query.ts';
-import type { Outcome } from '../../shared/payment-state.ts';
+import type { Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { PaymentQuery } from '../../shared/journal-query.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import { useParts } from './parts.ts';
 
-const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'] } as const;
-const PAGE_LENGTH = 100;
+const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'], choices: ['choices'] } as const;
+const COUNTED_AGAIN_MS = 1_000;
 /** The journal is read again at most this often while a payment moves. */
 const JOURNAL_REFRESH_MS = 300;
 
@@ -77,23 +69,24 @@ export function useBanks(enabled: boolean) {
   return { banks, refresh };
 }
 
-/** @param outcomes only payments with one of these; null for all */
-export function useJournal(search: string, outcomes: readonly Outcome[] | null) {
+/** What all payments of a question come to; null while that is being counted. */
+export function useSums(query: PaymentQuery) {
   const { client } = useParts();
-  return useInfiniteQuery({
-    queryKey: [...KEYS.journal, 'list', search, outcomes],
-    queryFn: async ({ pageParam }) =>
-      valueOrThrow(
-        await client.ask('journal.page', {
-          before: pageParam,
-          limit: PAGE_LENGTH,
-          search: search === '' ? null : search,
-          outcomes,
-        }),
-      ),
-    initialPageParam: null as RequestOf<'journal.page'>['before'],
-    getNextPageParam: (page: JournalPage) => page.next,
-    placeholderData: keepPreviousData,
+  return useQuery({
+    queryKey: [...KEYS.journal, 'sums', query],
+    queryFn: async () => valueOrThrow(await client.ask('journal.sums', query)).sums,
+    // A newer question came in between: this one was not counted.
+    refetchInterval: ({ state }) => (state.data === null ? COUNTED_AGAIN_MS : false),
+  });
+}
+
+/** What there is to filter by. */
+export function useJournalChoices(enabled: boolean) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: KEYS.choices,
+    queryFn: async () => valueOrThrow(await client.ask('journal.choices', undefined)),
+    enabled,
   });
 }
 
@@ -107,7 +100,7 @@ export function usePayment(reference: string) {
 
 /** Reads the journal again after the desk has changed. */
 export function useFreshJournal(): void {
-  const { desk } = useParts();
+  const { desk, journalList } = useParts();
   const queries = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,13 +109,14 @@ export function useFreshJournal(): void {
       timer = setTimeout(() => {
         timer = undefined;
         void queries.invalidateQueries({ queryKey: KEYS.journal });
+        journalList.refresh();
       }, JOURNAL_REFRESH_MS);
     });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [desk, queries]);
+  }, [desk, journalList, queries]);
 }
 
 export function problemOf(error: unknown): Problem {

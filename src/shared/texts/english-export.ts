@@ -27,6 +27,7 @@ export const exportTexts = {
     notSettled: 'Not settled',
     review: 'Needs review',
   } satisfies Record<ExportPayments, string>,
+  onlyFiltered: 'Only what the journal’s other filters show',
   onlyFound: 'Only what the search “{{search}}” finds',
   formats: 'As what',
   formatName: {

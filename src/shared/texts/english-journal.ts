@@ -5,12 +5,8 @@ import { caseHappeningTexts } from './english-cases.ts';
 /** The list of payments, and one payment's page. */
 export const journalTexts = {
   title: 'Journal',
-  shows: 'Which payments',
-  all: 'All',
   notSettled: 'Not settled',
   age: 'for {{elapsed}}',
-  allSettled: 'Everything is settled',
-  allSettledText: 'A payment stands here as long as nobody knows how it ended.',
   search: 'Search journal',
   searchHint: 'Reference, e-mail, phone, last four digits, order number or note',
   clearSearch: 'Clear the search',
@@ -20,16 +16,14 @@ export const journalTexts = {
     instrument: 'Paid with',
     amount: 'Amount',
     outcome: 'Outcome',
-    customer: 'Customer',
+    email: 'E-mail',
+    phone: 'Phone',
+    note: 'Order or note',
+    released: 'Handed over',
+    till: 'Till',
   },
   loading: 'Reading the journal …',
-  loadingMore: 'Reading more …',
-  empty: 'No payments yet',
-  emptyText: 'Every payment of this till will stand here, the newest first.',
-  nothingFound: 'Nothing found for “{{search}}”',
-  nothingFoundText: 'Try the last four digits, a part of the reference, or the e-mail.',
   retry: 'Try again',
-  keys: 'Arrow keys move, Enter opens.',
   outcome: {
     open: 'Open',
     unknown: 'Not confirmed yet',
@@ -43,6 +37,7 @@ export const journalTexts = {
 
 export const paymentTexts = {
   back: 'Back to the Journal',
+  ways: 'In the list',
   facts: 'Payment',
   timeline: 'What happened',
   outcome: 'Outcome',

@@ -61,6 +61,7 @@ export const openedTexts = {
   readOnly: 'Read-only: what happened after the seal is not in it.',
   back: 'All opened exports',
   backToSearch: 'Back to the opened export',
+  noPayments: 'There are no payments in it',
   searchLabel: 'Search opened export',
   searchHint: 'Reference, e-mail, phone, last four, bank, note',
   clearSearch: 'Clear search',

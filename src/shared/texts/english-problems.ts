@@ -3,6 +3,7 @@ import type { FieldProblem } from '../fields.ts';
 import type { AmountProblem } from '../money.ts';
 import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
+import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 import { runProblemTexts } from './english-run-problems.ts';
 
@@ -179,6 +180,7 @@ export const problemTexts = {
   },
   ...openedProblemTexts,
   ...runProblemTexts,
+  ...viewProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

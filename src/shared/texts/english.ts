@@ -4,6 +4,7 @@ import { casesTexts, caseTexts, newCaseTexts } from './english-case-screens.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
+import { typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts } from './english-payment-page.ts';
 import {
@@ -48,6 +49,8 @@ export const english = {
   backOffice: backOfficeTexts,
   glance: glanceTexts,
   checks: checksTexts,
+  view: viewTexts,
+  typedReference: typedReferenceTexts,
   answer: answerTexts,
   charged: chargedTexts,
   refund: refundTexts,

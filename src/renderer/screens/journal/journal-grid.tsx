@@ -1,209 +1,190 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNSETTLED } from '../../../shared/payment-state.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
-import { Elapsed } from '../../components/elapsed.tsx';
-import { useShortInstrumentText } from '../../components/instrument-text.ts';
-import { OutcomeOf } from '../../components/outcome.tsx';
-import { paymentAddress } from '../../routes.ts';
-import { useTill } from '../../state/parts.ts';
+import type { JournalColumn } from '../../../shared/saved-view.ts';
+import { goTo, paymentAddress } from '../../routes.ts';
+import { rowAt, rowCount, rowOf } from '../../state/journal-pages.ts';
+import { useJournalList, useParts } from '../../state/parts.ts';
+import { rowAfterKey } from './grid-keys.ts';
 import styles from './journal.module.css';
+import { trackLayout } from './journal-columns.ts';
+import { JournalRow } from './journal-row.tsx';
 
 /** As in the sheet. The head stays in sight above the rows, and is part of what scrolls. */
-const ROW_HEIGHT_REM = 3.75;
-const HEAD_HEIGHT_REM = 2.75;
-/** How many rows before the end of what is known the next page is asked for. */
-const ROWS_BEFORE_END = 20;
-const COLUMNS = ['time', 'reference', 'instrument', 'amount', 'outcome', 'customer'] as const;
+const ROW_HEIGHT_REM = 3.25;
+const HEAD_HEIGHT_REM = 2.5;
+/** Rows beside those in sight, so that they are there when one scrolls. */
+const ROWS_BESIDE = 6;
 
-/** The list itself: only the rows in sight are in the document, so a journal of any length scrolls alike. */
+/**
+ * The list itself: only the rows in sight are in the document, and only pages near them in memory, so that a journal of any
+ * length scrolls alike.
+ */
 export function JournalGrid({
-  payments,
-  loading,
-  search,
-  shows,
-  addressOf = paymentAddress,
-  onEnd,
+  columns,
+  totalRows,
+  empty,
 }: {
-  payments: readonly PaymentRecord[];
-  loading: boolean;
-  search: string;
-  shows: 'all' | 'notSettled';
-  /** Where a payment's page is. */
-  addressOf?: (reference: string) => string;
-  /** Called when the last known rows come into sight. */
-  onEnd: () => void;
+  columns: readonly JournalColumn[];
+  /** null while that is not known. */
+  totalRows: number | null;
+  /** What is shown where there is no row. */
+  empty: ReactNode;
 }) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const remPx = useRemPx();
-  const [rowHeightPx, headHeightPx] = [ROW_HEIGHT_REM * remPx, HEAD_HEIGHT_REM * remPx];
-  const virtualizer = useVirtualizer({
-    count: payments.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: 12,
-    scrollMargin: headHeightPx,
-    scrollPaddingStart: headHeightPx,
-    getItemKey: (index) => payments[index]?.reference ?? index,
-  });
-  const rows = virtualizer.getVirtualItems();
-  const lastShown = rows.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (payments.length > 0 && lastShown >= payments.length - ROWS_BEFORE_END) onEnd();
-  }, [lastShown, payments.length, onEnd]);
-  const { active, setActive, onKeyDown } = useRowKeys(
-    payments.length,
-    rowHeightPx,
-    (index) => virtualizer.scrollToIndex(index),
-    scroller,
-  );
-
-  const rowsHeight = { height: payments.length * rowHeightPx };
-
+  const { journalList } = useParts();
+  const pages = useJournalList((state) => state.pages);
+  const isStale = useJournalList((state) => state.isStale);
+  const selected = useJournalList((state) => state.selected);
+  const activeRow = useJournalList((state) => state.activeRow);
+  const count = rowCount(pages);
+  const grid = useGrid(count, activeRow);
+  const { rows, scroller, rowHeightPx, headHeightPx, onKeyDown } = grid;
+  const { tracks, leastWidth } = trackLayout(columns);
+  const layout: Record<`--${string}`, string> = { '--tracks': tracks, '--least-width': leastWidth };
+  const onFocus = useCallback((row: number) => journalList.setState({ activeRow: row }), [journalList]);
+  const isWhole = pages.hasBegun && pages.next === null;
+  const known = totalRows ?? (isWhole ? count : null);
   return (
-    <div className={styles.sheet} ref={scroller}>
-      <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid}>
+    <div
+      className={styles.scroller}
+      ref={scroller}
+      data-stale={isStale || undefined}
+      onScroll={(event) => journalList.setState({ scrolledPx: event.currentTarget.scrollTop })}
+    >
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a grid can say that not all of its rows are in the document
+        role="grid"
+        aria-label={t('journal.title')}
+        aria-multiselectable="true"
+        aria-rowcount={known === null ? -1 : known + 1}
+        aria-colcount={columns.length + 1}
+        className={styles.grid}
+        style={layout}
+      >
         <thead>
           <tr className={styles.headRow} aria-rowindex={1}>
-            {COLUMNS.map((column) => (
+            <th scope="col" className={styles.select}>
+              <VisuallyHidden>{t('view.selected')}</VisuallyHidden>
+            </th>
+            {columns.map((column) => (
               <th key={column} scope="col" className={styles[column]}>
                 {t(`journal.columns.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={styles.rows} style={rowsHeight} onKeyDown={onKeyDown}>
-          {rows.map((row) => {
-            const payment = payments[row.index];
-            return payment ? (
-              <PaymentRow
-                key={row.key}
+        <tbody className={styles.rows} style={{ height: count * rowHeightPx }} onKeyDown={onKeyDown}>
+          {rows.map(({ index, start }) => {
+            const payment = rowAt(pages, index);
+            return (
+              <JournalRow
+                key={index}
                 payment={payment}
-                address={addressOf(payment.reference)}
-                index={row.index}
-                offsetPx={row.start - headHeightPx}
-                tabbable={row.index === active}
-                onFocus={() => setActive(row.index)}
+                row={index}
+                offsetPx={start - headHeightPx}
+                columns={columns}
+                isActive={index === activeRow}
+                isSelected={payment !== null && selected.has(payment.reference)}
+                onFocus={onFocus}
+                onSelect={journalList.toggle}
               />
-            ) : null;
+            );
           })}
         </tbody>
       </table>
-      {payments.length === 0 ? <NothingToShow loading={loading} search={search} shows={shows} /> : null}
+      {count === 0 ? empty : null}
     </div>
   );
 }
 
-function PaymentRow({
-  payment,
-  address,
-  index,
-  offsetPx,
-  tabbable,
-  onFocus,
-}: {
-  payment: PaymentRecord;
-  address: string;
-  index: number;
-  offsetPx: number;
-  tabbable: boolean;
-  onFocus: () => void;
-}) {
-  const { format } = useTill();
-  const instrumentText = useShortInstrumentText();
-  return (
-    <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${offsetPx}px)` }}>
-      <td className={styles.time}>{format.dateTime(payment.createdAt)}</td>
-      <td className={styles.reference}>
-        <a href={address} className={styles.open} data-index={index} tabIndex={tabbable ? 0 : -1} onFocus={onFocus}>
-          {payment.reference}
-        </a>
-      </td>
-      <td className={styles.instrument}>{instrumentText(payment.instrument)}</td>
-      <td className={styles.amount}>{format.money(payment.amount)}</td>
-      <td className={styles.outcome}>
-        <OutcomeOf state={payment.state} />
-        <Age payment={payment} />
-      </td>
-      <td className={styles.customer}>{payment.customer.email}</td>
-    </tr>
-  );
-}
-
-/** How long nobody has known the end of a payment. */
-function Age({ payment: { createdAt, state } }: { payment: PaymentRecord }) {
-  const { t } = useTranslation();
-  if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
-  return (
-    <p className={styles.age}>
-      <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>
-    </p>
-  );
-}
-
-function NothingToShow({ loading, search, shows }: { loading: boolean; search: string; shows: 'all' | 'notSettled' }) {
-  const { t } = useTranslation();
-  if (loading) return <p className={styles.nothing}>{t('journal.loading')}</p>;
-  const empty = shows === 'all' ? 'empty' : 'allSettled';
-  return (
-    <div className={styles.nothing} role="status">
-      <h2>{search === '' ? t(`journal.${empty}`) : t('journal.nothingFound', { search })}</h2>
-      <p>{t(search === '' ? `journal.${empty}Text` : 'journal.nothingFoundText')}</p>
-    </div>
-  );
-}
-
-/** Arrow keys move from row to row; only one row takes part in the order of Tab. Enter follows its link. */
-function useRowKeys(
-  rowCount: number,
-  rowHeightPx: number,
-  scrollTo: (index: number) => void,
-  scroller: { current: HTMLElement | null },
-) {
-  const [active, setActive] = useState(0);
-  const moveTo = (index: number) => {
-    const target = Math.min(Math.max(index, 0), rowCount - 1);
-    scrollTo(target);
-    // The row may come into the document only after it has been scrolled to.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus()),
-    );
-  };
+/** Which rows are in sight, and how the keys move between them. */
+function useGrid(count: number, activeRow: number) {
+  const { journalList } = useParts();
+  const scroller = useRef<HTMLDivElement>(null);
+  const remPx = useRemPx();
+  const [rowHeightPx, headHeightPx] = [ROW_HEIGHT_REM * remPx, HEAD_HEIGHT_REM * remPx];
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: ROWS_BESIDE,
+    scrollMargin: headHeightPx,
+    scrollPaddingStart: headHeightPx,
+    initialOffset: journalList.getState().scrolledPx,
+    // The row that has the focus stays in the document: the keys would be lost with it.
+    rangeExtractor: (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      return activeRow < count && !inSight.includes(activeRow)
+        ? [...inSight, activeRow].toSorted((one, other) => one - other)
+        : inSight;
+    },
+  });
+  const focusRow = useFocusedRow(scroller, (row) => virtualizer.scrollToIndex(row), count);
+  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
+  useEffect(() => journalList.want(startIndex, endIndex), [journalList, startIndex, endIndex]);
+  useTopOfNewList(scroller);
   const onKeyDown = (event: KeyboardEvent) => {
     const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 1);
-    const target = rowAfter(event.key, active, rowCount, pageRows);
-    if (target === null) return;
+    const { pages } = journalList.getState();
+    const target = rowAfterKey(event.key, activeRow, count, pageRows);
+    const reference = rowAt(pages, activeRow)?.reference;
+    if (target !== null) focusRow(target);
+    else if (event.key === 'Enter' && reference) goTo(paymentAddress(reference));
+    else if (event.key === ' ' && reference) journalList.toggle(reference);
+    else return;
     event.preventDefault();
-    moveTo(target);
   };
-  return { active, setActive, onKeyDown };
+  return { rows: virtualizer.getVirtualItems(), scroller, rowHeightPx, headHeightPx, onKeyDown };
+}
+
+/** Moves the focus to a row, which may come into the document only after it has been scrolled to. */
+function useFocusedRow(scroller: { current: HTMLElement | null }, scrollTo: (row: number) => void, count: number) {
+  const { journalList } = useParts();
+  const wanted = useRef<number | null>(useReturnedTo());
+  const focusRow = (row: number) => {
+    wanted.current = row;
+    journalList.setState({ activeRow: row });
+    scrollTo(row);
+  };
+  useLayoutEffect(() => {
+    if (wanted.current === null || count === 0) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
+    if (!row) return scrollTo(wanted.current);
+    wanted.current = null;
+    row.focus({ preventScroll: false });
+  });
+  return focusRow;
+}
+
+/** The row of the payment whose page was left just now; null where one came from elsewhere. */
+function useReturnedTo(): number | null {
+  const { journalList } = useParts();
+  const [row] = useMemo(() => {
+    const { opened, pages, activeRow } = journalList.getState();
+    return [opened === null ? null : (rowOf(pages, opened) ?? activeRow)];
+  }, [journalList]);
+  useEffect(() => {
+    journalList.setState(row === null ? { opened: null } : { opened: null, activeRow: row });
+  }, [journalList, row]);
+  return row ?? null;
+}
+
+/** Another list begins at its top; the same one stays where it is. */
+function useTopOfNewList(scroller: { current: HTMLElement | null }): void {
+  const query = useJournalList((state) => state.query);
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current !== query && shown.current !== null) scroller.current?.scrollTo({ top: 0 });
+    shown.current = query;
+  }, [query, scroller]);
 }
 
 /** How large the type is: a larger screen shows everything larger. */
-function useRemPx(): number {
+export function useRemPx(): number {
   const { width, height } = useViewportSize();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window decides the size of the type
   return useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [width, height]);
-}
-
-function rowAfter(key: string, active: number, rowCount: number, pageRows: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return active + 1;
-    case 'ArrowUp':
-      return active - 1;
-    case 'PageDown':
-      return active + pageRows;
-    case 'PageUp':
-      return active - pageRows;
-    case 'Home':
-      return 0;
-    case 'End':
-      return rowCount - 1;
-    default:
-      return null;
-  }
 }

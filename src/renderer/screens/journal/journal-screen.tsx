@@ -1,85 +1,134 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNSETTLED } from '../../../shared/payment-state.ts';
-import { SearchIcon } from '../../components/icons.tsx';
+import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal-view.ts';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
-import { useFocus } from '../../components/use-focus.ts';
-import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
-import { problemOf, useJournal } from '../../state/queries.ts';
+import { useScreenKeys } from '../../screen-keys.ts';
+import { rowAt } from '../../state/journal-pages.ts';
+import { useDesk, useJournalList, useParts, useTill } from '../../state/parts.ts';
+import { useJournalChoices, useSums } from '../../state/queries.ts';
+import { useKeptViews } from '../../state/view-queries.ts';
 import { JournalActions } from './export/journal-actions.tsx';
+import { shownInJournal } from './export/shown-in-journal.ts';
 import styles from './journal.module.css';
-import { JournalGrid } from './journal-grid.tsx';
+import { inOrder, usualColumns } from './journal-columns.ts';
+import { JournalGrid, useRemPx } from './journal-grid.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SumsBar } from './sums-bar.tsx';
+import { type ChangeView, useJournalView } from './use-journal-view.ts';
+import { ViewBar } from './view-bar.tsx';
+import { filtersIn, withoutFilters } from './view-chips.ts';
 
-const SEARCH_AFTER_MS = 200;
-
-type Shows = Extract<Route, { screen: 'journal' }>['shows'];
-
-/** Every payment of this till, or those that are not settled, the newest first. */
-export function JournalScreen({ shows }: { shows: Shows }) {
+/** Every payment of this till, or those that a person looks for, the newest first. @param viewText as in the address */
+export function JournalScreen({ viewText }: { viewText: string }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
-  const journal = useJournal(search, shows === 'notSettled' ? UNSETTLED : null);
-  const searchBox = useFocus<HTMLInputElement>();
-  const payments = journal.data?.pages.flatMap((page) => page.payments) ?? [];
+  const { view, query, change } = useJournalView(viewText);
+  const { till } = useTill();
+  const searchBox = useSearchFocus();
+  const sheet = useRef<HTMLDivElement>(null);
+  const columns = useColumns();
+  const sums = useSums(query);
+  const choices = useJournalChoices(true);
+  const counted = sums.data ?? null;
+  useListKeys(() => searchBox.current?.select());
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{t('journal.title')}</h1>
-        <nav aria-label={t('journal.shows')} className={styles.shows}>
-          <ShowsLink address={ADDRESSES.journal} active={shows === 'all'}>
-            {t('journal.all')}
-          </ShowsLink>
-          <ShowsLink address={NOT_SETTLED_ADDRESS} active={shows === 'notSettled'}>
-            {t('journal.notSettled')}
-          </ShowsLink>
-        </nav>
-        <TextInput
-          ref={searchBox}
-          type="search"
-          className={styles.search ?? ''}
-          aria-label={t('journal.search')}
-          placeholder={t('journal.searchHint')}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<SearchIcon />}
-          leftSectionWidth={48}
-          rightSectionWidth={48}
-          rightSection={
-            typed === '' ? null : (
-              <CloseButton size="lg" aria-label={t('journal.clearSearch')} onClick={() => setTyped('')} />
-            )
-          }
+        <SearchBox
+          search={view.search}
+          input={searchBox}
+          onSearch={(search) => change({ search }, 'inPlace')}
+          onDown={() => sheet.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()}
         />
-        <JournalActions shown={{ search, payments: shows }} />
+        <JournalActions shown={shownInJournal(view, new Date(), till.zone)} />
       </div>
-      {journal.isError ? (
-        <div className={styles.failed}>
-          <TillProblemNotice problem={problemOf(journal.error)} />
-          <Button onClick={() => void journal.refetch()}>{t('journal.retry')}</Button>
-        </div>
-      ) : (
+      <ViewBar view={view} columns={columns} choices={choices.data} change={change} />
+      <Problems />
+      <div className={styles.sheet} ref={sheet}>
         <JournalGrid
-          payments={payments}
-          loading={journal.isPending}
-          search={search}
-          shows={shows}
-          onEnd={() => {
-            if (journal.hasNextPage && !journal.isFetchingNextPage) void journal.fetchNextPage();
-          }}
+          columns={columns}
+          totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
+          empty={<NothingToShow view={view} change={change} />}
         />
-      )}
+        <SumsBar sums={counted} hasFailed={sums.isError} />
+      </div>
     </div>
   );
 }
 
-function ShowsLink({ address, active, children }: { address: string; active: boolean; children: ReactNode }) {
+/** Where the next key goes: into the search, or, when one comes back from a payment, to its row. */
+function useSearchFocus() {
+  const { journalList } = useParts();
+  const box = useRef<HTMLInputElement>(null);
+  const [isReturning] = useState(() => journalList.getState().opened !== null);
+  useEffect(() => {
+    if (!isReturning) box.current?.focus();
+  }, [isReturning]);
+  return box;
+}
+
+function useColumns() {
+  const kept = useKeptViews();
+  const remPx = useRemPx();
+  return inOrder(kept.data?.columns ?? usualColumns(window.innerWidth / remPx));
+}
+
+/** `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus. */
+function useListKeys(search: () => void): void {
+  const { counter, journalList } = useParts();
+  const requery = () => {
+    const { pages, activeRow } = journalList.getState();
+    const payment = rowAt(pages, activeRow);
+    if (payment) void counter.requery(payment.reference);
+  };
+  useScreenKeys({ '/': search, 'ctrl+f': search, r: requery });
+}
+
+function Problems() {
+  const { t } = useTranslation();
+  const { desk, journalList } = useParts();
+  const asked = useDesk((state) => state.problem);
+  const listed = useJournalList((state) => state.problem);
   return (
-    <a href={address} className={styles.showsLink} {...(active ? { 'aria-current': 'true' as const } : {})}>
-      {children}
-    </a>
+    <>
+      {asked ? <TillProblemNotice problem={asked} onClose={() => desk.getState().dismissProblem()} /> : null}
+      {listed ? (
+        <div className={styles.failed}>
+          <TillProblemNotice problem={listed} />
+          <Button onClick={() => journalList.refresh()}>{t('journal.retry')}</Button>
+        </div>
+      ) : null}
+    </>
   );
+}
+
+function NothingToShow({ view, change }: { view: JournalView; change: ChangeView }) {
+  const { t } = useTranslation();
+  const isLoading = useJournalList((state) => state.isStale && state.problem === null);
+  const hasFailed = useJournalList((state) => state.problem !== null);
+  if (hasFailed) return null;
+  if (isLoading) return <p className={styles.nothing}>{t('journal.loading')}</p>;
+  const why = whyNothing(view);
+  return (
+    <div className={styles.nothing} role="status">
+      <h2>{t(`view.nothing.${why}`, { search: view.search })}</h2>
+      <p>{t(`view.nothingText.${why}`)}</p>
+      {why === 'filtered' || why === 'foundInFiltered' ? (
+        <Button onClick={() => change(withoutFilters(view))}>{t('view.clearAll')}</Button>
+      ) : null}
+      {why === 'found' ? (
+        <Button onClick={() => change({ search: WHOLE_JOURNAL.search })}>{t('journal.clearSearch')}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What keeps every payment out of the list. */
+function whyNothing(view: JournalView): 'empty' | 'allSettled' | 'found' | 'filtered' | 'foundInFiltered' {
+  const filters = filtersIn(view);
+  if (view.search !== '') return filters.length === 0 ? 'found' : 'foundInFiltered';
+  if (filters.length === 0) return 'empty';
+  const isNotSettled = view.outcomes?.every((outcome) => outcome === 'open' || outcome === 'unknown') ?? false;
+  return filters.length === 1 && isNotSettled ? 'allSettled' : 'filtered';
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
-import { BackIcon } from '../../components/icons.tsx';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { ADDRESSES } from '../../routes.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { problemOf, usePayment } from '../../state/queries.ts';
 import { ChargedSentences } from './charged-sentences.tsx';
+import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
 import { PaymentCases } from './payment-cases.tsx';
@@ -23,10 +22,7 @@ export function PaymentScreen({ reference }: { reference: string }) {
   const payment = usePayment(reference);
   return (
     <div className={styles.page}>
-      <a className={styles.back} href={ADDRESSES.journal}>
-        <BackIcon />
-        {t('payment.back')}
-      </a>
+      <Neighbours reference={reference} />
       {payment.isPending ? <p>{t('payment.loading')}</p> : null}
       {payment.isError ? <TillProblemNotice problem={problemOf(payment.error)} /> : null}
       {payment.data ? <PaymentDetails page={payment.data} /> : null}

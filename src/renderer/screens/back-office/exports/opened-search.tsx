@@ -8,9 +8,9 @@ import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useOpenedList, useOpenedPayments } from '../../../state/opened-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
-import { JournalGrid } from '../../journal/journal-grid.tsx';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
+import { OpenedGrid } from './opened-grid.tsx';
 
 const SEARCH_AFTER_MS = 200;
 
@@ -57,11 +57,10 @@ export function OpenedSearch({ id }: { id: string }) {
           </Button>
         </div>
       ) : (
-        <JournalGrid
+        <OpenedGrid
           payments={found.data?.pages.flatMap(({ payments }) => payments) ?? []}
           loading={found.isPending}
           search={search}
-          shows="all"
           addressOf={(reference) => openedPaymentAddress(id, reference)}
           onEnd={() => {
             if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage();

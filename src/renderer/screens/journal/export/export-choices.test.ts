@@ -8,6 +8,7 @@ const CHOICES: ExportChoices = {
   last: '',
   payments: 'all',
   search: null,
+  filters: null,
   formats: ['csv', 'pdf'],
   name: null,
 };
@@ -31,6 +32,7 @@ describe('the choices of an export', () => {
     [{ range: 'thisMonth' }, ['csv']],
     [{ payments: 'paid' }, ['csv']],
     [{ search: 'ade' }, ['csv']],
+    [{ filters: { till: 'T1' } }, ['csv']],
   ])('have a statement only for all payments of one day: %o', (changes, formats) => {
     expect(formatsOf({ ...CHOICES, ...changes })).toEqual(formats);
   });

@@ -1,6 +1,7 @@
 import {
   type ExportChoice,
   type ExportDays,
+  type ExportFilters,
   type ExportOrder,
   type ExportPayments,
   type ExportProposal,
@@ -19,6 +20,8 @@ export interface ExportChoices {
   payments: ExportPayments;
   /** The search of the journal, where only what it finds is wanted. */
   search: string | null;
+  /** The journal's other filters, where only what they show is wanted. */
+  filters: ExportFilters | null;
   formats: readonly ExportChoice[];
   /** null while the proposed one stands. */
   name: string | null;
@@ -34,9 +37,9 @@ export function daysProblem({ range, first, last }: ExportChoices): DaysProblem 
 }
 
 /** Whether a statement can be chosen: it is of all payments of one day. */
-export function mayHaveStatement({ range, first, last, payments, search }: ExportChoices): boolean {
+export function mayHaveStatement({ range, first, last, payments, search, filters }: ExportChoices): boolean {
   const isDay = range === 'today' || range === 'yesterday' || (range === 'days' && first !== '' && first === last);
-  return isDay && payments === 'all' && search === null;
+  return isDay && payments === 'all' && search === null && filters === null;
 }
 
 /** The formats that are exported: a statement only where there can be one. */
@@ -46,11 +49,11 @@ export function formatsOf(choices: ExportChoices): ExportChoice[] {
 
 /** What is asked of main; null where the choices are no question yet. */
 export function questionOf(choices: ExportChoices): ExportQuestion | null {
-  const { range: kind, first, last, payments, search } = choices;
+  const { range: kind, first, last, payments, search, filters } = choices;
   const formats = formatsOf(choices);
   if (formats.length === 0 || daysProblem(choices)) return null;
   const range: ExportRange = kind === 'days' ? { kind, days: { first, last } } : { kind };
-  return { range, payments, search, formats };
+  return { range, payments, search, filters, formats };
 }
 
 /** Nothing would be in it: neither a payment nor an entry, and no statement that says so. */
@@ -65,8 +68,8 @@ export function orderOf(choices: ExportChoices, proposal: ExportProposal | null 
   const name = choices.name ?? proposal.name;
   const isThere = proposal.destination.freeBytes !== null;
   if (!isThere || !exportNameSchema.safeParse(name).success || isEmpty(proposal, question.formats)) return null;
-  const { payments, search, formats } = question;
-  return { days: proposal.days, payments, search, formats, name };
+  const { payments, search, filters, formats } = question;
+  return { days: proposal.days, payments, search, filters, formats, name };
 }
 
 /** The days of a proposal, for the fields of a person who wants to type others. */

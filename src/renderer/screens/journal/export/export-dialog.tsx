@@ -3,8 +3,9 @@ import { Dialog } from '../../../components/overlay.tsx';
 import { useExports, useParts } from '../../../state/parts.ts';
 import { ExportEnded } from './export-ended.tsx';
 import { ExportFinished } from './export-finished.tsx';
-import { ExportForm, type ShownInJournal } from './export-form.tsx';
+import { ExportForm } from './export-form.tsx';
 import { ExportRunning } from './export-running.tsx';
+import type { ShownInJournal } from './shown-in-journal.ts';
 
 /** What is exported, how far it is, and how it ended. Closing it stops nothing. */
 export function ExportDialog({ shown }: { shown: ShownInJournal }) {

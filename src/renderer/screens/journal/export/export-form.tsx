@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportPayments, ExportProposal } from '../../../../shared/export-view.ts';
+import type { ExportProposal } from '../../../../shared/export-view.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useExportStart, useProposal } from '../../../state/export-queries.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -11,12 +11,7 @@ import { type ExportChoices, formatsOf, isEmpty, orderOf, questionOf, typedDays 
 import { DestinationPart } from './export-destination.tsx';
 import { FormatsPart } from './export-formats.tsx';
 import { PaymentsPart, RangePart } from './export-range.tsx';
-
-/** What the journal shows when the dialog is opened: it is what a person most likely wants. */
-export interface ShownInJournal {
-  search: string;
-  payments: ExportPayments;
-}
+import type { ShownInJournal } from './shown-in-journal.ts';
 
 /** Everything that is to be chosen before an export. */
 export function ExportForm({ shown }: { shown: ShownInJournal }) {
@@ -42,7 +37,7 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
           change(changes.range === 'days' ? { ...typedDays(proposal.data?.days), ...changes } : changes)
         }
       />
-      <PaymentsPart choices={choices} search={shown.search} onChange={change} />
+      <PaymentsPart choices={choices} shown={shown} onChange={change} />
       <FormatsPart choices={choices} onChange={change} />
       <DestinationPart choices={choices} proposal={proposal.data ?? null} onChange={change} />
       {proposal.data?.problem ? <TillProblemNotice problem={proposal.data.problem} /> : null}
@@ -57,14 +52,13 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
   );
 }
 
-function firstChoices({ search, payments }: ShownInJournal): ExportChoices {
-  const isFiltered = search !== '' || payments !== 'all';
+function firstChoices({ search, payments, range, filters }: ShownInJournal): ExportChoices {
   return {
-    range: isFiltered ? 'everything' : 'today',
-    first: '',
-    last: '',
+    range: range.kind,
+    ...typedDays(range.kind === 'days' ? range.days : null),
     payments,
     search: search === '' ? null : search,
+    filters,
     formats: ['csv', 'jsonl'],
     name: null,
   };

@@ -5,6 +5,7 @@ import choiceStyles from '../../../components/choices.module.css';
 import { useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
 import { daysProblem, type ExportChoices } from './export-choices.ts';
+import type { ShownInJournal } from './shown-in-journal.ts';
 
 const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
 
@@ -73,15 +74,16 @@ function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
 /** Which of the payments of those days. */
 export function PaymentsPart({
   choices,
-  search,
+  shown,
   onChange,
 }: {
   choices: ExportChoices;
-  /** What the journal was searched for; empty where it was not. */
-  search: string;
+  /** What the journal shows. */
+  shown: ShownInJournal;
   onChange: (changes: Partial<ExportChoices>) => void;
 }) {
   const { t } = useTranslation();
+  const { search, filters } = shown;
   return (
     <div className={styles.part}>
       <Radio.Group
@@ -102,6 +104,15 @@ export function PaymentsPart({
           label={t('export.onlyFound', { search })}
           checked={choices.search !== null}
           onChange={(event) => onChange({ search: event.currentTarget.checked ? search : null })}
+        />
+      )}
+      {filters === null ? null : (
+        <Checkbox
+          size="md"
+          className={styles.found ?? ''}
+          label={t('export.onlyFiltered')}
+          checked={choices.filters !== null}
+          onChange={(event) => onChange({ filters: event.currentTarget.checked ? filters : null })}
         />
       )}
     </div>

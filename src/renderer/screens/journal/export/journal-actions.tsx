@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParts } from '../../../state/parts.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import type { ShownInJournal } from './export-form.tsx';
 import { SealsPanel } from './seals-panel.tsx';
+import type { ShownInJournal } from './shown-in-journal.ts';
 
 /** What can be done with the journal as a whole: let it leave the till, and look at what was sealed. */
 export function JournalActions({ shown }: { shown: ShownInJournal }) {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal-view.ts';
+import { type ShownInJournal, shownInJournal } from './shown-in-journal.ts';
+
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+
+function shown(changes: Partial<JournalView>): ShownInJournal {
+  return shownInJournal({ ...WHOLE_JOURNAL, ...changes }, NOW, 'Africa/Lagos');
+}
+
+describe('an export of what the journal shows', () => {
+  it('is of today where nothing is chosen, and of everything where something is', () => {
+    expect(shown({})).toEqual({ search: '', payments: 'all', range: { kind: 'today' }, filters: null });
+    expect(shown({ search: 'ade' })).toMatchObject({ search: 'ade', range: { kind: 'everything' } });
+  });
+
+  it.each<[Partial<JournalView>, Partial<ShownInJournal>]>([
+    [{ outcomes: ['open', 'unknown'] }, { payments: 'notSettled', filters: null }],
+    [{ outcomes: ['paid'] }, { payments: 'paid', filters: null }],
+    [{ review: true }, { payments: 'review', filters: null }],
+    [
+      { outcomes: ['paid'], review: true },
+      { payments: 'paid', filters: { review: true } },
+    ],
+    [{ outcomes: ['open'] }, { payments: 'all', filters: { outcomes: ['open'] } }],
+    [
+      { bankCode: '044', amountFromMinor: 450_000, amountToMinor: 450_000 },
+      { payments: 'all', filters: { bankCode: '044', amountFromMinor: 450_000, amountToMinor: 450_000 } },
+    ],
+    [{ released: false, cashier: 'Bisi' }, { filters: { released: false, actor: 'Bisi' } }],
+  ])('takes %o over as %o', (changes, expected) => {
+    expect(shown(changes)).toMatchObject(expected);
+  });
+
+  it('has the same days, also where they are open on one side', () => {
+    expect(shown({ days: { kind: 'yesterday' } })).toMatchObject({ range: { kind: 'yesterday' }, filters: null });
+    const both = { kind: 'days', first: '2026-11-01', last: '2026-11-03' } as const;
+    expect(shown({ days: both }).range).toEqual({ kind: 'days', days: { first: '2026-11-01', last: '2026-11-03' } });
+    expect(shown({ days: { ...both, last: null } })).toMatchObject({
+      range: { kind: 'everything' },
+      filters: { createdFrom: '2026-10-31T23:00:00.000Z' },
+    });
+    expect(shown({ days: { kind: 'lastSevenDays' } })).toMatchObject({
+      range: { kind: 'everything' },
+      filters: { createdFrom: '2026-11-14T23:00:00.000Z', createdBefore: '2026-11-21T23:00:00.000Z' },
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { ExportFilters, ExportPayments, ExportRange } from '../../../../shared/export-view.ts';
+import { isSame, type JournalView, queryOfView } from '../../../../shared/journal-view.ts';
+import { UNSETTLED } from '../../../../shared/payment-state.ts';
+
+/** What the journal shows when the export is opened: it is what a person most likely wants. */
+export interface ShownInJournal {
+  search: string;
+  payments: ExportPayments;
+  range: ExportRange;
+  /** What else is filtered by; null where nothing is. */
+  filters: ExportFilters | null;
+}
+
+/**
+ * Turns a view into the choices of an export, so that both mean the same payments. What the export has a choice of its own
+ * for becomes that; everything else is taken over as it is, days that are open on one side among it.
+ */
+export function shownInJournal(view: JournalView, now: Date, zone: string): ShownInJournal {
+  const payments = paymentsOf(view);
+  const range = rangeOf(view);
+  const { filters = {} } = queryOfView(view, now, zone);
+  const { review: _review, createdFrom, createdBefore, ...others } = filters;
+  const rest: ExportFilters = {
+    ...others,
+    ...(range ? {} : { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) }),
+    ...(view.outcomes && payments === 'all' ? { outcomes: view.outcomes } : {}),
+    ...(view.review && payments !== 'review' ? { review: true } : {}),
+  };
+  return {
+    search: queryOfView(view, now, zone).search ?? '',
+    payments,
+    range: range ?? { kind: isWhole(view) ? 'today' : 'everything' },
+    filters: Object.keys(rest).length === 0 ? null : rest,
+  };
+}
+
+function paymentsOf({ outcomes, review }: JournalView): ExportPayments {
+  if (outcomes === null) return review ? 'review' : 'all';
+  if (isSame(outcomes, ['paid'])) return 'paid';
+  if (isSame(outcomes, ['declined', 'neverReceived'])) return 'notPaid';
+  return isSame(outcomes, UNSETTLED) ? 'notSettled' : 'all';
+}
+
+/** null where the days are open on one side, or none are chosen. */
+function rangeOf({ days }: JournalView): ExportRange | null {
+  switch (days?.kind) {
+    case 'today':
+    case 'yesterday':
+      return { kind: days.kind };
+    case 'days':
+      return days.first && days.last && days.first <= days.last
+        ? { kind: 'days', days: { first: days.first, last: days.last } }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function isWhole(view: JournalView): boolean {
+  const { search, ...filters } = view;
+  return search === '' && Object.values(filters).every((value) => value === null || value === false);
+}

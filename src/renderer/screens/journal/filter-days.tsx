@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { daysOfView, type JournalView } from '../../../shared/journal-view.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './filter-panel.module.css';
+import { Part } from './filter-part.tsx';
+import { Toggle, ToggleGroup } from './toggle.tsx';
+import type { ChangeView } from './use-journal-view.ts';
+
+const KINDS = ['today', 'yesterday', 'lastSevenDays'] as const;
+
+/** Which days of the shop, and in which zone they begin and end. */
+export function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const { first, last } = view.days ? daysOfView(view.days, new Date(), till.zone) : { first: null, last: null };
+  const type = (typed: { first: string | null; last: string | null }) =>
+    change({ days: typed.first || typed.last ? { kind: 'days', ...typed } : null });
+  const isTurned = first !== null && last !== null && first > last;
+  return (
+    <Part title={t('view.daysTitle')}>
+      <ToggleGroup label={t('view.daysTitle')}>
+        {KINDS.map((kind) => (
+          <Toggle key={kind} on={view.days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
+            {t(`view.days.${kind}`)}
+          </Toggle>
+        ))}
+      </ToggleGroup>
+      <div className={styles.pair}>
+        <TextInput
+          type="date"
+          label={t('export.first')}
+          value={first ?? ''}
+          onChange={(event) => type({ first: event.currentTarget.value || null, last })}
+        />
+        <TextInput
+          type="date"
+          label={t('export.last')}
+          value={last ?? ''}
+          error={isTurned ? t('export.daysWrong') : null}
+          onChange={(event) => type({ first, last: event.currentTarget.value || null })}
+        />
+      </div>
+      <p className={styles.soft}>{t('view.zone', { zone: till.zone })}</p>
+    </Part>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutcomeSum } from '../../../shared/journal-query.ts';
+import { copyText } from '../../copy-text.ts';
+import { MOST_ROWS } from '../../state/journal-list.ts';
+import { rowCount } from '../../state/journal-pages.ts';
+import { useJournalList, useParts, useTill } from '../../state/parts.ts';
+import { groupedSums } from './sums.ts';
+import styles from './sums-bar.module.css';
+
+/** What all that is listed comes to. It is counted beside the rows, and comes after them. */
+export function SumsBar({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFailed: boolean }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
+  return (
+    <div className={styles.bar}>
+      <Selection />
+      <div role="status" className={styles.sums}>
+        <Sums sums={sums} hasFailed={hasFailed} />
+      </div>
+      <p className={styles.zone}>
+        {isCut ? t('view.cut', { rows: format.count(MOST_ROWS) }) : t('view.shopTime', { zone: till.zone })}
+      </p>
+    </div>
+  );
+}
+
+function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFailed: boolean }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (!sums) return <p>{t(hasFailed ? 'view.notCounted' : 'view.counting')}</p>;
+  const { payments, groups } = groupedSums(sums);
+  return (
+    <>
+      <p className={styles.total}>{t('view.payments', { count: payments, shown: format.count(payments) })}</p>
+      <ul>
+        {groups.map(({ name, payments: count, amounts }) => (
+          <li key={name} data-group={name}>
+            <span className={styles.name}>
+              {t(`view.sum.${name}`)} {format.count(count)}
+            </span>{' '}
+            <span>{amounts.map((amount) => format.money(amount)).join(' + ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What can be done with the payments that are selected. */
+function Selection() {
+  const { t } = useTranslation();
+  const { journalList } = useParts();
+  const selected = useJournalList((state) => state.selected);
+  const [copied, setCopied] = useState<ReadonlySet<string> | null>(null);
+  if (selected.size === 0) return null;
+  const isCopied = copied === selected;
+  return (
+    <div className={styles.selection}>
+      <p role="status">{t('view.selectedCount', { count: selected.size })}</p>
+      <Button onClick={() => copyText([...selected].join('\n')) && setCopied(selected)}>
+        {t(isCopied ? 'payment.copied.yes' : 'view.copyReferences')}
+      </Button>
+      <Button variant="plain" onClick={() => journalList.clearSelection()}>
+        {t('view.clearSelection')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OutcomeSum } from '../../../shared/journal-query.ts';
+import type { Money } from '../../../shared/money.ts';
+import type { Outcome } from '../../../shared/payment-state.ts';
+
+/** Outcomes as a person asks for them. */
+export type SumGroup = 'paid' | 'notSettled' | 'notPaid';
+
+const GROUPS: Readonly<Record<Outcome, SumGroup>> = {
+  paid: 'paid',
+  open: 'notSettled',
+  unknown: 'notSettled',
+  declined: 'notPaid',
+  neverReceived: 'notPaid',
+};
+
+const ORDER = ['paid', 'notSettled', 'notPaid'] as const satisfies readonly SumGroup[];
+
+/** Adds up what is paid, not settled and not paid; each currency by itself. What there is none of is left out. */
+export function groupedSums(sums: readonly OutcomeSum[]): {
+  payments: number;
+  groups: { name: SumGroup; payments: number; amounts: Money[] }[];
+} {
+  const groups = ORDER.flatMap((name) => {
+    const own = sums.filter(({ outcome, payments }) => GROUPS[outcome] === name && payments > 0);
+    return own.length === 0 ? [] : [{ name, payments: paymentsOf(own), amounts: amountsOf(own) }];
+  });
+  return { payments: paymentsOf(sums), groups };
+}
+
+function paymentsOf(sums: readonly OutcomeSum[]): number {
+  return sums.reduce((total, { payments }) => total + payments, 0);
+}
+
+function amountsOf(sums: readonly OutcomeSum[]): Money[] {
+  const currencies = [...new Set(sums.map(({ currency }) => currency))];
+  return currencies.map((currency) => ({
+    currency,
+    amountMinor: sums.reduce((total, sum) => total + (sum.currency === currency ? sum.amountMinor : 0), 0),
+  }));
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './toggle.module.css';
+
+/** A choice that is on or off. */
+export function Toggle({
+  on,
+  onChange,
+  children,
+}: {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className={styles.toggle} aria-pressed={on} onClick={() => onChange(!on)}>
+      {children}
+    </button>
+  );
+}
+
+/** Choices that belong together. */
+export function ToggleGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw what a group of buttons does not need
+    <div role="group" aria-label={label} className={styles.group}>
+      {children}
+    </div>
+  );
+}

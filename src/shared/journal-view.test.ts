@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paymentQuerySchema } from './journal-query.ts';
+import {
+  formatView,
+  type JournalView,
+  journalViewSchema,
+  parseView,
+  queryOfView,
+  WHOLE_JOURNAL,
+} from './journal-view.ts';
+import { OUTCOMES, UNSETTLED } from './payment-state.ts';
+
+const ZONE = 'Africa/Lagos';
+/** In Lagos it is already the 21st. */
+const NOW = new Date('2026-11-20T23:30:00.000Z');
+
+function view(changes: Partial<JournalView>): JournalView {
+  return { ...WHOLE_JOURNAL, ...changes };
+}
+
+const word = fc.string({ minLength: 1, maxLength: 4 });
+const amount = fc.option(fc.nat({ max: 1_000_000_000 }));
+const day = fc.option(fc.constantFrom('2026-01-31', '2026-11-21'));
+const anyView: fc.Arbitrary<JournalView> = fc.record({
+  search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+  outcomes: fc.option(fc.subarray([...OUTCOMES], { minLength: 1 })),
+  review: fc.boolean(),
+  released: fc.option(fc.boolean()),
+  instrument: fc.option(fc.constantFrom('card' as const, 'account' as const)),
+  bankCode: fc.option(word),
+  brand: fc.option(word),
+  cashier: fc.option(word),
+  till: fc.option(word),
+  amountFromMinor: amount,
+  amountToMinor: amount,
+  days: fc.option(
+    fc.oneof(
+      fc.constantFrom({ kind: 'today' as const }, { kind: 'yesterday' as const }, { kind: 'lastSevenDays' as const }),
+      fc
+        .record({ kind: fc.constant('days' as const), first: day, last: day })
+        .filter(({ first, last }) => first !== null || last !== null),
+    ),
+  ),
+});
+
+describe('the address of a view', () => {
+  it.each<[string, Partial<JournalView>]>([
+    ['', {}],
+    ['not-settled', { outcomes: [...UNSETTLED] }],
+    ['outcome=declined%2CneverReceived', { outcomes: ['declined', 'neverReceived'] }],
+    ['search=ade%40example.com&review', { search: 'ade@example.com', review: true }],
+    [
+      'from=4500.00&to=4500.00&days=2026-11-01..',
+      {
+        amountFromMinor: 450_000,
+        amountToMinor: 450_000,
+        days: { kind: 'days', first: '2026-11-01', last: null },
+      },
+    ],
+    ['days=lastSevenDays', { days: { kind: 'lastSevenDays' } }],
+  ])('is %s', (text, changes) => {
+    expect(formatView(view(changes))).toBe(text);
+    expect(parseView(text)).toEqual(view(changes));
+  });
+
+  it('gives back every view that it was made of', () => {
+    fc.assert(
+      fc.property(anyView, (chosen) => {
+        expect(parseView(formatView(chosen))).toEqual(chosen);
+      }),
+    );
+  });
+
+  it('is read as a view, whatever stands in it', () => {
+    fc.assert(fc.property(fc.string(), (text) => journalViewSchema.safeParse(parseView(text)).success));
+    expect(parseView('outcome=stolen&from=-1&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(WHOLE_JOURNAL);
+  });
+});
+
+describe('what a view asks of the journal', () => {
+  it('is everything where nothing is chosen', () => {
+    expect(queryOfView(WHOLE_JOURNAL, NOW, ZONE)).toEqual({ search: null, outcomes: null });
+  });
+
+  it('begins and ends with the days of the shop', () => {
+    expect(queryOfView(view({ days: { kind: 'today' } }), NOW, ZONE).filters).toEqual({
+      createdFrom: '2026-11-20T23:00:00.000Z',
+      createdBefore: '2026-11-21T23:00:00.000Z',
+    });
+    expect(queryOfView(view({ days: { kind: 'lastSevenDays' } }), NOW, ZONE).filters).toMatchObject({
+      createdFrom: '2026-11-14T23:00:00.000Z',
+    });
+    const since = { kind: 'days', first: '2026-11-20', last: null } as const;
+    expect(queryOfView(view({ days: since }), NOW, ZONE).filters).toEqual({ createdFrom: '2026-11-19T23:00:00.000Z' });
+  });
+
+  it('looks for a reference as it is written, however it was typed', () => {
+    expect(queryOfView(view({ search: 't1 261121 0001' }), NOW, ZONE).search).toBe('T1-261121-0001');
+    expect(queryOfView(view({ search: ' rice 50 kg ' }), NOW, ZONE).search).toBe('rice 50 kg');
+  });
+
+  it('always fits the contract', () => {
+    fc.assert(
+      fc.property(anyView, (chosen) => paymentQuerySchema.safeParse(queryOfView(chosen, NOW, ZONE)).success),
+      { numRuns: 30 },
+    );
+  });
+});

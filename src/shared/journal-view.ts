@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { dayAfter, dayOf, startOfDay } from './day.ts';
+import type { PaymentQuery } from './journal-query.ts';
+import { amountFromWire, amountToWire } from './money.ts';
+import type { PaymentFilters } from './payment-filters.ts';
+import { outcomeSchema, UNSETTLED } from './payment-state.ts';
+import { daySchema } from './seal.ts';
+import { readTypedReference } from './typed-reference.ts';
+
+/**
+ * What a person has chosen to see of the journal. It is kept as it was chosen, so that `today` in a link or in a saved view
+ * is the day on which it is opened.
+ */
+
+const choice = z.string().min(1).max(100).nullable();
+const amount = z.int().nonnegative().nullable();
+
+/** A stretch of the shop's days, both inclusive; open where one of them is null. */
+export const viewDaysSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['today', 'yesterday', 'lastSevenDays']) }),
+  z.strictObject({ kind: z.literal('days'), first: daySchema.nullable(), last: daySchema.nullable() }),
+]);
+export type ViewDays = z.infer<typeof viewDaysSchema>;
+
+export const journalViewSchema = z.strictObject({
+  /** As it was typed. */
+  search: z.string().max(100),
+  /** null for all. */
+  outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
+  /** Only what a person of the back office must look at. */
+  review: z.boolean(),
+  /** Whether goods were handed over; null where that does not matter. */
+  released: z.boolean().nullable(),
+  instrument: z.enum(['card', 'account']).nullable(),
+  bankCode: z.string().min(1).max(20).nullable(),
+  brand: z.string().min(1).max(30).nullable(),
+  cashier: choice,
+  till: z.string().min(1).max(4).nullable(),
+  /** Both inclusive, in minor units. */
+  amountFromMinor: amount,
+  amountToMinor: amount,
+  days: viewDaysSchema.nullable(),
+});
+export type JournalView = z.infer<typeof journalViewSchema>;
+
+/** Every payment. */
+export const WHOLE_JOURNAL: JournalView = {
+  search: '',
+  outcomes: null,
+  review: false,
+  released: null,
+  instrument: null,
+  bankCode: null,
+  brand: null,
+  cashier: null,
+  till: null,
+  amountFromMinor: null,
+  amountToMinor: null,
+  days: null,
+};
+
+/** The address of amounts has two decimals whatever the currency; the service knows no other. */
+const ADDRESS_CURRENCY = 'NGN';
+
+/** What stands behind the `?` of the journal's address: `not-settled&days=today`. Empty where nothing is chosen. */
+export function formatView(view: JournalView): string {
+  const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
+  const parts: [name: string, value: string | null][] = [
+    ['search', view.search.trim() || null],
+    ['not-settled', isNotSettled ? '' : null],
+    ['outcome', isNotSettled ? null : (view.outcomes?.join(',') ?? null)],
+    ['review', view.review ? '' : null],
+    ['handed-over', view.released === null ? null : yesOrNo(view.released)],
+    ['with', view.instrument],
+    ['bank', view.bankCode],
+    ['brand', view.brand],
+    ['cashier', view.cashier],
+    ['till', view.till],
+    ['from', formatAmount(view.amountFromMinor)],
+    ['to', formatAmount(view.amountToMinor)],
+    ['days', view.days && formatDays(view.days)],
+  ];
+  return parts
+    .flatMap(([name, value]) => {
+      if (value === null) return [];
+      return value === '' ? name : `${name}=${encodeURIComponent(value)}`;
+    })
+    .join('&');
+}
+
+/** Reads what stands behind the `?`; a part that cannot be read counts as not chosen. */
+export function parseView(text: string): JournalView {
+  const parts = new Map(text.split('&').map(readPart));
+  const outcomes = (parts.get('outcome') ?? '').split(',').map((name) => outcomeSchema.safeParse(name).data);
+  const wanted: { [Name in keyof JournalView]: unknown } = {
+    search: parts.get('search'),
+    outcomes: parts.has('not-settled') ? [...UNSETTLED] : outcomes.filter((outcome) => outcome !== undefined),
+    review: parts.has('review'),
+    released: readYesOrNo(parts.get('handed-over')),
+    instrument: parts.get('with'),
+    bankCode: parts.get('bank'),
+    brand: parts.get('brand'),
+    cashier: parts.get('cashier'),
+    till: parts.get('till'),
+    amountFromMinor: amountFromWire(parts.get('from')),
+    amountToMinor: amountFromWire(parts.get('to')),
+    days: parseDays(parts.get('days') ?? ''),
+  };
+  return { ...WHOLE_JOURNAL, ...readable(wanted) };
+}
+
+/** What is asked of the journal. @param zone the shop's, as an IANA name */
+export function queryOfView(view: JournalView, now: Date, zone: string): PaymentQuery {
+  const filters = definedOf({
+    review: view.review || null,
+    released: view.released,
+    instrument: view.instrument,
+    bankCode: view.bankCode,
+    brand: view.brand,
+    actor: view.cashier,
+    till: view.till,
+    amountFromMinor: view.amountFromMinor,
+    amountToMinor: view.amountToMinor,
+    ...timesOf(view.days, now, zone),
+  });
+  return {
+    search: searchedText(view.search),
+    outcomes: view.outcomes,
+    ...(Object.keys(filters).length === 0 ? {} : { filters }),
+  };
+}
+
+/** The days that a choice means at this moment, both inclusive. */
+export function daysOfView(days: ViewDays, now: Date, zone: string): { first: string | null; last: string | null } {
+  const today = dayOf(now, zone);
+  switch (days.kind) {
+    case 'today':
+      return { first: today, last: today };
+    case 'yesterday':
+      return { first: dayAfter(today, -1), last: dayAfter(today, -1) };
+    case 'lastSevenDays':
+      return { first: dayAfter(today, -6), last: today };
+    case 'days':
+      return { first: days.first, last: days.last };
+  }
+}
+
+/** A reference is looked for as it is written, however it was typed. */
+function searchedText(search: string): string | null {
+  const typed = readTypedReference(search);
+  return typed.kind === 'whole' || typed.kind === 'beginning' ? typed.reference : search.trim() || null;
+}
+
+/** Whether both have the same members, in whatever order. */
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((member) => other.includes(member));
+}
+
+function timesOf(days: ViewDays | null, now: Date, zone: string) {
+  if (!days) return {};
+  const { first, last } = daysOfView(days, now, zone);
+  return {
+    createdFrom: first && startOfDay(first, zone).toISOString(),
+    createdBefore: last && startOfDay(dayAfter(last), zone).toISOString(),
+  };
+}
+
+function definedOf(filters: { [Name in keyof PaymentFilters]?: PaymentFilters[Name] | null }): PaymentFilters {
+  const entries = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
+  // Only what was left out has gone; the values are those that came in.
+  return Object.fromEntries(entries) as PaymentFilters;
+}
+
+function formatDays(days: ViewDays): string {
+  return days.kind === 'days' ? `${days.first ?? ''}..${days.last ?? ''}` : days.kind;
+}
+
+function parseDays(text: string): ViewDays | null {
+  const [first, last] = text.split('..');
+  const days = last === undefined ? { kind: text } : { kind: 'days', first: first || null, last: last || null };
+  const read = viewDaysSchema.safeParse(days);
+  if (!read.success) return null;
+  return read.data.kind === 'days' && read.data.first === null && read.data.last === null ? null : read.data;
+}
+
+function formatAmount(amountMinor: number | null): string | null {
+  return amountMinor === null ? null : amountToWire({ amountMinor, currency: ADDRESS_CURRENCY });
+}
+
+function yesOrNo(yes: boolean): string {
+  return yes ? 'yes' : 'no';
+}
+
+function readYesOrNo(text: string | undefined): boolean | null {
+  if (text === 'yes') return true;
+  return text === 'no' ? false : null;
+}
+
+function readPart(part: string): [string, string] {
+  const at = part.indexOf('=');
+  if (at < 0) return [part, ''];
+  try {
+    return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))];
+  } catch {
+    // A link that was cut off in the middle of a character: what is left of the value cannot be read.
+    return [part.slice(0, at), ''];
+  }
+}
+
+function readable(wanted: { [Name in keyof JournalView]: unknown }): Partial<JournalView> {
+  const { shape } = journalViewSchema;
+  const entries = Object.entries(wanted).filter(([name, value]) => {
+    return shape[name as keyof JournalView].safeParse(value).success;
+  });
+  return Object.fromEntries(entries) as Partial<JournalView>;
+}

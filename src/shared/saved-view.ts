@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { journalViewSchema } from './journal-view.ts';
+
+/** What is kept of how a person looks at the journal: views with a name, and the columns. */
+
+/** The columns that the journal can show, in the order in which they stand. */
+export const journalColumnSchema = z.enum([
+  'time',
+  'reference',
+  'instrument',
+  'amount',
+  'outcome',
+  'email',
+  'phone',
+  'note',
+  'released',
+  'till',
+]);
+export type JournalColumn = z.infer<typeof journalColumnSchema>;
+
+/** The reference stays: it is what leads to the payment. */
+export const journalColumnsSchema = z
+  .array(journalColumnSchema)
+  .max(journalColumnSchema.options.length)
+  .refine((columns) => columns.includes('reference') && new Set(columns).size === columns.length);
+
+/** Settings are small: who needs more of them than this needs a search. */
+export const MOST_VIEWS = 30;
+export const VIEW_NAME_LENGTH = 40;
+
+export const savedViewSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string().trim().min(1).max(VIEW_NAME_LENGTH),
+  view: journalViewSchema,
+  /** null where the columns stay as they are. */
+  columns: journalColumnsSchema.nullable(),
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+export const keptViewsSchema = z.object({
+  views: z.array(savedViewSchema).max(MOST_VIEWS),
+  /** null while nobody has chosen any. */
+  columns: journalColumnsSchema.nullable(),
+});
+export type KeptViews = z.infer<typeof keptViewsSchema>;
+
+export const viewChannels = {
+  'views.list': { request: z.undefined(), response: keptViewsSchema },
+  /** Keeps a view, in the place of the one that has its id: renamed, or back after it was removed. */
+  'views.save': { request: savedViewSchema, response: keptViewsSchema },
+  'views.remove': { request: z.strictObject({ id: z.uuid() }), response: keptViewsSchema },
+  'views.keepColumns': { request: z.strictObject({ columns: journalColumnsSchema }), response: keptViewsSchema },
+} as const;

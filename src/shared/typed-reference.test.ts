@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeReference } from './reference.ts';
+import { readTypedReference } from './typed-reference.ts';
+
+const WHOLE = 'T1-261121-0001-AAAAAAAAZ';
+
+const anyReference = fc
+  .record({ counter: fc.nat(), draws: fc.array(fc.nat({ max: 35 }), { minLength: 8, maxLength: 8 }) })
+  .map(({ counter, draws }) => {
+    const left = [...draws];
+    return makeReference({ till: 'T1', day: '261121', counter, randomInt: () => left.pop() ?? 0 });
+  });
+
+describe('a reference that is typed', () => {
+  it('is known when it is whole, however it is written', () => {
+    fc.assert(
+      fc.property(anyReference, (reference) => {
+        const whole = { kind: 'whole', reference };
+        expect(readTypedReference(reference)).toEqual(whole);
+        expect(readTypedReference(` ${reference.toLowerCase().replaceAll('-', ' ')} `)).toEqual(whole);
+        expect(readTypedReference(reference.replaceAll('-', ''))).toEqual(whole);
+      }),
+    );
+  });
+
+  it('is a beginning without a mistake while it is typed', () => {
+    for (let length = 'T1-2611'.length; length < WHOLE.length; length += 1) {
+      expect(readTypedReference(WHOLE.slice(0, length)).kind, WHOLE.slice(0, length)).toBe('beginning');
+    }
+  });
+
+  it.each<[string, number, string]>([
+    ['T1-26112I', 9, 'digit'],
+    ['T1-2611210', 10, 'hyphen'],
+    ['T1-261321', 6, 'day'],
+    ['T1-261121-00Ö1', 13, 'letterOrDigit'],
+    ['T1-261121-0001-AAAAAAAAZZ', 25, 'end'],
+    ['T1-261121-001-AAAAAAAAZ', 14, 'letterOrDigit'],
+  ])('says of %s which place is wrong', (text, place, wanted) => {
+    expect(readTypedReference(text)).toMatchObject({ kind: 'wrongPlace', place, wanted });
+  });
+
+  it('is never taken for whole with one wrong character', () => {
+    fc.assert(
+      fc.property(
+        anyReference,
+        fc.nat({ max: 8 }),
+        fc.constantFrom(...'0123456789ABCXYZ'),
+        (reference, back, other) => {
+          const at = reference.length - 1 - back;
+          fc.pre(reference.charAt(at) !== other);
+          const wrong = reference.slice(0, at) + other + reference.slice(at + 1);
+          expect(readTypedReference(wrong).kind).toBe('checkFails');
+        },
+      ),
+    );
+  });
+
+  it('says what may have been meant, and at which place', () => {
+    const reference = makeReference({ till: 'T1', day: '261121', counter: 7, randomInt: () => 12 });
+    const misread = reference.replace('0007', 'O007');
+    const typed = readTypedReference(misread);
+    expect(typed.kind === 'checkFails' && typed.meant).toContainEqual({ reference, place: 11 });
+  });
+});
+
+describe('what is no reference', () => {
+  it.each([
+    '',
+    '8381',
+    'ade@example.com',
+    'order 1234',
+    'INV-2024-001',
+    '+234 801 234 5678',
+    'rice 50 kg',
+    'Access Bank',
+  ])('is left alone: %s', (text) => {
+    expect(readTypedReference(text)).toEqual({ kind: 'other' });
+  });
+});

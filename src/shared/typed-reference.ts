@@ -1,0 +1,117 @@
+import { isReference } from './reference.ts';
+
+/** What a text that is being typed says of a reference. Places are counted from 1, as the reference is written. */
+export type TypedReference =
+  /** No reference is being typed. */
+  | { kind: 'other' }
+  /** The beginning of one, so far without a mistake. */
+  | { kind: 'beginning'; reference: string }
+  /** All of it, and the check character fits. */
+  | { kind: 'whole'; reference: string }
+  /** A character stands where it cannot. */
+  | {
+      kind: 'wrongPlace';
+      place: number;
+      character: string;
+      wanted: 'digit' | 'letterOrDigit' | 'hyphen' | 'day' | 'end';
+    }
+  /** The check character does not fit; `meant` are references that look like it, and where each differs. */
+  | { kind: 'checkFails'; meant: Meant[] };
+
+export interface Meant {
+  reference: string;
+  place: number;
+}
+
+/** The parts between the hyphens: till, day, counter, and random characters with the check character. */
+const PART_LENGTHS = [4, 6, 4, 9] as const;
+/** So many digits of a day are needed before a text is taken for a reference; order numbers have hyphens too. */
+const DIGITS_OF_A_DAY = 4;
+
+/** Characters that are mistaken for one another on paper and over the phone. */
+const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
+
+/** Reads a reference as it is typed: in capitals or not, with hyphens, with spaces, or without either. */
+export function readTypedReference(text: string): TypedReference {
+  const parts = partsOf(text.trim().toUpperCase());
+  if (!parts) return { kind: 'other' };
+  const wrong = firstWrong(parts);
+  if (wrong) return wrong;
+  const typed = parts.join('-');
+  const isWhole = parts.length === PART_LENGTHS.length && parts.at(-1)?.length === PART_LENGTHS[3];
+  if (!isWhole) return { kind: 'beginning', reference: typed };
+  return isReference(typed) ? { kind: 'whole', reference: typed } : { kind: 'checkFails', meant: meantBy(typed) };
+}
+
+/** The parts of what looks like a reference; null where it does not. */
+function partsOf(text: string): string[] | null {
+  const run = /^([A-Z0-9]{1,4})([A-Z0-9]{6})([A-Z0-9]{4})([A-Z0-9]{9})$/.exec(text);
+  const parts = run ? run.slice(1) : text.split(/[\s-]+/);
+  const [till = '', day = ''] = parts;
+  const digits = day.replace(/\D/g, '').length;
+  const mayBeDay = parts.length > 2 ? day.length === PART_LENGTHS[1] : day.length <= PART_LENGTHS[1] + 1;
+  return /^[A-Z0-9]{1,4}$/.test(till) && mayBeDay && digits >= DIGITS_OF_A_DAY ? parts : null;
+}
+
+function firstWrong(parts: readonly string[]): Extract<TypedReference, { kind: 'wrongPlace' }> | null {
+  let before = 0;
+  for (const [index, part] of parts.entries()) {
+    const wrong = wrongIn(part, index, index === parts.length - 1);
+    if (wrong) {
+      const { at, wanted } = wrong;
+      return { kind: 'wrongPlace', place: before + at + 1, character: part.charAt(at), wanted };
+    }
+    before += part.length + 1;
+  }
+  return null;
+}
+
+type Wanted = Extract<TypedReference, { kind: 'wrongPlace' }>['wanted'];
+
+function wrongIn(part: string, index: number, isLast: boolean): { at: number; wanted: Wanted } | null {
+  const length = PART_LENGTHS[index];
+  if (length === undefined) return { at: 0, wanted: 'end' };
+  const isDay = index === 1;
+  const at = part.slice(0, length).search(isDay ? /\D/ : /[^A-Z0-9]/);
+  if (at >= 0) return { at, wanted: isDay ? 'digit' : 'letterOrDigit' };
+  if (part.length > length) return { at: length, wanted: index === PART_LENGTHS.length - 1 ? 'end' : 'hyphen' };
+  if (isDay && part.length === length && !isDayOfYear(part)) return { at: 2, wanted: 'day' };
+  // Only the till’s part may be shorter than it can be, and the last one while it is typed.
+  return index > 0 && !isLast && part.length < length ? { at: part.length, wanted: wantedAt(isDay) } : null;
+}
+
+function wantedAt(isDay: boolean): Wanted {
+  return isDay ? 'digit' : 'letterOrDigit';
+}
+
+function isDayOfYear(day: string): boolean {
+  const [month, date] = [Number(day.slice(2, 4)), Number(day.slice(4))];
+  return month >= 1 && month <= 12 && date >= 1 && date <= 31;
+}
+
+/** More of them are a guess, and no help. */
+const MOST_MEANT = 3;
+
+/** The references that differ in a character that looks alike, or in the order of two neighbours; none where many do. */
+function meantBy(typed: string): Meant[] {
+  const found = [...typed].flatMap((character, at) => [
+    ...lookingLike(character).map((other) => ({ reference: replaced(typed, at, other), place: at + 1 })),
+    { reference: replaced(typed, at, `${typed.charAt(at + 1)}${character}`), place: at + 1 },
+  ]);
+  const fitting = found.filter(({ reference }) => reference.length === typed.length && isReference(reference));
+  const different = fitting.filter(({ reference }, at) => {
+    return fitting.findIndex((candidate) => candidate.reference === reference) === at;
+  });
+  return different.length > MOST_MEANT ? [] : different;
+}
+
+function lookingLike(character: string): string[] {
+  return LOOK_ALIKE.filter((group) => group.includes(character)).flatMap((group) =>
+    [...group].filter((other) => other !== character),
+  );
+}
+
+/** With other characters from a place on. */
+function replaced(text: string, at: number, characters: string): string {
+  return text.slice(0, at) + characters + text.slice(at + characters.length);
+}
