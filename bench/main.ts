@@ -1,6 +1,7 @@
 import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
+import { benchRequery } from './requery.ts';
 import { benchSearch } from './search.ts';
 
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
@@ -10,6 +11,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['journal', benchJournal],
   ['export', benchExport],
   ['search', benchSearch],
+  ['requery', benchRequery],
 ]);
 
 const name = process.argv[2] ?? '';

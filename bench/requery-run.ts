@@ -1,0 +1,184 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { systemClock } from '../src/main/compose/system-clock.ts';
+import { COUNTER_RHYTHM } from '../src/main/compose/till-parts.ts';
+import { createDesk } from '../src/main/desk/desk.ts';
+import { createRequeryRuns } from '../src/main/desk/requery-run/requery-runs.ts';
+import { createGateway } from '../src/main/gateway/gateway.ts';
+import type { Fetch } from '../src/main/gateway/http.ts';
+import { openJournal } from '../src/main/journal/client.ts';
+import type { Journal } from '../src/main/journal/journal.ts';
+import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
+import { amountToWire } from '../src/shared/money.ts';
+import type { PaymentRecord } from '../src/shared/records.ts';
+import { seededRandom } from '../torture/seeded-random.ts';
+import { fillJournal } from './seed/fill-journal.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
+import { median } from './statistics.ts';
+
+/*
+ * One run of re-queries over a journal of its own, and a cashier beside it; in a process of its own, so that its disk can be
+ * made slower. Prints what it measured as JSON.
+ */
+
+const TILL = { ...SEEDED_TILL, name: SEEDED_TILL.till, currency: 'NGN', ceilingMinor: 100_000_000, canCharge: true };
+
+const [folder = '', count = '0', latency = '0', width = '0'] = process.argv.slice(2);
+const PAYMENTS_ALONE = 20;
+const AMOUNT = { amountMinor: 7_654_300, currency: 'NGN' };
+
+await fillJournal({ folder, receipts: Number(count), until: new Date(), random: seededRandom('requery') });
+const journal = await openJournalIn(folder);
+const payments = await paymentsOf(journal, Number(count));
+const service = await startService(payments);
+const flight = countedFetch(new Set(payments.map(({ reference }) => reference)), service.baseUrl);
+const { desk, runs } = openDesk();
+
+const alone: number[] = [];
+for (let each = 0; each < PAYMENTS_ALONE; each += 1) alone.push(await takePayment());
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+const startedAt = performance.now();
+await runs.make({
+  origin: { kind: 'selected' },
+  references: [payments.map(({ reference }) => ({ reference, paymentType: 'CARD' as const }))],
+  pace: { perSecond: Number.POSITIVE_INFINITY, width: Number(width) },
+});
+const askedFrom = performance.now();
+const finished = new Promise<void>((resolve) => runs.onChange(({ state }) => state === 'finished' && resolve()));
+let isFinished = false;
+const elapsed = finished.then(() => {
+  isFinished = true;
+  return performance.now() - askedFrom;
+});
+const beside: number[] = [];
+while (!isFinished) beside.push(await takePayment());
+const elapsedMs = await elapsed;
+delay.disable();
+
+const run = await runs.read(1);
+console.log(
+  JSON.stringify({
+    answered: Number(count) - (run?.counts.waiting ?? 0) - (run?.counts.errors ?? 0),
+    makingMs: askedFrom - startedAt,
+    elapsedMs,
+    mostInFlight: flight.most(),
+    aloneMs: median(alone),
+    besideMs: median(beside),
+    besidePayments: beside.length,
+    loopDelayP99Ms: delay.percentile(99) / 1e6,
+  }),
+);
+await runs.stop();
+await desk.stop();
+await journal.close();
+service.stop();
+
+function openDesk() {
+  const clock = systemClock();
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const opened = createDesk({
+    till: { ...TILL, baseUrl: service.baseUrl },
+    journal,
+    gateway: createGateway({ fetch: flight.fetch, encryptionKey: '0a1b2c3d4e5f92c999f151a7' }),
+    findBank: () => Promise.resolve(null),
+    clock,
+    randomInt: (below) => randomInt(below),
+    newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
+    actor: () => 'cashier',
+    rhythm: COUNTER_RHYTHM,
+    watchPace: { betweenMs: 500, atMostMs: 60_000 },
+    holdForSendingAgainMs: 0,
+    isJournalSlow: () => false,
+    failed,
+  });
+  const uptimeMs = () => performance.now();
+  const actor = () => 'cashier';
+  return {
+    desk: opened,
+    runs: createRequeryRuns({ runs: journal, bulk: opened.bulk, clock, uptimeMs, actor, failed }),
+  };
+}
+
+/** Charged, confirmed by a re-query, and handed over. @returns how long that took, in milliseconds */
+async function takePayment(): Promise<number> {
+  const request = charge();
+  const from = performance.now();
+  const paid = new Promise<string>((resolve) => {
+    const stop = desk.onChange(({ current }) => {
+      if (current?.view.screen !== 'paid') return;
+      stop();
+      resolve(current.payment.reference);
+    });
+  });
+  const charged = await desk.charge(request);
+  if (!charged.ok) throw new Error(`The desk refused: ${charged.problem.code}.`);
+  await desk.handOver(await paid);
+  await desk.finishSale(request.saleId);
+  return performance.now() - from;
+}
+
+function charge(): ChargeRequest {
+  const saleId = randomUUID();
+  const customer = { email: `${saleId}@example.com`, phone: null };
+  const card = { cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' };
+  return { saleId, amount: AMOUNT, customer, note: null, instrument: { kind: 'card', ...card } };
+}
+
+/** Sends everything to the service of this benchmark, and counts how many questions of the run are under way. */
+function countedFetch(ofRun: ReadonlySet<string>, baseUrl: string) {
+  let now = 0;
+  let most = 0;
+  const counted: Fetch = async (url, init) => {
+    const { pathname } = new URL(url);
+    const { transactionId } = JSON.parse(String(init.body)) as { transactionId?: string };
+    const isOfRun = ofRun.has(transactionId ?? '');
+    if (isOfRun) now += 1;
+    most = Math.max(most, now);
+    try {
+      return await fetch(`${baseUrl}${pathname}`, init);
+    } finally {
+      if (isOfRun) now -= 1;
+    }
+  };
+  return { fetch: counted, most: () => most };
+}
+
+async function startService(known: readonly PaymentRecord[]) {
+  const answers = new Map(
+    known.map(({ reference, amount, state }) => [
+      reference,
+      { amount: amountToWire(amount), isPaid: state.outcome === 'paid' || state.outcome === 'unknown' },
+    ]),
+  );
+  const workerData = { latencyMs: Number(latency), answers, otherAmount: amountToWire(AMOUNT) };
+  const worker = new Worker(new URL('./requery-service.ts', import.meta.url), { workerData });
+  const [address] = (await once(worker, 'message')) as [AddressInfo];
+  return { baseUrl: `http://127.0.0.1:${address.port}`, stop: () => worker.postMessage('stop') };
+}
+
+async function paymentsOf(read: Journal, most: number): Promise<PaymentRecord[]> {
+  const all: PaymentRecord[] = [];
+  let before: Awaited<ReturnType<Journal['page']>>['next'] = null;
+  do {
+    const page = await read.page({ before, limit: 200, search: null, outcomes: null });
+    all.push(...page.payments);
+    before = page.next;
+  } while (before !== null && all.length < most);
+  return all.slice(0, most);
+}
+
+async function openJournalIn(where: string): Promise<Journal> {
+  const { mode, till } = SEEDED_TILL;
+  const workerUrl = new URL('../src/main/journal/worker.ts', import.meta.url);
+  const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
+  const opening = await openJournal({ folder: where, mode, till, workerUrl, clock: systemClock(), onUpkeepFailed });
+  if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
+  return opening.journal;
+}
