@@ -52,7 +52,7 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       service.behave();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('searchbox', { name: 'Search journal' })).toBeFocused();
-      const row = page.getByRole('table', { name: 'Journal' }).getByRole('link');
+      const row = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
       await expect(row).toHaveCount(1);
       await row.focus();
       await page.keyboard.press('Enter');

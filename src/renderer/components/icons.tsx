@@ -175,3 +175,29 @@ export function BackOfficeIcon({ size = 20 }: IconProps) {
     </Shape>
   );
 }
+
+export function SunShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <circle cx="12" cy="12" r="4.5" />
+      <path d="M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19" />
+    </Shape>
+  );
+}
+
+export function CloudShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M7 19a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5A3.75 3.75 0 0 1 17.5 19z" />
+    </Shape>
+  );
+}
+
+export function StormShape({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M7 15.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5 3.75 3.75 0 0 1 .2 7.4" />
+      <path d="M12.5 11.5l-3 5h4.5l-3 5.5" />
+    </Shape>
+  );
+}

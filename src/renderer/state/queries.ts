@@ -10,6 +10,9 @@ const COUNTED_AGAIN_MS = 1_000;
 /** The journal is read again at most this often while a payment moves. */
 const JOURNAL_REFRESH_MS = 300;
 
+/** The last hour moves on also where nothing else does. */
+const GLANCE_REFRESH_MS = 60_000;
+
 /** A problem of the closed set, thrown so that react-query keeps it as the error of the query. */
 export class AskFailed extends Error {
   readonly problem: Problem;
@@ -95,6 +98,16 @@ export function usePayment(reference: string) {
   return useQuery({
     queryKey: [...KEYS.journal, 'payment', reference],
     queryFn: async () => valueOrThrow(await client.ask('journal.payment', { reference })),
+  });
+}
+
+/** How today stands, and the weather of banks: after every change of the desk, and as the last hour moves on. */
+export function useGlance() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...KEYS.journal, 'glance'],
+    queryFn: async () => valueOrThrow(await client.ask('glance.read', undefined)),
+    refetchInterval: GLANCE_REFRESH_MS,
   });
 }
 

@@ -5,12 +5,6 @@ export const backOfficeTexts = {
   section: { glance: 'At a glance', cases: 'Cases', runs: 'Re-query runs', exports: 'Opened exports' },
 };
 
-export const glanceTexts = {
-  title: 'At a glance',
-  notSettled_one: '{{count}} payment is not settled.',
-  notSettled_other: '{{count}} payments are not settled.',
-};
-
 /** Sell in a seat without an encryption key. */
 export const seatTexts = {
   title: 'This seat takes no payments',

@@ -85,6 +85,8 @@ export const chargedTexts = {
 export const refundTexts = {
   title: 'Giving money back',
   none: 'Paydesk cannot give money back: the payment service has no such operation.',
+  /** For whoever is at the counter. */
+  cashier: 'Money goes back another way, through the back office.',
   instead:
     'Re-query first, so that it is certain that the money came. Then give it back as the shop does, by bank transfer or in cash, or ask the provider with this reference. Write down in the shop’s books that it was done.',
 };

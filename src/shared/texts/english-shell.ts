@@ -107,7 +107,7 @@ export const helpTexts = {
       '“Not confirmed yet” is not a no. Do not charge again: re-query, or leave the sale for later. Paydesk goes on asking, and says so above every screen when it knows more.',
     secondCharge:
       'Where a charge may be a second one for the same thing, Paydesk asks first. Open that payment, or say why it is right to charge all the same.',
-    refund: `${refundTexts.none} Money goes back another way, through the back office.`,
+    refund: `${refundTexts.none} ${refundTexts.cashier}`,
     kept: 'Card number, security code, PIN, OTP, BVN and date of birth are sent once and are never kept. The journal holds the first six and last four digits of a card.',
   },
   key: {

@@ -1,7 +1,8 @@
 import { dialogTexts } from './dialogs.ts';
-import { backOfficeTexts, glanceTexts, seatTexts } from './english-back-office.ts';
+import { backOfficeTexts, seatTexts } from './english-back-office.ts';
 import { casesTexts, caseTexts, newCaseTexts } from './english-case-screens.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
+import { glanceTexts, weatherTexts } from './english-glance.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import { typedReferenceTexts, viewTexts } from './english-journal-view.ts';
@@ -48,6 +49,7 @@ export const english = {
   happening: happeningTexts,
   backOffice: backOfficeTexts,
   glance: glanceTexts,
+  weather: weatherTexts,
   checks: checksTexts,
   view: viewTexts,
   typedReference: typedReferenceTexts,

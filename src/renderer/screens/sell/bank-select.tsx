@@ -1,10 +1,12 @@
 import { Button, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Bank } from '../../../shared/bank.ts';
+import { type BankWeather, weatherOf } from '../../../shared/bank-weather.ts';
 import type { BankList } from '../../../shared/bridge-contract.ts';
 import { RefreshIcon } from '../../components/icons.tsx';
+import { WeatherSign } from '../../components/weather-sign.tsx';
 import { useTill } from '../../state/parts.ts';
-import { problemOf, type useBanks } from '../../state/queries.ts';
+import { problemOf, type useBanks, useGlance } from '../../state/queries.ts';
 import styles from './instrument-fields.module.css';
 
 /** The searchable list of banks, with its age where the service did not answer. */
@@ -23,6 +25,9 @@ export function BankSelect({
   const { banks, refresh } = listing;
   const known = banks.data?.banks ?? [];
   const age = useListAge(banks.data, banks.isPending);
+  const weatherAt = useBankWeather();
+  const weather = bankCode === null ? null : weatherAt(bankCode);
+  const below = weather ? <WeatherSign weather={weather} within="list" /> : age;
   const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
 
   return (
@@ -31,7 +36,9 @@ export function BankSelect({
         label={t('sell.bank')}
         placeholder={t('sell.bankPlaceholder')}
         data={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
-        renderOption={({ option }) => <BankOption bank={known.find((bank) => bank.bankCode === option.value)} />}
+        renderOption={({ option }) => (
+          <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={weatherAt(option.value)} />
+        )}
         value={bankCode}
         onChange={onChoose}
         searchable
@@ -43,7 +50,7 @@ export function BankSelect({
         data-entry
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={error ?? failure}
-        description={error || failure ? null : age}
+        description={error || failure ? null : below}
       />
       <Button
         className={styles.refresh ?? ''}
@@ -58,7 +65,7 @@ export function BankSelect({
   );
 }
 
-function BankOption({ bank }: { bank: Bank | undefined }) {
+function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankWeather | null }) {
   const traitOf = useTrait();
   if (!bank) return null;
   const trait = traitOf(bank);
@@ -66,8 +73,16 @@ function BankOption({ bank }: { bank: Bank | undefined }) {
     <span className={styles.option}>
       <span>{bank.bankName}</span>
       {trait ? <span className={styles.trait}>{trait}</span> : null}
+      {weather ? <WeatherSign weather={weather} within="list" /> : null}
     </span>
   );
+}
+
+/** A bank through which payments have not come out well of late. It can be chosen all the same; of others nothing is said. */
+function useBankWeather(): (bankCode: string) => BankWeather | null {
+  const lastHour = useGlance().data?.lastHour ?? [];
+  const troubled = weatherOf(lastHour).filter(({ sign }) => sign !== 'fair');
+  return (bankCode) => troubled.find((weather) => weather.bankCode === bankCode) ?? null;
 }
 
 /** What a cashier must know of a bank before it is chosen. */

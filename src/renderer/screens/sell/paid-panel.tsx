@@ -38,7 +38,11 @@ export function PaidPanel({
       <PanelBody>
         <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={released !== null} />
         <FeeSentence view={view} currency={current.sale.amount.currency} />
-        {released ? <p className={styles.aside}>{t('refund.none')}</p> : null}
+        {released ? (
+          <p className={styles.aside}>
+            {t('refund.none')} {t('refund.cashier')}
+          </p>
+        ) : null}
       </PanelBody>
       <PanelActions>
         {released ? <NewSaleButton current={current} primary focus /> : <HandOverButton current={current} />}

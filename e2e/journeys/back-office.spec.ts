@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+const tile = (page: Page, standing: string) =>
+  page
+    .getByRole('list', { name: 'How today’s payments stand' })
+    .getByRole('link', { name: new RegExp(`^${standing}`) });
+
+async function payByCard({ cashier }: Till): Promise<void> {
+  await cashier.chargeCard(practiceCard('local-card'));
+  await cashier.keyPin();
+  await cashier.keyOtp();
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+}
+
+/** From a bank whose answers get lost just now: three sales, each left for later. */
+async function loseAtBank({ cashier, service }: Till): Promise<void> {
+  service.misbehave({ operation: 'initiate', times: 'always', misbehaviour: { kind: 'html-503' } });
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  for (const amount of ['1100', '1200', '1300']) {
+    await cashier.chargeAccount(practiceAccount('account-otp'), amount);
+    await cashier.sees('Not confirmed yet');
+    await cashier.press('Leave for later');
+  }
+}
+
+/** Goes on with Tab until this has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  const hasFocus = () => element.evaluate((found) => found === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
+  await expect(element).toBeFocused();
+}
+
+test('The back office sees today at a glance, and each number leads to its payments, by keyboard alone', async ({
+  till,
+}) => {
+  const { page, cashier } = till;
+  await page.keyboard.press('F4');
+  await expect(page.getByRole('heading', { name: 'At a glance' })).toBeFocused();
+  await expect(page.getByText('No payment has been begun today.')).toBeVisible();
+  await expectNoViolation(page, 'At a glance, an empty day');
+
+  await page.keyboard.press('F2');
+  await payByCard(till);
+  await cashier.chargeCard(practiceCard('declined'), '2500');
+  await cashier.sees('Not paid');
+  await cashier.press('New sale');
+  await loseAtBank(till);
+
+  await test.step('the numbers are those of the payments just made', async () => {
+    await page.keyboard.press('F4');
+    await expect(tile(page, 'Paid')).toContainText('1NGN 1,500.00');
+    await expect(tile(page, 'Not settled')).toContainText('3NGN 3,600.00');
+    await expect(tile(page, 'Not paid')).toContainText('1NGN 2,500.00');
+    await expect(tile(page, 'Needs review')).toContainText('0NGN 0.00');
+    const bank = page.getByRole('row', { name: /Access Bank/ });
+    await expect(bank.getByText('Rough: 3 of 3 not confirmed')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Cards/ }).getByText('Too few to tell')).toBeVisible();
+    await expectNoViolation(page, 'At a glance');
+  });
+
+  await test.step('a number leads to the journal with exactly its payments', async () => {
+    await tabTo(page, page.getByRole('link', { name: /^Access Bank, Not settled: 3\s*NGN 3,600\.00$/ }));
+    await page.keyboard.press('Enter');
+    const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+    await expect(rows).toHaveCount(3);
+    await page.keyboard.press('F4');
+    await tabTo(page, tile(page, 'Not paid'));
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await expect(page.getByText('NGN 2,500.00').first()).toBeVisible();
+  });
+
+  await test.step('the picker of banks says so too, and the bank can be chosen all the same', async () => {
+    await page.keyboard.press('F2');
+    await page.getByText('Bank account', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Bank' }).fill('Access');
+    const option = page.getByRole('option', { name: /Access Bank/ });
+    await expect(option).toContainText('Rough: 3 of 3 not confirmed in the last hour');
+    await expectNoViolation(page, 'The picker of banks, with weather');
+    await option.click();
+    const form = page.getByRole('tabpanel', { name: 'Bank account' });
+    await expect(form.getByText('Rough: 3 of 3 not confirmed in the last hour')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Account number' })).toBeFocused();
+  });
+});

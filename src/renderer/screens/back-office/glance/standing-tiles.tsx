@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Standing, Standings } from '../../../../shared/glance.ts';
+import { OutcomeMark } from '../../../components/verdict-banner.tsx';
+import { useTill } from '../../../state/parts.ts';
+import styles from './glance.module.css';
+import { journalAddressOf } from './glance-address.ts';
+
+/** In the order in which they are looked at. */
+const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
+export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
+
+/** The four numbers of the day, each with yesterday's, and each leading to its payments. */
+export function StandingTiles({ today, yesterday }: { today: Standings; yesterday: Standings }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.tiles} aria-label={t('glance.standings')}>
+      {TILES.map((standing) => (
+        <Tile key={standing} standing={standing} today={today} yesterday={yesterday} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ standing, today, yesterday }: { standing: Standing; today: Standings; yesterday: Standings }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const sumOf = (standings: Standings) =>
+    format.money({ amountMinor: standings[standing].amountMinor, currency: till.currency });
+  const countOf = (standings: Standings) => format.count(standings[standing].payments);
+  return (
+    <li className={styles.tile} data-tone={TONES[standing]}>
+      <a className={styles.whole} href={journalAddressOf({ day: 'today', standing, place: {} })}>
+        <OutcomeMark tone={TONES[standing]}>{t(`glance.standing.${standing}`)}</OutcomeMark>
+        <strong className={styles.count}>{countOf(today)}</strong>
+        <span className={styles.sum}>{sumOf(today)}</span>
+      </a>
+      <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
+      <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {} })}>
+        {t('glance.yesterday', { formatted: countOf(yesterday), sum: sumOf(yesterday) })}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+/** Today at a glance, and the weather of banks. */
+export const glanceTexts = {
+  title: 'At a glance',
+  today: 'Today, {{day}}',
+  all_one: '{{formatted}} payment, {{sum}}',
+  all_other: '{{formatted}} payments, {{sum}}',
+  asOf: 'As of {{time}}. It follows the till by itself.',
+  loading: 'Reading the journal …',
+  retry: 'Try again',
+  nothing: 'No payment has been begun today.',
+  nothingText: 'The first one is shown here as soon as it is charged.',
+  standings: 'How today’s payments stand',
+  standing: { paid: 'Paid', notSettled: 'Not settled', review: 'Needs review', notPaid: 'Not paid' },
+  hint: {
+    paid: 'confirmed by a re-query',
+    notSettled: 'open, or not confirmed yet',
+    review: 'counted in the others as well',
+    notPaid: 'declined, or never received',
+  },
+  yesterday: 'Yesterday {{formatted}}, {{sum}}',
+  /** Before a number of the table, for whoever hears it alone. */
+  counted: '{{name}}, {{standing}}:',
+  refund: 'A payment’s own page, in the journal, says what to do instead.',
+  table: 'Today by instrument and bank',
+  column: { place: 'Instrument or bank', share: 'Share', lastHour: 'Last hour' },
+  instrument: { card: 'Cards', account: 'Bank accounts' },
+};
+
+export const weatherTexts = {
+  sign: { fair: 'Fair', unsteady: 'Unsteady', rough: 'Rough' },
+  paid: '{{payments}} of {{of}} paid',
+  notConfirmed: '{{payments}} of {{of}} not confirmed',
+  /** Beside a bank, where nothing else says which hour. */
+  inLastHour: {
+    paid: '{{payments}} of {{of}} paid in the last hour',
+    notConfirmed: '{{payments}} of {{of}} not confirmed in the last hour',
+  },
+  tooFew: 'Too few to tell',
+};
