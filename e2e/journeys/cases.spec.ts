@@ -1,7 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
+
+const CHECKER = path.join(import.meta.dirname, '../../src/verify/independent/check_export.py');
 
 /** A payment that is confirmed after its sale was cancelled: the money came, and nobody has the goods. */
 async function lateSuccess({ page, cashier, service }: Till): Promise<void> {
@@ -25,6 +30,28 @@ async function openCases(page: Page): Promise<void> {
     .getByRole('link', { name: 'Cases' })
     .click();
   await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
+}
+
+/** Saves the pack, opens it with another reader of ZIP, and lets the checker that knows nothing of the program look at it. */
+async function savesEvidence({ page, app, home }: Till): Promise<void> {
+  const archive = path.join(home, 'evidence.zip');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, archive);
+  await page.getByRole('button', { name: 'Save evidence pack' }).press('Enter');
+  await expect(page.getByText(/^Saved as .*evidence\.zip$/)).toBeVisible();
+  const [, fingerprint = ''] = /Key: ([\w-]+)\./.exec((await page.getByText(/^Seal \d+:/).textContent()) ?? '') ?? [];
+  const unpacked = path.join(home, 'unpacked');
+  expect(spawnSync('python3', ['-m', 'zipfile', '-e', archive, unpacked]).status).toBe(0);
+  const folder = path.join(unpacked, 'practice-evidence-case-1');
+  expect(fs.readFileSync(path.join(folder, 'timeline.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
+  const checked = spawnSync('python3', [CHECKER, '--fingerprint', fingerprint, folder], { encoding: 'utf8' });
+  expect(checked.stdout).toContain('1 exports, intact');
+  const whole = ['journal.jsonl', 'timeline.json']
+    .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
+    .join();
+  expect(whole).toContain('She comes for her goods.');
+  expect(whole).not.toContain(practiceCard('answer-lost').cardNumber);
 }
 
 test.describe('A case', () => {
@@ -53,6 +80,8 @@ test.describe('A case', () => {
     await note.fill('She comes for her goods.');
     await page.getByRole('button', { name: 'Add note' }).press('Enter');
     await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
+
+    await savesEvidence(till);
 
     await page.getByRole('button', { name: 'Resolve …' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
