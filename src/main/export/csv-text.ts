@@ -27,6 +27,9 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** Screens out nearly every text: it begins with a letter that begins none of the above, and has nothing to quote. */
 const PLAIN = /^[bceghikl-npqru-zBCEGHIKL-NPQRU-Z][^",\r\n]*$/;
 
+/** An address that no spreadsheet takes for something else, with nothing to quote. */
+const PLAIN_EMAIL = /^[a-zA-Z][^@",\r\n]*@[^",\r\n]*$/;
+
 /** One line of CSV, with its end. */
 export function csvLine(cells: readonly Cell[], times: LocalTimes): string {
   return cells.map((cell) => csvField(cell, times)).join(',') + LINE_END;
@@ -36,6 +39,11 @@ export function csvLine(cells: readonly Cell[], times: LocalTimes): string {
 export function textField(text: string | null): string {
   if (text === null || text === '' || PLAIN.test(text)) return text ?? '';
   return quoted(isMistaken(text) ? `'${text}` : text);
+}
+
+/** An address of e-mail, as it stands between the commas: nearly all begin with a letter, and `@` is in no date. */
+export function emailField(email: string): string {
+  return PLAIN_EMAIL.test(email) ? email : textField(email);
 }
 
 /** A text of digits, as it stands between the commas. */

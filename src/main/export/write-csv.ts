@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Condition } from '../journal/condition.ts';
-import { BYTE_ORDER_MARK, csvLine, digitsField, LINE_END, textField } from './csv-text.ts';
+import { BYTE_ORDER_MARK, csvLine, digitsField, emailField, LINE_END, textField } from './csv-text.ts';
 import type { FileSink } from './file-sink.ts';
 import { createLocalTimes, type LocalTimes } from './local-times.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
@@ -9,9 +9,9 @@ import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
 /**
  * Writes the selected payments as CSV, one a row, oldest first.
  *
- * Nearly every row is put together from pieces that SQLite has joined already, without parsing the stored record; the few
- * that are not in their usual form are made column by column. Both give the same line, which a test holds against each
- * other.
+ * Nearly every row is put together from what SQLite has joined to one text already, without parsing the stored record: a
+ * value that crosses by itself costs more than all that is done with it. The few rows that are not in their usual form
+ * are made column by column. Both give the same line, which a test holds against each other.
  * @param step called for each row; it may throw to end the writing
  */
 export function writeCsv(
@@ -22,16 +22,23 @@ export function writeCsv(
   step: () => void,
 ): void {
   const times = createLocalTimes(zone);
-  sink.writeText(BYTE_ORDER_MARK + PAYMENT_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END);
+  const fields = createFields();
+  let text = BYTE_ORDER_MARK + PAYMENT_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END;
   const statement = connection.prepare(
-    `SELECT ${PIECES.join(', ')} FROM payments WHERE ${selected.sql} ORDER BY position`,
+    `SELECT concat_ws('${SEPARATOR}', ${JOINED.join(', ')}), record FROM payments
+     WHERE ${selected.sql} ORDER BY position`,
   );
   statement.setReturnArrays(true);
   for (const row of statement.iterate(...selected.values) as Iterable<unknown>) {
-    const pieces = row as Pieces;
-    sink.writeText(joinedLine(pieces, zone, times) ?? lineOfRecord(pieces[RECORD], zone, times));
+    const [joined, record] = row as [string, string];
+    text += joinedLine(joined, record, zone, times, fields) ?? lineOfRecord(record, zone, times);
+    if (text.length >= TEXT_UNITS) {
+      sink.writeText(text);
+      text = '';
+    }
     step();
   }
+  sink.writeText(text);
 }
 
 /** The line of a payment from its record, column by column. */
@@ -39,65 +46,93 @@ export function lineOfRecord(record: string, zone: string, times: LocalTimes): s
   return csvLine(paymentCells(JSON.parse(record) as PaymentRecord, zone), times);
 }
 
-/** What a row of `payments` is read as: what may stand in a line as it is, joined; times; texts; and the record. */
-const PIECES = [
-  `reference || ',' || sale_id || ','`,
+/** Some hundred lines, which cross into the file together. */
+const TEXT_UNITS = 64 * 1024;
+
+/** Stands in no usual text; where it does, the row has more parts than it should have. */
+const SEPARATOR = '\u001f';
+
+/** The parts of a row: what may stand in a line as it is, with its commas; times; and texts. None is null. */
+const JOINED = [
+  `concat_ws(',', reference, sale_id)`,
   'created_at',
   'updated_at',
   'till',
-  `',' || mode || ',' || instrument || ','`,
-  'brand',
-  `',' || ifnull('''' || first_six, '') || ',' || '''' || last_four || ','`,
-  'bank_code',
-  `',' || printf('%d.%02d', amount_minor / 100, amount_minor % 100) || ',' || amount_minor || ',' || currency || ','`,
-  `',' || outcome || ',' || ifnull(review, '') || ','`,
-  'released_at',
-  'released_by',
-  'phone',
-  'note',
-  'record',
+  `concat_ws(',', mode, instrument)`,
+  `ifnull(brand, '')`,
+  `concat_ws(',', ifnull('''' || first_six, ''), '''' || last_four)`,
+  `ifnull(bank_name, '')`,
+  `ifnull(bank_code, '')`,
+  'amount_minor',
+  'currency',
+  `concat_ws(',', outcome, ifnull(review, ''))`,
+  `ifnull(released_at, '')`,
+  `ifnull(released_by, '')`,
+  'email',
+  `ifnull(phone, '')`,
+  `ifnull(note, '')`,
 ];
-type Pieces = readonly [
+type Parts = [
   names: string,
   createdAt: string,
   updatedAt: string,
   till: string,
   instrument: string,
-  brand: string | null,
+  brand: string,
   card: string,
-  bankCode: string | null,
-  amount: string,
+  bank: string,
+  bankCode: string,
+  amountMinor: string,
+  currency: string,
   outcome: string,
-  releasedAt: string | null,
-  releasedBy: string | null,
-  phone: string | null,
-  note: string | null,
-  record: string,
+  releasedAt: string,
+  releasedBy: string,
+  email: string,
+  phone: string,
+  note: string,
 ];
-const RECORD = 14;
 
-/** @returns null where what the record holds is not in its usual form */
-function joinedLine(pieces: Pieces, zone: string, times: LocalTimes): string | null {
-  const [names, createdAt, updatedAt, till, instrument, brand, card, bankCode, amount, ...others] = pieces;
-  const [outcome, releasedAt, releasedBy, phone, note, record] = others;
+/** @returns null where what the row holds is not in its usual form */
+function joinedLine(joined: string, record: string, zone: string, times: LocalTimes, fields: Fields): string | null {
+  const parts = joined.split(SEPARATOR);
   const asked = record.indexOf('"lastRequery":{');
-  if (asked < 0) return null;
-  const bank = bankCode === null ? '' : storedText(record, '"bankName":', record.indexOf('"instrument":{'));
-  const email = storedText(record, '"email":', record.indexOf('"customer":{'));
-  const charged = storedAmount(record, '"chargedAmountMinor":', asked);
+  if (parts.length !== JOINED.length || asked < 0) return null;
+  const [names, createdAt, updatedAt, till, instrument, brand, card, bank, bankCode, amountMinor, ...others] =
+    parts as Parts;
+  const [currency, outcome, releasedAt, releasedBy, email, phone, note] = others;
+  // The keys of a record are in their order, so that each is looked for behind the one before.
   const fee = storedAmount(record, '"appFeeMinor":', asked);
+  const charged = storedAmount(record, '"chargedAmountMinor":', asked);
   const code = storedText(record, '"code":', asked);
   const message = storedText(record, '"message":', asked);
-  if (bank === null || email === null || charged === null || fee === null || code === null || message === null) {
-    return null;
-  }
-  const released = releasedAt === null ? '' : times.iso(releasedAt);
+  if (charged === null || fee === null || code === null || message === null) return null;
+  const released = releasedAt === '' ? '' : times.iso(releasedAt);
   return (
-    `${names}${times.iso(createdAt)},${times.iso(updatedAt)},${zone},${textField(till)}${instrument}` +
-    `${textField(brand)}${card}${textField(bank)},${digitsField(bankCode)}${amount}${charged},${fee}${outcome}${released},` +
-    `${textField(releasedBy)},${textField(email)},${digitsField(phone)},${textField(note)},${digitsField(code)},` +
-    `${textField(message)}${LINE_END}`
+    `${names},${times.iso(createdAt)},${times.iso(updatedAt)},${zone},${fields.few(till)},${instrument},` +
+    `${fields.few(brand)},${card},${fields.few(bank)},${digitsField(bankCode)},${naira(amountMinor)},${amountMinor},` +
+    `${currency},${charged},${fee},${outcome},${released},${fields.few(releasedBy)},${emailField(email)},` +
+    `${digitsField(phone)},${textField(note)},${digitsField(code)},${fields.few(message)}${LINE_END}`
   );
+}
+
+/** Texts of which a journal has few, each looked at once. */
+interface Fields {
+  few: (text: string) => string;
+}
+
+const MOST_KEPT = 1_000;
+
+function createFields(): Fields {
+  const kept = new Map<string, string>();
+  return {
+    few(text) {
+      const known = kept.get(text);
+      if (known !== undefined) return known;
+      const field = textField(text);
+      if (kept.size < MOST_KEPT) kept.set(text, field);
+      return field;
+    },
+  };
 }
 
 /** A text of the stored record; empty where it is null, null where it is written with escapes or is not there. */
@@ -118,7 +153,12 @@ function storedAmount(record: string, key: string, after: number): string | null
   let end = start;
   while (isDigit(record.charCodeAt(end))) end += 1;
   if (end === start) return record.startsWith('null', start) ? '' : null;
-  const minor = record.slice(start, end).padStart(MINOR_DIGITS + 1, '0');
+  return naira(record.slice(start, end));
+}
+
+/** @param amountMinor digits */
+function naira(amountMinor: string): string {
+  const minor = amountMinor.padStart(MINOR_DIGITS + 1, '0');
   return `${minor.slice(0, -MINOR_DIGITS)}.${minor.slice(-MINOR_DIGITS)}`;
 }
 
