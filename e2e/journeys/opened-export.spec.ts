@@ -32,6 +32,8 @@ test('A seat opens an export, searches it, keeps it over a restart, and refuses 
 
   await test.step('searched, and looked into', async () => {
     await findInOpened(till, reference);
+    await till.page.getByRole('button', { name: 'Re-query' }).press('Enter');
+    await expect(till.page.getByText(/^It is a payment of this till|^The service says now: paid/)).toBeVisible(SOON);
     await expectNoViolation(till.page, 'Opened payment');
     await till.page.getByRole('link', { name: 'Back to the opened export' }).press('Enter');
     await expectNoViolation(till.page, 'Opened export');

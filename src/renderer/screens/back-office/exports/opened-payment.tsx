@@ -14,6 +14,7 @@ import { RequeryTable } from '../../journal/requery-table.tsx';
 import { Timeline } from '../../journal/timeline.tsx';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
+import { RequeryOpened } from './requery-opened.tsx';
 
 /** One payment of an opened export: what the till knew of it when it was sealed. */
 export function OpenedPaymentScreen({ id, reference }: { id: string; reference: string }) {
@@ -77,6 +78,6 @@ function Details({ page }: { page: OpenedPayment }) {
 /** Whether this seat can ask the service about it, or why not. */
 function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
-  if (notAsked === null) return null;
+  if (notAsked === null) return <RequeryOpened payments={[payment]} />;
   return <p className={styles.mayAsk}>{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>;
 }

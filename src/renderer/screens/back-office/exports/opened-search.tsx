@@ -2,15 +2,18 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PaymentRecord } from '../../../../shared/records.ts';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackIcon, SearchIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useOpenedList, useOpenedPayments } from '../../../state/opened-queries.ts';
+import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { OpenedGrid } from './opened-grid.tsx';
+import { RequeryOpened } from './requery-opened.tsx';
 
 const SEARCH_AFTER_MS = 200;
 
@@ -22,6 +25,7 @@ export function OpenedSearch({ id }: { id: string }) {
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
   const found = useOpenedPayments(id, search);
   const searchBox = useFocus<HTMLInputElement>();
+  const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
     <div className={styles.search}>
       <div className={styles.searchHead}>
@@ -49,6 +53,7 @@ export function OpenedSearch({ id }: { id: string }) {
         />
       </div>
       {set ? <OpenedBanner exports={set.exports} /> : null}
+      <RequeryFound key={search} payments={payments} />
       {found.isError ? (
         <div className={styles.parts}>
           <TillProblemNotice problem={problemOf(found.error)} />
@@ -58,7 +63,7 @@ export function OpenedSearch({ id }: { id: string }) {
         </div>
       ) : (
         <OpenedGrid
-          payments={found.data?.pages.flatMap(({ payments }) => payments) ?? []}
+          payments={payments}
           loading={found.isPending}
           search={search}
           addressOf={(reference) => openedPaymentAddress(id, reference)}
@@ -67,6 +72,22 @@ export function OpenedSearch({ id }: { id: string }) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** Asks about what is shown of a search, as far as this seat may ask. */
+function RequeryFound({ payments }: { payments: readonly PaymentRecord[] }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const asked = payments.filter(
+    ({ mode, baseUrl, publicKey }) => mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey,
+  );
+  const leftOut = payments.length - asked.length;
+  return (
+    <div className={styles.requeryFound}>
+      <RequeryOpened payments={asked} />
+      {leftOut > 0 ? <p className={styles.soft}>{t('opened.leftOut', { count: leftOut })}</p> : null}
     </div>
   );
 }
