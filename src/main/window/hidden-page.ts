@@ -20,9 +20,18 @@ export async function printHidden(
   try {
     const { webContents } = window;
     guardContents(webContents, staysOnSlip, log);
-    await webContents.loadURL(`data:text/html;charset=utf-8;base64,${Buffer.from(html).toString('base64')}`);
+    await webContents.loadURL(addressOf(html));
     return await print(webContents);
   } finally {
     window.destroy();
   }
+}
+
+/** Chromium opens no address of more characters, and does not always say so: whoever waited for it would wait for ever. */
+const MOST_ADDRESS_CHARACTERS = 2 * 1024 * 1024;
+
+function addressOf(html: string): string {
+  const address = `data:text/html;charset=utf-8;base64,${Buffer.from(html).toString('base64')}`;
+  if (address.length > MOST_ADDRESS_CHARACTERS) throw new Error('The page is too large to be printed.');
+  return address;
 }
