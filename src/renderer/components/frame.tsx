@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDesk, useParts } from '../state/parts.ts';
+import { useDesk, useParts, useStopped } from '../state/parts.ts';
 import styles from './frame.module.css';
 import { TillProblemNotice } from './problem-notice.tsx';
 
@@ -32,11 +32,16 @@ export function PanelBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** Why the last thing that was asked of the desk could not be done; nothing where it could. */
+/**
+ * Why the last thing that was asked of the desk could not be done; nothing where it could. What was asked may also hang,
+ * while the disk takes unusually long: that is said, too.
+ */
 export function PanelProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);
-  return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
+  const stopped = useStopped();
+  if (problem) return <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} />;
+  return stopped?.code === 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null;
 }
 
 /** The foot of a panel: the primary action first, then the quiet ones. */

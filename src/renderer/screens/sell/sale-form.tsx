@@ -104,7 +104,7 @@ export function ChargeForm({
       >
         <Frame slip={slip}>
           <PanelBody>
-            {stopped ? <TillProblemNotice problem={stopped} /> : null}
+            {stopped && stopped.code !== 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null}
             {heading}
             <InstrumentFields ref={instrument} />
           </PanelBody>
