@@ -59,6 +59,16 @@ describe('the counter', () => {
     expect(counter.saleAtCounter?.status).toBe('handedOver');
   });
 
+  it('is cleared in the same moment in which its sale is left for later', () => {
+    const counter = createCounter();
+    const told: DeskSnapshot['current'][] = [];
+    counter.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 0 });
+    counter.onChange((snapshot) => told.push(snapshot.current));
+    counter.recordChanged(record.sale({ status: 'parked' }), record.payment({ state: given.unknown() }), {});
+    expect(told).toEqual([null]);
+    expect(counter.snapshot().notSettled).toBe(1);
+  });
+
   it('forgets the progress of the one before when another is placed', () => {
     const counter = createCounter();
     counter.place({ sale, payment, earlierPayments: 0, progress: { notice: 'notAccepted' } });

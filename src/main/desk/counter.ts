@@ -73,7 +73,8 @@ export function createCounter(): Counter {
 
   function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
     unsettled.count(payment);
-    if (current?.sale.id === sale.id) current = { ...current, sale };
+    // A sale that is left for later is at no counter, not even for a moment.
+    if (current?.sale.id === sale.id) current = sale.status === 'parked' ? null : { ...current, sale };
     if (current?.payment.reference === payment.reference) {
       current = { ...current, payment, progress: { ...current.progress, ...progress } };
     }

@@ -53,9 +53,7 @@ export function createSales(
       if (status !== 'active') return problem('saleEnded', { status }).problem;
       return { event: { kind: 'leaveForLater', at }, happening: { kind: 'saleParked' }, saleStatus: 'parked' };
     });
-    if (!result.ok) return result.problem;
-    clear(saleId);
-    return null;
+    return result.ok ? null : result.problem;
   }
 
   async function resume(saleId: string): Promise<Problem | null> {

@@ -152,8 +152,6 @@ export const verdictTexts = {
   needsReviewAnswer: 'Do not hand over the goods',
   cancelled: 'Sale cancelled',
   cancelledAnswer: 'No goods leave for this sale',
-  parked: 'Left for later',
-  parkedAnswer: 'The goods stay here',
   checks: 'What was checked',
   whenConfirmed: 'When it was confirmed',
   whatCameLater: 'What came later',

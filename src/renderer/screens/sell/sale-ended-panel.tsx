@@ -1,31 +1,22 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
-import { useParts } from '../../state/parts.ts';
 import { whatIsKnown } from './cancel-dialog.tsx';
 import { NewSaleButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
 
-/** The sale was cancelled or left for later: what is known of its payment, and the way on. */
-export function SaleEndedPanel({
-  current,
-  status,
-}: {
-  current: NonNullable<DeskSnapshot['current']>;
-  status: 'cancelled' | 'parked';
-}) {
+/** The sale was cancelled: what is known of its payment, and the way on. */
+export function SaleEndedPanel({ current }: { current: NonNullable<DeskSnapshot['current']> }) {
   const { t } = useTranslation();
-  const { counter } = useParts();
   const known = whatIsKnown(current.view);
   return (
     <>
       <VerdictBanner
         tone="ended"
-        heading={t(`verdict.${status}`)}
-        answer={t(status === 'cancelled' ? 'verdict.cancelledAnswer' : 'verdict.parkedAnswer')}
+        heading={t('verdict.cancelled')}
+        answer={t('verdict.cancelledAnswer')}
         takeFocus={false}
       />
       <PanelBody>
@@ -34,9 +25,6 @@ export function SaleEndedPanel({
       </PanelBody>
       <PanelActions>
         <NewSaleButton current={current} primary focus />
-        {status === 'parked' ? (
-          <Button onClick={() => void counter.resumeSale(current.sale.id)}>{t('sale.continue')}</Button>
-        ) : null}
         <SaveSlip reference={current.payment.reference} />
       </PanelActions>
     </>

@@ -50,7 +50,7 @@ export function SellScreen() {
     case 'ended':
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
-          <SaleEndedPanel current={view.current} status={view.status} />
+          <SaleEndedPanel current={view.current} />
         </Frame>
       );
     case 'offer':

@@ -40,8 +40,8 @@ export type SellView =
   /** A step in which something is keyed. */
   | ({ show: 'step' } & KeyedStep)
   | { show: 'payment'; current: Current; view: SettlingView }
-  /** The sale was cancelled or left for later. */
-  | { show: 'ended'; current: Current; status: 'cancelled' | 'parked' };
+  /** The sale was cancelled. */
+  | { show: 'ended'; current: Current };
 
 /** What it shows in a seat without an encryption key, where nothing is keyed. */
 export type SeatView =
@@ -64,7 +64,7 @@ export function sellView(
   const isStarting = busy.includes('charge');
   if (!current) return { show: 'form', isStarting };
   const { view, sale, payment } = current;
-  if (sale.status === 'cancelled' || sale.status === 'parked') return { show: 'ended', current, status: sale.status };
+  if (sale.status === 'cancelled') return { show: 'ended', current };
   if (againAfter === payment.reference && mayBeFollowed(view)) return { show: 'again', current, isStarting };
   return view.screen === 'step' ? stepView(current, view, busy, hasContinued) : { show: 'payment', current, view };
 }
