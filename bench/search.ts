@@ -55,12 +55,12 @@ async function timesOf({ ask }: Question): Promise<number[]> {
 
 function printTable(columns: readonly Column[]): void {
   const titles = columns.map(({ receipts }) => String(receipts).padStart(CELL)).join('');
-  console.log(`\nMilliseconds, median and 99th percentile of ${RUNS}, by receipts; "!" where an aim is missed`);
+  console.log(`\nMilliseconds, least, median and 99th percentile of ${RUNS}, by receipts; "!" where an aim is missed`);
   console.log(`${''.padEnd(NAME)}${titles}  growth  aims`);
   const newestMs = median(columns.at(-1)?.times[0]?.timesMs ?? [0]);
   for (const [index, { question }] of (columns[0]?.times ?? []).entries()) {
     const timesMs = columns.map(({ times }) => times[index]?.timesMs ?? []);
-    const cells = timesMs.map((one) => `${milliseconds(median(one))}${milliseconds(percentile(one, 0.99))}`);
+    const cells = timesMs.map((one) => [0, 0.5, 0.99].map((share) => milliseconds(percentile(one, share))).join(''));
     const [first = [], last = []] = [timesMs[0], timesMs.at(-1)];
     const reached = { growth: median(last) / median(first), p99Ms: percentile(last, 0.99), medianMs: median(last) };
     const growth = `${reached.growth.toFixed(2).padStart(6)}x`;
@@ -73,7 +73,7 @@ function printTable(columns: readonly Column[]): void {
 }
 
 const NAME = 46;
-const CELL = 20;
+const CELL = 27;
 
 interface Reached {
   growth: number;
@@ -95,5 +95,5 @@ function aimsOf(aims: Aims, { growth, p99Ms, medianMs, newestMs }: Reached): str
 }
 
 function milliseconds(value: number): string {
-  return value.toFixed(2).padStart(CELL / 2);
+  return value.toFixed(2).padStart(CELL / 3);
 }

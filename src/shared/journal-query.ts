@@ -11,8 +11,9 @@ const timeSchema = z.iso.datetime();
 /** Which payments are asked for. */
 export const paymentQuerySchema = z.strictObject({
   /**
-   * The beginning of a reference, or words: each must be a part of e-mail, phone, note, bank or last four. A word of one
-   * or two characters is found where a word begins. Case and accents make no difference.
+   * The beginning of a reference, a whole phone number, or words: each must be a part of e-mail, phone, note, bank or last
+   * four. A word of one or two characters is found where a word begins, one with an `@` inside where the e-mail begins.
+   * Case and accents make no difference.
    */
   search: z.string().max(100).nullable(),
   /** Only payments with one of these outcomes; null for all. */

@@ -17,7 +17,7 @@ const LAST = '\u{10FFFF}';
 /** Reads what was typed; null where there is nothing in it to search for. */
 export function readSearch(search: string | null): Search | null {
   const text = search?.trim() ?? '';
-  const words = foldedWords(text);
+  const words = [...new Set(foldedWords(text))];
   if (words.length === 0) return null;
   const phone = phoneKey(text);
   if (phone) return { keys: [phoneFilter(phone)], parts: [], reference: null };
@@ -29,10 +29,7 @@ export function readSearch(search: string | null): Search | null {
   };
 }
 
-/**
- * All payments that a search text finds: by the beginning of the reference, or by words, each of which is a part of
- * e-mail, phone, note, bank or last four.
- */
+/** All payments that a search text finds, as `PaymentQuery` says. */
 export function searchCondition(search: string | null): Condition | null {
   const asked = readSearch(search);
   return asked && whereFound(asked, { sql: 'TRUE', values: [] });
