@@ -5,7 +5,6 @@ import { REFUSED_LINES } from '../../../../shared/reference-list.ts';
 import { type PaymentType, paceSchema, paymentTypeSchema, USUAL_PACE } from '../../../../shared/requery-run.ts';
 import type { ListReport } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
-import { Facts } from '../../../components/facts.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
@@ -21,20 +20,26 @@ export function ListPreview({ report }: { report: ListReport }) {
   const heading = useFocus<HTMLHeadingElement>();
   const { name, lines, blanks, headings, references, ours } = report;
   const refused = REFUSED_LINES.reduce((total, reason) => total + (report.refused[reason] ?? 0), 0);
+  const numbers = [
+    ['lines', lines],
+    ['ours', ours],
+    ['foreign', references - ours],
+    ['blanks', blanks + headings],
+    ['refusedCount', refused],
+  ] as const;
   return (
     <section className={styles.sheet}>
       <h3 ref={heading} tabIndex={-1}>
         {name === null ? t('newRun.holds') : t('newRun.ofFile', { name })}
       </h3>
-      <Facts
-        rows={[
-          { name: t('newRun.lines'), value: format.count(lines) },
-          { name: t('newRun.ours'), value: format.count(ours) },
-          { name: t('newRun.foreign'), value: format.count(references - ours) },
-          { name: t('newRun.blanks'), value: format.count(blanks + headings) },
-          { name: t('newRun.refusedCount'), value: format.count(refused) },
-        ]}
-      />
+      <dl className={styles.numbers}>
+        {numbers.map(([what, number]) => (
+          <div key={what}>
+            <dt>{t(`newRun.${what}`)}</dt>
+            <dd>{format.count(number)}</dd>
+          </div>
+        ))}
+      </dl>
       {refused > 0 ? <RefusedLines report={report} refused={refused} /> : null}
       {references === 0 ? <p role="status">{t('newRun.nothing')}</p> : <RunForm report={report} />}
     </section>

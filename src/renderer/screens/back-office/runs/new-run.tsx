@@ -26,7 +26,7 @@ export function NewRun({ reference }: { reference: string | null }) {
         <Textarea
           ref={box}
           label={t('newRun.paste')}
-          rows={7}
+          classNames={{ input: styles.paste ?? '' }}
           spellCheck={false}
           value={text}
           onChange={(event) => {

@@ -1,0 +1,46 @@
+import { expect } from 'playwright/test';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { openNewRun, startRun } from '../fixtures/runs.ts';
+import { takeScreen } from '../fixtures/take-screen.ts';
+import { test } from '../fixtures/till.ts';
+
+test('Runs of re-queries: none yet, a list before its run, one that is put off, and what it found', async ({
+  till,
+}) => {
+  const { page, cashier, service } = till;
+  await cashier.chargeCard(practiceCard('declined'));
+  await cashier.sees('Not paid');
+  await cashier.press('New sale');
+  const reference = service.ledger()[0]?.reference ?? '';
+  service.misbehave({ operation: 'query', reference, misbehaviour: { kind: 'late-success' } });
+  await page.getByRole('link', { name: 'Back office' }).click();
+  await page.getByRole('link', { name: 'Re-query runs' }).click();
+  await expect(page.getByRole('heading', { name: 'No run was made yet' })).toBeVisible();
+  await takeScreen(page, 'runs-none');
+  await openNewRun(till);
+  const list = [
+    reference,
+    reference,
+    'PRACTICE-QR-1;QR',
+    'PRACTICE-USSD-1;USSD',
+    'PRACTICE-WALLET-1;WALLET',
+    'HEAD-OFFICE-1',
+  ];
+  await page.getByRole('textbox', { name: 'References' }).fill(list.join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByRole('heading', { name: 'What the list holds' })).toBeVisible();
+  await takeScreen(page, 'runs-new');
+  service.misbehave({
+    operation: 'query',
+    reference: 'HEAD-OFFICE-1',
+    misbehaviour: { kind: 'rate-limited', retryAfterSeconds: 30 },
+  });
+  await startRun(till, list, 'QR');
+  await expect(page.getByText(/^The service asked us to wait/)).toBeVisible();
+  await takeScreen(page, 'run-backing-off');
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Not of this till/ }).click();
+  await takeScreen(page, 'run-foreign');
+  await page.getByRole('link', { name: 'All runs' }).click();
+  await takeScreen(page, 'runs');
+});
