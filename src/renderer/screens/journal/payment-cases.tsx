@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { newAddress, oneAddress } from '../../back-office-routes.ts';
+import { SaveEvidence } from '../../components/save-evidence.tsx';
 import { useCasesOfPayment } from '../../state/case-queries.ts';
 import { CaseClock } from '../back-office/cases/case-clock.tsx';
 import styles from '../back-office/cases/cases.module.css';
 
-/** The cases of a payment, and the way to open one. */
+/** The cases of a payment, the way to open one, and the evidence of this payment alone. */
 export function PaymentCases({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const found = useCasesOfPayment(reference);
@@ -29,6 +30,7 @@ export function PaymentCases({ reference }: { reference: string }) {
       <a className={styles.back} href={newAddress('cases', reference)}>
         {t('cases.open')}
       </a>
+      <SaveEvidence subject={{ of: 'payment', reference }} />
     </>
   );
 }
