@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
+import { practiceAccount } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+import { type Place, placesWith, profileFiles } from '../fixtures/traces.ts';
+
+/** What is counted and written by a thread takes a moment under load. */
+const SOON = { timeout: 30_000 };
+const MOST_TABS = 60;
+const BVN = '22345678901';
+
+test('An export is made by keyboard alone, with a statement that can be read, and nothing sensitive in it', async ({
+  till,
+}) => {
+  const { page, cashier, home } = till;
+  const stick = path.join(home, 'stick');
+  fs.mkdirSync(stick);
+  const account = practiceAccount('account-bvn');
+  await cashier.chargeAccount(account);
+  await cashier.keyIdentity({ bvn: BVN });
+  await cashier.keyOtp();
+  await cashier.sees('Paid');
+  const reference = till.service.ledger()[0]?.reference ?? '';
+  await chooseInDialog(till, stick);
+
+  await page.keyboard.press('F3');
+  await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }), 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Export the journal' });
+  await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused(SOON);
+  for (const format of [/^Workbook/, /^Day’s statement/]) {
+    await pressAt(page, dialog.getByRole('checkbox', { name: format }), 'Space');
+  }
+  await pressAt(page, dialog.getByRole('button', { name: 'Choose folder' }), 'Enter');
+  const start = dialog.getByRole('button', { name: 'Start export' });
+  await expect(start).toBeEnabled(SOON);
+  await pressAt(page, start, 'Enter');
+  const { folder } = await finishedExport(dialog);
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused(SOON);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused(SOON);
+
+  const statement = fs.readFileSync(path.join(folder, 'statement.pdf'));
+  expect(statement.subarray(0, 5).toString()).toBe('%PDF-');
+  const places = [...profileFiles(folder), await textsOfWorkbook(folder), ...textOfStatement(folder)];
+  // What may be written is found: the search looks in the right places.
+  expect(placesWith(reference, places)).toEqual(
+    expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
+  );
+  for (const { bytes } of textOfStatement(folder)) expect(bytes.toString()).toContain(reference);
+  expect(placesWith(account.accountNumber, places)).toEqual([]);
+  expect(placesWith(BVN, places)).toEqual([]);
+});
+
+/** Goes on with Tab until the focus is there, and presses a key. */
+async function pressAt(page: Page, target: Locator, key: string): Promise<void> {
+  await expect(target).toBeVisible(SOON);
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+  await page.keyboard.press(key);
+}
+
+/** What stands in the cells, which are packed in the file. */
+async function textsOfWorkbook(folder: string): Promise<Place> {
+  const { sheets } = await readXlsx(fs.readFileSync(path.join(folder, 'payments.xlsx')));
+  return { name: 'texts of payments.xlsx', bytes: Buffer.from(JSON.stringify(sheets.map(({ rows }) => rows))) };
+}
+
+/** What a person reads in the statement; nothing where poppler is not installed, which is said. */
+function textOfStatement(folder: string): Place[] {
+  const { status, stdout } = spawnSync('pdftotext', ['-layout', path.join(folder, 'statement.pdf'), '-']);
+  if (status === 0) return [{ name: 'text of statement.pdf', bytes: stdout }];
+  process.stdout.write('The text of the statement is not read: pdftotext is not installed (Debian: poppler-utils).\n');
+  return [];
+}
