@@ -52,7 +52,7 @@ test.describe('An export', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Exports and seals' }).click();
     const list = page.getByRole('table', { name: 'Exports and seals' });
-    await expect(list.getByRole('row', { name: code })).toContainText(path.basename(folder));
+    await expect(list.getByRole('row', { name: code })).toContainText(`${path.basename(folder)} in ${stick}`);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByText(fingerprint)).toBeVisible();

@@ -140,8 +140,11 @@ export const listedSealSchema = z.object({
     .object({
       payments: countSchema,
       events: countSchema,
-      /** Of its folder; null where nothing says that it ever came to its place. */
-      name: z.string().nullable(),
+      /**
+       * Its folder, and where that was put; null where nothing says that it ever came to its place. Earlier versions did
+       * not write down where.
+       */
+      place: z.object({ name: z.string(), destination: z.string().nullable() }).nullable(),
     })
     .nullable(),
 });

@@ -56,6 +56,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('exported'),
     name: z.string(),
+    /** The folder that it lies in. Absent in entries of earlier versions. */
+    destination: z.string().optional(),
     formats: z.array(exportFormatSchema),
     payments: z.int().nonnegative(),
     seal: hashSchema,

@@ -5,7 +5,7 @@ import { sealHash } from '../seal/sealer.ts';
 
 /** One page of the journal's seals, each with the export that it was made for. */
 export function listedSeals({ sealed, exported, next }: SealPage): SealList {
-  const names = new Map(exported.map(({ seal, name }) => [seal, name]));
+  const places = new Map(exported.map(({ seal, name, destination = null }) => [seal, { name, destination }]));
   return {
     seals: sealed.map(({ seal }): ListedSeal => {
       const { number, kind, sealedAt, days, contents } = seal;
@@ -19,7 +19,7 @@ export function listedSeals({ sealed, exported, next }: SealPage): SealList {
         contents: contents && {
           payments: contents.payments,
           events: contents.events?.count ?? 0,
-          name: names.get(hash) ?? null,
+          place: places.get(hash) ?? null,
         },
       };
     }),

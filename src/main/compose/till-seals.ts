@@ -246,6 +246,7 @@ async function tellJournal(parts: TillSealsParts, { folder, sealed, contents }: 
     await noteOfTill(parts, {
       kind: 'exported',
       name: path.basename(folder),
+      destination: path.dirname(folder),
       formats: contents.files.map(({ format }) => format),
       payments: contents.payments,
       seal: sealHash(sealed.seal),

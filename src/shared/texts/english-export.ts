@@ -106,6 +106,7 @@ export const sealTexts = {
   columns: { number: 'No.', sealedAt: 'Sealed', what: 'What', code: 'Short code' },
   days: '{{first}} to {{last}}',
   folder: 'Folder {{name}}',
+  folderIn: 'Folder {{name}} in {{destination}}',
   notInPlace: 'Not known to have come to its folder',
   none: 'Nothing was sealed yet',
   noneText: 'A seal is made at the end of each day, and with every export.',

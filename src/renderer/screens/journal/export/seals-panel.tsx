@@ -77,7 +77,7 @@ function What({ seal }: { seal: ListedSeal }) {
     days && daysText(days.first, days.last),
     contents && t('export.holdsPayments', { count: contents.payments }),
     contents && contents.events > 0 ? t('export.holdsEvents', { count: contents.events }) : null,
-    contents && (contents.name === null ? t('seals.notInPlace') : t('seals.folder', { name: contents.name })),
+    contents && placeText(contents.place),
   ].filter((detail) => detail !== null);
   return (
     <>
@@ -89,6 +89,12 @@ function What({ seal }: { seal: ListedSeal }) {
       ))}
     </>
   );
+
+  function placeText(place: NonNullable<ListedSeal['contents']>['place']): string {
+    if (place === null) return t('seals.notInPlace');
+    const { name, destination } = place;
+    return destination === null ? t('seals.folder', { name }) : t('seals.folderIn', { name, destination });
+  }
 
   function daysText(firstDay: string, lastDay: string): string {
     const [first, last] = [format.day(firstDay), format.day(lastDay)];
