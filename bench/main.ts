@@ -2,6 +2,7 @@ import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
 import { benchRequery } from './requery.ts';
+import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
 
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
@@ -12,6 +13,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['export', benchExport],
   ['search', benchSearch],
   ['requery', benchRequery],
+  ['scroll', benchScroll],
 ]);
 
 const name = process.argv[2] ?? '';

@@ -60,6 +60,8 @@ export const viewTexts = {
   selectedCount_other: '{{count}} selected',
   copyReferences: 'Copy references',
   clearSelection: 'Select none',
+  requerySelected: 'Re-query selected',
+  requeryMatching: 'Re-query all {{shown}}',
   payments_one: '{{shown}} payment',
   payments_other: '{{shown}} payments',
   sum: { paid: 'Paid', notSettled: 'Not settled', notPaid: 'Not paid' },

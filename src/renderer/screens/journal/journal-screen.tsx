@@ -51,7 +51,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
           totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
           empty={<NothingToShow view={view} change={change} />}
         />
-        <SumsBar sums={counted} hasFailed={sums.isError} />
+        <SumsBar query={query} sums={counted} hasFailed={sums.isError} />
       </div>
     </div>
   );

@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutcomeSum } from '../../../shared/journal-query.ts';
+import type { OutcomeSum, PaymentQuery } from '../../../shared/journal-query.ts';
 import { copyText } from '../../copy-text.ts';
 import { MOST_ROWS } from '../../state/journal-list.ts';
 import { rowCount } from '../../state/journal-pages.ts';
 import { useJournalList, useParts, useTill } from '../../state/parts.ts';
+import { RequeryMany } from './requery-many.tsx';
 import { groupedSums } from './sums.ts';
 import styles from './sums-bar.module.css';
 
 /** What all that is listed comes to. It is counted beside the rows, and comes after them. */
-export function SumsBar({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFailed: boolean }) {
+export function SumsBar({
+  query,
+  sums,
+  hasFailed,
+}: {
+  query: PaymentQuery;
+  sums: readonly OutcomeSum[] | null;
+  hasFailed: boolean;
+}) {
   const { t } = useTranslation();
   const { till, format } = useTill();
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
     <div className={styles.bar}>
       <Selection />
+      <RequeryMany query={query} count={sums && groupedSums(sums).payments} />
       <div role="status" className={styles.sums}>
         <Sums sums={sums} hasFailed={hasFailed} />
       </div>

@@ -1,0 +1,99 @@
+import { expect, type Page } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** A card payment with everything that one can be found by, and one from a bank account. */
+async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
+  await cashier.typeAmount('4500');
+  await cashier.typeCustomer({ email: 'bisi@example.com', phone: '08031234567', note: 'order 7719' });
+  await cashier.typeCard(practiceCard('at-once'));
+  await cashier.charge.click();
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  await cashier.chargeAccount(practiceAccount('account-otp'), '1500');
+  await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible({ timeout: 60_000 });
+  await cashier.takeBack();
+  await cashier.press('Leave for later');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await expect(payments(page)).toHaveCount(2);
+  return await payments(page).last().innerText();
+}
+
+function payments(page: Page) {
+  return page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+}
+
+test.describe('The journal', () => {
+  test('finds a payment by whatever is known of it', async ({ till }) => {
+    const { page } = till;
+    const reference = await makeTwoPayments(till);
+    const box = page.getByRole('searchbox', { name: 'Search journal' });
+    const lastFour = practiceCard('at-once').cardNumber.slice(-4);
+    for (const known of [
+      reference,
+      reference.toLowerCase().replaceAll('-', ' '),
+      lastFour,
+      'bisi@exam',
+      '08031234567',
+      '7719',
+    ]) {
+      await box.fill(known);
+      await expect(payments(page), known).toHaveText([reference]);
+    }
+    await box.fill('Access Bank');
+    await expect(payments(page)).not.toHaveText([reference]);
+    await expect(payments(page)).toHaveCount(1);
+    await box.fill(reference);
+    await expect(page.getByText('The check character fits')).toBeVisible();
+    await box.fill(`${reference.slice(0, -1)}${reference.endsWith('A') ? 'B' : 'A'}`);
+    await expect(page.getByText(/^The check character does not fit/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
+    await expectNoViolation(page, 'Journal, nothing found for a wrong reference');
+  });
+
+  test('is filtered, and keeps a view over a restart', async ({ till }) => {
+    const reference = await makeTwoPayments(till);
+    await filterByAmount(till.page);
+    await expect(payments(till.page)).toHaveText([reference]);
+    await expect(till.page.getByText('1 payment', { exact: true })).toBeVisible();
+    await expectNoViolation(till.page, 'Journal, filtered');
+    await till.page.getByRole('button', { name: 'Views' }).click();
+    await till.page.getByRole('textbox', { name: 'Name for what is shown now' }).fill('Exactly 4,500');
+    await till.page.getByRole('button', { name: 'Save view' }).click();
+    await expect(till.page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toBeVisible();
+    await expectNoViolation(till.page, 'Journal, views');
+    await till.killAndRestart();
+    const { page } = till;
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expect(payments(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Exactly 4,500', exact: true }).click();
+    await expect(payments(page)).toHaveText([reference]);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(payments(page)).toHaveCount(2);
+    await page.goBack();
+    await expect(payments(page)).toHaveText([reference]);
+    await removeAndBringBack(page);
+  });
+});
+
+async function filterByAmount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('textbox', { name: 'From' }).fill('4500');
+  await panel.getByRole('textbox', { name: 'To' }).fill('4,500.00');
+  await panel.getByRole('button', { name: 'Card', exact: true }).click();
+  await expectNoViolation(page, 'Journal, the filters');
+  await panel.getByRole('button', { name: 'Show payments' }).click();
+}
+
+async function removeAndBringBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Delete Exactly 4,500' }).click();
+  await expect(page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Exactly 4,500', exact: true })).toBeVisible();
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PaymentQuery } from '../../../shared/journal-query.ts';
+import type { RunSource } from '../../../shared/requery-run-contract.ts';
+import { oneAddress } from '../../back-office-routes.ts';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { goTo } from '../../routes.ts';
+import { useJournalList, useTill } from '../../state/parts.ts';
+import { problemOf } from '../../state/queries.ts';
+import { useRunMaking } from '../../state/run-queries.ts';
+import styles from './sums-bar.module.css';
+
+/** Asks the service about many payments: a run of the back office, on whose page one then is. */
+export function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const selected = useJournalList((state) => state.selected);
+  const making = useRunMaking();
+  const make = (source: RunSource) =>
+    making.mutate({ source }, { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))) });
+  return (
+    <div className={styles.many}>
+      {making.isError ? <TillProblemNotice problem={problemOf(making.error)} onClose={() => making.reset()} /> : null}
+      {selected.size > 0 ? (
+        <Button loading={making.isPending} onClick={() => make({ kind: 'selected', references: [...selected] })}>
+          {t('view.requerySelected')}
+        </Button>
+      ) : (
+        <Button
+          variant="plain"
+          loading={making.isPending}
+          disabled={count === null || count === 0}
+          onClick={() => make({ kind: 'matching', query })}
+        >
+          {t('view.requeryMatching', { shown: count === null ? '' : format.count(count) })}
+        </Button>
+      )}
+    </div>
+  );
+}
