@@ -40,8 +40,8 @@ const filter = {
   payments: exportPaymentsSchema,
   /** As it was typed into the journal's search. */
   search: z.string().min(1).max(100).nullable(),
-  /** null where nothing else is left out. */
-  filters: exportFiltersSchema.nullable(),
+  /** null where nothing else is left out: then there is nothing to say about it, and only one way to say so. */
+  filters: exportFiltersSchema.refine((filters) => Object.keys(filters).length > 0).nullable(),
 };
 
 /** The name of an export's own folder: one that every file system takes, and that leads nowhere else. */

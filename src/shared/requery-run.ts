@@ -127,7 +127,7 @@ export const runItemSchema = z.object({
 export type RunItem = z.infer<typeof runItemSchema>;
 
 /** The place of an item in a run's lists: the next page begins after it. */
-export const itemPlaceSchema = z.strictObject({ rank: z.int(), position: z.int().nonnegative() });
+export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });
 export type ItemPlace = z.infer<typeof itemPlaceSchema>;
 
 /** Ranks of a run's items: flips by what they are, then the rest. A group is a range of ranks. */
