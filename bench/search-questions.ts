@@ -99,7 +99,7 @@ function filters(middle: string): Named<Partial<PaymentQuery>>[] {
     ['filter: account', only({ instrument: 'account' })],
     ['filter: bank', only({ bankCode: '058' })],
     ['filter: bank that never was', only({ bankCode: '999' })],
-    ['filter: brand', only({ brand: 'verve' })],
+    ['filter: brand', only({ brand: 'Verve' })],
     ['filter: cashier', only({ actor: 'cashier' })],
     ['filter: cashier who never was', only({ actor: 'nobody' })],
     ['filter: till', only({ till: 'T1' })],
@@ -120,10 +120,10 @@ function combinations({ createdAt, instrument, amount }: PaymentRecord): Named<P
   return [
     ['paid, not handed over', { outcomes: ['paid'], filters: { released: false } }],
     ['bank, declined, long ago', { outcomes: ['declined'], filters: { bankCode: '058', createdBefore: createdAt } }],
-    ['bank and brand: none', { filters: { bankCode: '058', brand: 'verve' } }],
-    ['account and brand: none', { filters: { instrument: 'account', brand: 'mastercard' } }],
+    ['bank and brand: none', { filters: { bankCode: '058', brand: 'Verve' } }],
+    ['account and brand: none', { filters: { instrument: 'account', brand: 'Mastercard' } }],
     ['declined, handed over: none', { outcomes: ['declined'], filters: { released: true } }],
-    ['brand, great amounts', { filters: { brand: 'american-express', amountFromMinor: 2_000_000 } }],
+    ['brand, great amounts', { filters: { brand: 'American Express', amountFromMinor: 2_000_000 } }],
     ['bank, amounts of a tenth', { filters: { bankCode: '058', amountFromMinor: 100_000, amountToMinor: 160_000 } }],
     ['last four, that amount', { search: instrument.lastFour, filters: only(amountMinor) }],
     [
@@ -136,7 +136,7 @@ function combinations({ createdAt, instrument, amount }: PaymentRecord): Named<P
     ['part of a word, declined', { search: 'rde', outcomes: ['declined'] }],
     ['part of every e-mail, in review', { search: 'example', filters: { review: true } }],
     ['common word, bank, paid', { search: 'rice', outcomes: ['paid'], filters: { bankCode: '058' } }],
-    ['common word, brand of others: none', { search: 'guaranty', filters: { brand: 'verve' } }],
+    ['common word, brand of others: none', { search: 'guaranty', filters: { brand: 'Verve' } }],
   ];
 }
 

@@ -123,8 +123,8 @@ export const BANKS = [
 
 /** Brands as card fields name them, with the beginnings of their numbers; the first is the most usual. */
 export const BRANDS = [
-  { brand: 'mastercard', firstSix: ['539983', '553188', '517818', '521090'] },
-  { brand: 'verve', firstSix: ['506105', '506114', '650002'] },
-  { brand: 'visa', firstSix: ['418742', '462845', '408408'] },
-  { brand: 'american-express', firstSix: ['377610'] },
+  { brand: 'Mastercard', firstSix: ['539983', '553188', '517818', '521090'] },
+  { brand: 'Verve', firstSix: ['506105', '506114', '650002'] },
+  { brand: 'Visa', firstSix: ['418742', '462845', '408408'] },
+  { brand: 'American Express', firstSix: ['377610'] },
 ] as const;

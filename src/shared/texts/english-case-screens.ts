@@ -82,7 +82,7 @@ export const caseTexts = {
   linkNamed: 'Link {{reference}}',
   find: 'Find the payment',
   findByReference: 'Reference',
-  findHint: 'Reference, last four digits, e-mail, phone or order number',
+  findHint: 'Reference, last four, e-mail, phone or order',
   fitting: 'Payments that fit',
   fittingNone: 'No payment fits. Leave out what the customer is not sure of, or try another day.',
   fittingMore: 'Only the newest {{count}} are shown. Fill in more to narrow it down.',

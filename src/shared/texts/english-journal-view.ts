@@ -7,7 +7,6 @@ export const viewTexts = {
   days: { today: 'Today', yesterday: 'Yesterday', lastSevenDays: 'Last 7 days' },
   daysTitle: 'Days',
   zone: 'Days begin and end in the time of the shop ({{zone}})',
-  shopTime: 'Time of the shop: {{zone}}',
   filters: 'Filters',
   filtersSet: 'Filters ({{count}})',
   active: 'Filtered by',

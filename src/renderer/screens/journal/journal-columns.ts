@@ -18,7 +18,7 @@ const WIDTHS: Readonly<Record<JournalColumn, { leastRem: number; grows: number }
   reference: { leastRem: 13.75, grows: 0.6 },
   instrument: { leastRem: 8, grows: 1 },
   amount: { leastRem: 8, grows: 0.2 },
-  outcome: { leastRem: 10.5, grows: 0.3 },
+  outcome: { leastRem: 11.25, grows: 0.3 },
   email: { leastRem: 11, grows: 1 },
   phone: { leastRem: 8.5, grows: 0.3 },
   note: { leastRem: 9, grows: 1 },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
 import { goTo, paymentAddress } from '../../routes.ts';
 import { rowAt, rowCount, rowOf } from '../../state/journal-pages.ts';
-import { useJournalList, useParts } from '../../state/parts.ts';
+import { useJournalList, useParts, useTill } from '../../state/parts.ts';
 import { rowAfterKey } from './grid-keys.ts';
 import styles from './journal.module.css';
 import { trackLayout } from './journal-columns.ts';
@@ -35,6 +35,7 @@ export function JournalGrid({
 }) {
   const { t } = useTranslation();
   const { journalList } = useParts();
+  const { till } = useTill();
   const pages = useJournalList((state) => state.pages);
   const isStale = useJournalList((state) => state.isStale);
   const selected = useJournalList((state) => state.selected);
@@ -72,6 +73,7 @@ export function JournalGrid({
             {columns.map((column) => (
               <th key={column} scope="col" className={styles[column]}>
                 {t(`journal.columns.${column}`)}
+                {column === 'time' ? <span className={styles.zone}>{till.zone}</span> : null}
               </th>
             ))}
           </tr>
@@ -122,7 +124,7 @@ function useGrid(count: number, activeRow: number) {
         : inSight;
     },
   });
-  const focusRow = useFocusedRow(scroller, (row) => virtualizer.scrollToIndex(row), count);
+  const focusRow = useFocusedRow(scroller, (row) => virtualizer.scrollToIndex(row), count, activeRow);
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => journalList.want(startIndex, endIndex), [journalList, startIndex, endIndex]);
   useTopOfNewList(scroller);
@@ -141,7 +143,12 @@ function useGrid(count: number, activeRow: number) {
 }
 
 /** Moves the focus to a row, which may come into the document only after it has been scrolled to. */
-function useFocusedRow(scroller: { current: HTMLElement | null }, scrollTo: (row: number) => void, count: number) {
+function useFocusedRow(
+  scroller: { current: HTMLElement | null },
+  scrollTo: (row: number) => void,
+  count: number,
+  activeRow: number,
+) {
   const { journalList } = useParts();
   const wanted = useRef<number | null>(useReturnedTo());
   const focusRow = (row: number) => {
@@ -150,6 +157,9 @@ function useFocusedRow(scroller: { current: HTMLElement | null }, scrollTo: (row
     scrollTo(row);
   };
   useLayoutEffect(() => {
+    // Another list begins at its first row, also while a row has the focus: the keys mean the row that shows it.
+    const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
+    if (wanted.current === null && focused && focused.dataset.row !== String(activeRow)) wanted.current = activeRow;
     if (wanted.current === null || count === 0) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
     if (!row) return scrollTo(wanted.current);

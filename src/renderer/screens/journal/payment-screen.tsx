@@ -80,10 +80,12 @@ function Head({ page }: { page: PaymentPage }) {
           </h1>
           <CopyReference reference={reference} />
         </div>
-        <p className={styles.money}>{format.money(amount)}</p>
-      </div>
-      <div className={styles.outcome} role="status">
-        <OutcomeOf state={state} />
+        <div className={styles.standing}>
+          <p className={styles.money}>{format.money(amount)}</p>
+          <div className={styles.outcome} role="status">
+            <OutcomeOf state={state} />
+          </div>
+        </div>
       </div>
       <PaymentActions page={page} />
     </div>

@@ -18,6 +18,7 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
   const making = useRunMaking();
   const make = (source: RunSource) =>
     making.mutate({ source }, { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))) });
+  if (selected.size === 0 && !count && !making.isError) return null;
   return (
     <div className={styles.many}>
       {making.isError ? <TillProblemNotice problem={problemOf(making.error)} onClose={() => making.reset()} /> : null}
@@ -29,7 +30,7 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
         <Button
           variant="plain"
           loading={making.isPending}
-          disabled={count === null || count === 0}
+          disabled={!count}
           onClick={() => make({ kind: 'matching', query })}
         >
           {t('view.requeryMatching', { shown: count === null ? '' : format.count(count) })}

@@ -21,7 +21,7 @@ export function SumsBar({
   hasFailed: boolean;
 }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { format } = useTill();
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
     <div className={styles.bar}>
@@ -30,9 +30,7 @@ export function SumsBar({
       <div role="status" className={styles.sums}>
         <Sums sums={sums} hasFailed={hasFailed} />
       </div>
-      <p className={styles.zone}>
-        {isCut ? t('view.cut', { rows: format.count(MOST_ROWS) }) : t('view.shopTime', { zone: till.zone })}
-      </p>
+      {isCut ? <p className={styles.cut}>{t('view.cut', { rows: format.count(MOST_ROWS) })}</p> : null}
     </div>
   );
 }

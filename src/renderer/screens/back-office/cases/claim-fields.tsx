@@ -30,7 +30,7 @@ export function ClaimFields({
   };
   return (
     <>
-      <div>
+      <div className={styles.details}>
         <h3>{t('newCase.details')}</h3>
         <p className={styles.soft}>{t('newCase.detailsHint')}</p>
       </div>

@@ -80,6 +80,7 @@ export function OpenedSearch({ id }: { id: string }) {
 function RequeryFound({ payments }: { payments: readonly PaymentRecord[] }) {
   const { t } = useTranslation();
   const { till } = useTill();
+  if (payments.length === 0) return null;
   const asked = payments.filter(
     ({ mode, baseUrl, publicKey }) => mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey,
   );

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -18,6 +19,7 @@ export function NewRun({ reference }: { reference: string | null }) {
   return (
     <div className={styles.page}>
       <a className={styles.back} href={SECTION_ADDRESSES.runs}>
+        <BackIcon />
         {t('runs.back')}
       </a>
       <section className={styles.sheet}>
@@ -28,6 +30,7 @@ export function NewRun({ reference }: { reference: string | null }) {
           label={t('newRun.paste')}
           classNames={{ input: styles.paste ?? '' }}
           spellCheck={false}
+          data-read={reading.data ? true : undefined}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
@@ -20,6 +21,7 @@ export function RunScreen({ id }: { id: number }) {
   return (
     <div className={styles.page}>
       <a className={styles.back} href={SECTION_ADDRESSES.runs}>
+        <BackIcon />
         {t('runs.back')}
       </a>
       {run.isPending ? <p>{t('runs.loading')}</p> : null}
