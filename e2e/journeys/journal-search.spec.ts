@@ -77,6 +77,57 @@ test.describe('The journal', () => {
     await expect(payments(page)).toHaveText([reference]);
     await removeAndBringBack(page);
   });
+
+  test('is searched, selected, opened and re-queried by keyboard alone', async ({ till }) => {
+    const { page, service } = till;
+    const reference = await makeTwoPayments(till);
+    const asked = () => service.received().filter((one) => one.operation === 'query' && one.reference === reference);
+    const box = page.getByRole('searchbox', { name: 'Search journal' });
+    const row = page.getByRole('row', { name: reference });
+    await page.keyboard.press('F2');
+    await page.keyboard.press('F3');
+    await expect(box).toBeFocused();
+    await page.keyboard.type('bisi@exam');
+    await expect(payments(page)).toHaveText([reference]);
+
+    await test.step('the arrow leads to its row, Space selects it, R re-queries it', async () => {
+      await page.keyboard.press('ArrowDown');
+      await expect(row).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+      await expect(row.getByRole('checkbox')).toBeChecked();
+      const before = asked().length;
+      await page.keyboard.press('r');
+      await expect.poll(() => asked().length).toBe(before + 1);
+      await expect(row).toBeFocused();
+    });
+
+    await test.step('Enter opens it, and R shows one more re-query beside the others', async () => {
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: reference })).toBeFocused();
+      const columns = page.getByRole('columnheader');
+      await expect(columns).toHaveCount(1 + asked().length);
+      const before = asked().length;
+      await page.keyboard.press('r');
+      await expect(columns).toHaveCount(1 + before + 1);
+    });
+
+    await test.step('the way back leads to the same row of the same search, and / to the search', async () => {
+      const back = page.getByRole('link', { name: 'Back to the Journal' });
+      const hasFocus = () => back.evaluate((found) => found === document.activeElement);
+      for (let presses = 0; presses < 5 && !(await hasFocus()); presses += 1) await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(row).toBeFocused();
+      await expect(box).toHaveValue('bisi@exam');
+      await page.keyboard.press('/');
+      await expect(box).toBeFocused();
+      await page.keyboard.type('example.com');
+      await expect(payments(page)).toHaveCount(2);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(row).toBeFocused();
+    });
+  });
 });
 
 async function filterByAmount(page: Page): Promise<void> {
