@@ -49,6 +49,7 @@ await runs.make({
   pace: { perSecond: Number.POSITIVE_INFINITY, width: Number(width) },
 });
 const askedFrom = performance.now();
+const cpuFrom = await cpuSpent();
 const finished = new Promise<void>((resolve) => runs.onChange(({ state }) => state === 'finished' && resolve()));
 let isFinished = false;
 const elapsed = finished.then(() => {
@@ -58,6 +59,7 @@ const elapsed = finished.then(() => {
 const beside: number[] = [];
 while (!isFinished) beside.push(await takePayment());
 const elapsedMs = await elapsed;
+const cpu = await cpuSpent();
 delay.disable();
 
 const run = await runs.read(1);
@@ -71,6 +73,8 @@ console.log(
     besideMs: median(beside),
     besidePayments: beside.length,
     loopDelayP99Ms: delay.percentile(99) / 1e6,
+    mainCpuMs: (cpu.mainMs - cpuFrom.mainMs) / Number(count),
+    journalCpuMs: (cpu.journalMs - cpuFrom.journalMs) / Number(count),
   }),
 );
 await runs.stop();
@@ -104,6 +108,16 @@ function openDesk() {
     desk: opened,
     runs: createRequeryRuns({ runs: journal, bulk: opened.bulk, clock, uptimeMs, actor, failed }),
   };
+}
+
+/** What the program spent so far: its main thread, and everything else but the service. */
+async function cpuSpent(): Promise<{ mainMs: number; journalMs: number }> {
+  const mainMs = inMs(process.threadCpuUsage());
+  return { mainMs, journalMs: inMs(process.cpuUsage()) - mainMs - inMs(await service.cpuUsage()) };
+}
+
+function inMs({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
 }
 
 /** Charged, confirmed by a re-query, and handed over. @returns how long that took, in milliseconds */
@@ -160,7 +174,11 @@ async function startService(known: readonly PaymentRecord[]) {
   const workerData = { latencyMs: Number(latency), answers, otherAmount: amountToWire(AMOUNT) };
   const worker = new Worker(new URL('./requery-service.ts', import.meta.url), { workerData });
   const [address] = (await once(worker, 'message')) as [AddressInfo];
-  return { baseUrl: `http://127.0.0.1:${address.port}`, stop: () => worker.postMessage('stop') };
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    cpuUsage: () => worker.cpuUsage(),
+    stop: () => worker.postMessage('stop'),
+  };
 }
 
 async function paymentsOf(read: Journal, most: number): Promise<PaymentRecord[]> {

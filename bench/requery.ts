@@ -18,6 +18,8 @@ const measuredSchema = z.object({
   besideMs: z.number(),
   besidePayments: z.number(),
   loopDelayP99Ms: z.number(),
+  mainCpuMs: z.number(),
+  journalCpuMs: z.number(),
 });
 type Measured = z.infer<typeof measuredSchema>;
 
@@ -76,6 +78,8 @@ ${payments} re-queries, ${LATENCY_MS} ms each, ${WIDTH} wide, every answer durab
   most under way                        ${cell(String(mostInFlight))}   ${cell(`${WIDTH}`)}
   a cashier's payment, x its time alone ${cell((besideMs / aloneMs).toFixed(2))}   ${cell('1.50')}
   event loop of main, p99 delay         ${cell(`${loopDelayP99Ms.toFixed(1)} ms`)}   ${cell('20 ms')}
+  CPU a re-query, main thread           ${cell(`${measured.mainCpuMs.toFixed(2)} ms`)}
+  CPU a re-query, journal and the rest  ${cell(`${measured.journalCpuMs.toFixed(2)} ms`)}
   making the run                        ${cell(`${makingMs.toFixed(0)} ms`)}
   the payment alone, median             ${cell(`${aloneMs.toFixed(0)} ms`)}   (${besidePayments} beside the run)`);
 }
