@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson, canonicalJsonOf } from './canonical.ts';
 
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -33,6 +33,7 @@ describe('canonical JSON', () => {
     ['an infinite number', Number.POSITIVE_INFINITY],
     ['a number beyond 2^53', 2 ** 53],
     ['undefined', undefined],
+    ['a list with a hole', Object.assign([], { length: 1 })],
     ['a member that is undefined', { a: undefined }],
     ['a date', new Date(0)],
     ['a bigint', 1n],
@@ -52,6 +53,15 @@ describe('canonical JSON', () => {
       fc.property(fc.dictionary(fc.string(), fc.integer(), { noNullPrototype: true }), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse());
         expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+      }),
+    );
+  });
+
+  it('is the same text where its members were written before', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), json, { noNullPrototype: true }), (value) => {
+        const members = Object.entries(value).map(([key, member]) => [key, canonicalJson(member)]);
+        expect(canonicalJsonOf(Object.fromEntries(members))).toBe(canonicalJson(value));
       }),
     );
   });

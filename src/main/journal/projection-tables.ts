@@ -9,14 +9,18 @@ import {
   INTENDED_COLUMNS,
   PAYMENT_COLUMNS,
   paymentColumns,
+  type RecordTexts,
   SALE_COLUMNS,
   saleColumns,
 } from './projection.ts';
 import type { Row } from './records.ts';
 import { searchText } from './search-text.ts';
 
-/** Brings everything derived up to date with one event. To be called inside the transaction that adds the event. */
-export type Project = (seq: number, entry: JournalEntry) => void;
+/**
+ * Brings everything derived up to date with one event. To be called inside the transaction that adds the event.
+ * @param records of the entry, where they are known already
+ */
+export type Project = (seq: number, entry: JournalEntry, records?: RecordTexts) => void;
 
 /** Prepares the statements once, since they run with every event. */
 export function prepareProjection(connection: DatabaseSync): Project {
@@ -28,10 +32,10 @@ export function prepareProjection(connection: DatabaseSync): Project {
   );
   const writePayment = preparePayment(connection);
   const projectCase = prepareCaseProjection(connection);
-  return (seq, { actor, payment, sale, happening }) => {
+  return (seq, { actor, payment, sale, happening }, records) => {
     projectCase(seq, happening);
-    if (sale) writeSale.run(saleColumns(sale, seq));
-    if (payment) writePayment(seq, actor, payment);
+    if (sale) writeSale.run(saleColumns(sale, seq, records?.sale ?? undefined));
+    if (payment) writePayment(seq, actor, payment, records?.payment ?? undefined);
   };
 }
 
@@ -47,7 +51,9 @@ export function rebuildProjection(connection: DatabaseSync): void {
 }
 
 /** Only what entries change is written again: the other indexes and the full text are written with the intent alone. */
-function preparePayment(connection: DatabaseSync): (seq: number, actor: string, payment: PaymentRecord) => void {
+function preparePayment(
+  connection: DatabaseSync,
+): (seq: number, actor: string, payment: PaymentRecord, record: string | undefined) => void {
   const find = connection.prepare(`SELECT ${INTENDED_COLUMNS.join(', ')}, outcome FROM payments WHERE reference = ?`);
   const change = connection.prepare(
     `UPDATE payments SET ${CHANGING_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}
@@ -58,10 +64,10 @@ function preparePayment(connection: DatabaseSync): (seq: number, actor: string, 
   const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
   const removeText = connection.prepare('DELETE FROM payment_search WHERE rowid = ?');
   const count = prepareDayTotals(connection);
-  return (seq, actor, payment) => {
+  return (seq, actor, payment, record) => {
     const before = find.get(payment.reference) ?? null;
     const intent = before ? { seq: Number(before.first_seq), actor: String(before.actor) } : { seq, actor };
-    const columns = paymentColumns(payment, intent, seq);
+    const columns = paymentColumns(payment, intent, seq, record);
     if (before && isAsIntended(before, columns)) {
       change.run(only([...CHANGING_COLUMNS, 'position'], columns));
     } else {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { canonicalJson } from '../../shared/canonical.ts';
 import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
 import { openForWriting } from './connection.ts';
@@ -16,10 +17,23 @@ import {
   unknownState,
 } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
-import { paymentColumns, saleColumns, sortableTime } from './projection.ts';
+import { payloadOf, paymentColumns, recordTextsOf, saleColumns, sortableTime } from './projection.ts';
 import { rebuildProjection } from './projection-tables.ts';
 import { opened, tamper, temporaryFolder } from './store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
+
+describe('the payload of an entry', () => {
+  const sale = buildSale();
+  const payment = buildPayment(sale, 7, { state: paidState(9, 'cashier') });
+
+  it.each([
+    ['a payment', buildEntry(sale, payment)],
+    ['a sale alone', buildEntry(sale, null)],
+    ['the till', { ...buildEntry(sale, null), sale: null }],
+  ])('is its canonical JSON where it speaks of %s', (_name, entry) => {
+    expect(payloadOf(entry, recordTextsOf(entry))).toBe(canonicalJson(entry));
+  });
+});
 
 describe('what is derived from an entry', () => {
   const sale = buildSale();

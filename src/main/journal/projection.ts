@@ -1,4 +1,5 @@
-import { canonicalJson } from '../../shared/canonical.ts';
+import { canonicalJson, canonicalJsonOf } from '../../shared/canonical.ts';
+import type { JournalEntry } from '../../shared/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 import { emailKey, phoneKey } from './search-text.ts';
 
@@ -81,17 +82,39 @@ export function eventColumns(entry: EntryOutline): Columns<(typeof EVENT_COLUMNS
   };
 }
 
+/** What `payments` and `sales` hold of an entry in `record`: its records in canonical JSON, as its payload has them. */
+export interface RecordTexts {
+  payment: string | null;
+  sale: string | null;
+}
+
+export function recordTextsOf({ payment, sale }: Pick<JournalEntry, 'payment' | 'sale'>): RecordTexts {
+  return { payment: payment && canonicalJson(payment), sale: sale && canonicalJson(sale) };
+}
+
+/** The payload of an entry: its canonical JSON, of which the records are written already. */
+export function payloadOf(entry: JournalEntry, records: RecordTexts): string {
+  const { payment: _payment, sale: _sale, ...others } = entry;
+  const members = Object.entries(others).map(([name, value]) => [name, canonicalJson(value)]);
+  return canonicalJsonOf({
+    ...Object.fromEntries(members),
+    payment: records.payment ?? 'null',
+    sale: records.sale ?? 'null',
+  });
+}
+
 /** The first event that spoke of a payment. */
 export interface Intent {
   seq: number;
   actor: string;
 }
 
-/** The row of `payments` after an entry. */
+/** The row of `payments` after an entry. @param record the payment in canonical JSON, where that is known already */
 export function paymentColumns(
   payment: PaymentRecord,
   intent: Intent,
   lastSeq: number,
+  record: string = canonicalJson(payment),
 ): Columns<(typeof PAYMENT_COLUMNS)[number]> {
   const { instrument, state } = payment;
   const released = state.outcome === 'paid' ? state.released : null;
@@ -127,7 +150,7 @@ export function paymentColumns(
     updated_at: sortableTime(payment.updatedAt),
     first_seq: intent.seq,
     last_seq: lastSeq,
-    record: canonicalJson(payment),
+    record,
   };
 }
 
@@ -137,8 +160,12 @@ function watchDueAt({ watch, state, updatedAt }: PaymentRecord): string | null {
   return state.outcome === 'paid' || state.outcome === 'declined' ? null : sortableTime(updatedAt);
 }
 
-/** The row of `sales` after an entry. */
-export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof SALE_COLUMNS)[number]> {
+/** The row of `sales` after an entry. @param record as in `paymentColumns` */
+export function saleColumns(
+  sale: SaleRecord,
+  lastSeq: number,
+  record: string = canonicalJson(sale),
+): Columns<(typeof SALE_COLUMNS)[number]> {
   return {
     id: sale.id,
     status: sale.status,
@@ -147,7 +174,7 @@ export function saleColumns(sale: SaleRecord, lastSeq: number): Columns<(typeof 
     created_at: sortableTime(sale.createdAt),
     updated_at: sortableTime(sale.updatedAt),
     last_seq: lastSeq,
-    record: canonicalJson(sale),
+    record,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { canonicalJson } from '../../shared/canonical.ts';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { JournalIdentity } from '../../shared/journal-identity.ts';
 import { type EntryToAppend, JournalFailed, type JournalFailure, type StepDetail } from '../desk/journal-port.ts';
@@ -7,7 +6,7 @@ import type { RunChange } from '../desk/run-journal-port.ts';
 import { type ChainHead, eventHash, hex } from './chain.ts';
 import type { JournalHead } from './journal.ts';
 import { EntryRefused } from './journal-errors.ts';
-import { EVENT_COLUMNS, eventColumns } from './projection.ts';
+import { EVENT_COLUMNS, eventColumns, payloadOf, recordTextsOf } from './projection.ts';
 import { type Project, prepareProjection } from './projection-tables.ts';
 import { prepareRunTables, type RunTables } from './run-tables.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
@@ -105,12 +104,13 @@ export class JournalStore {
   }
 
   #write(before: ChainHead, entry: JournalEntry, stepDetail: StepDetail | null | undefined): ChainHead {
-    const payload = canonicalJson(entry);
+    const records = recordTextsOf(entry);
+    const payload = payloadOf(entry, records);
     const seq = before.seq + 1;
     const prev = before.hash;
     const hash = eventHash(prev, seq, payload);
     this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
-    this.#project(seq, entry);
+    this.#project(seq, entry, records);
     if (entry.payment && stepDetail) {
       const { instruction, authUrl, returnUrl } = stepDetail;
       this.#keepStep.run(entry.payment.reference, instruction, authUrl, returnUrl);
