@@ -35,6 +35,7 @@ import { registerAppScheme } from './window/app-scheme.ts';
 import { createBankPages } from './window/bank-page/bank-pages.ts';
 import { openCustomerWindow } from './window/customer-window.ts';
 import { createDialogs, type Dialogs } from './window/dialogs.ts';
+import { createHiddenPages } from './window/hidden-page.ts';
 import { openMainWindow } from './window/main-window.ts';
 import { printPage } from './window/print-page.ts';
 import type { ProgramPage } from './window/program-window.ts';
@@ -195,9 +196,10 @@ async function openTill(parts: {
   const { mode, connection } = installation;
   const folder = profile.folderOf(mode);
   const secrets = openSecretStore(folder, electronVault(parts.about.host));
+  const printHidden = createHiddenPages(log);
   const slipParts = {
     askPath: (defaultName: string) => dialogs.askWhereToSaveSlip(defaultName),
-    print: (html: string) => printSlip(html, log),
+    print: (html: string) => printSlip(html, printHidden),
     shop: installation,
     t,
     log,
@@ -218,7 +220,7 @@ async function openTill(parts: {
       chooseFolder: (last) => dialogs.askWhereToExport(last),
       askEvidencePath: (defaultName) => dialogs.askWhereToSaveEvidence(defaultName),
       onExport: parts.onExport,
-      print: (html) => printPage(html, log),
+      print: (html) => printPage(html, printHidden),
       t,
     },
     opening: {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../shared/records.ts';
-import type { SignedSeal } from '../../shared/seal.ts';
 import { makePayment, PAID, STATE_PARTS } from '../payment-record.fixture.ts';
-import { createTexts } from '../texts.ts';
-import { statementContent } from './statement-content.ts';
-import { statementHtml } from './statement-html.ts';
+import { contentOf, htmlOf } from './statement.fixture.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
 const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
@@ -46,6 +43,16 @@ describe('the statement of a day', () => {
     expect(content.open[1]?.lines[0]?.remark).toBe('The amount paid is too low.');
   });
 
+  it('shows every payment of a busy day', () => {
+    const payments = Array.from({ length: 5_000 }, (_, index) =>
+      makePayment({ reference: `T1-261121-${index + 1}-A` }),
+    );
+    const html = htmlOf(payments);
+    expect(html).toContain('5000 payments');
+    const shown = new Set(Array.from(html.matchAll(/<td>(T1-261121-\d+-A)<\/td>/g), ([, reference]) => reference));
+    expect(shown).toEqual(new Set(payments.map(({ reference }) => reference)));
+  });
+
   it('bears the seal as a code for people and a square for a camera', () => {
     const { seal } = contentOf([]);
     expect(seal.codes[0]?.value).toMatch(/^(\w{4}-){3}\w{4}$/);
@@ -72,30 +79,3 @@ describe('the statement of a day', () => {
     expect(html).not.toContain('<script');
   });
 });
-
-const SEALED: SignedSeal = {
-  seal: {
-    form: 1,
-    purpose: 'paydesk seal',
-    kind: 'daily',
-    number: 3,
-    previous: 'ab'.repeat(32),
-    sealedAt: AT,
-    zone: 'Africa/Lagos',
-    till: 'T1',
-    journal: { form: 1, id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', mode: 'live', till: 'T1', createdAt: AT },
-    head: { seq: 17, hash: 'cd'.repeat(32) },
-    days: { first: '2026-11-21', last: '2026-11-21' },
-    contents: null,
-    publicKey: 'ef'.repeat(32),
-  },
-  signature: '01'.repeat(64),
-};
-
-function contentOf(payments: readonly PaymentRecord[], mode: PaymentRecord['mode'] = 'live') {
-  const shop = { merchant: 'Ade Stores', till: 'T1', zone: 'Africa/Lagos' };
-  return statementContent({ day: '2026-11-21', payments, shop, mode, sealed: SEALED, madeAt: AT, t: createTexts() });
-}
-
-const htmlOf = (payments: readonly PaymentRecord[], mode?: PaymentRecord['mode']) =>
-  statementHtml(contentOf(payments, mode));

@@ -1,37 +1,49 @@
-import { BrowserWindow, session, type WebContents } from 'electron/main';
+import { randomUUID } from 'node:crypto';
+import { BrowserWindow, type Session, session, type WebContents } from 'electron/main';
 import type { Log } from '../log.ts';
+import { APP_SCHEME } from './app-files.ts';
 import { guardContents, guardSession } from './guard-contents.ts';
+import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
 import { staysOnSlip } from './navigation-guard.ts';
 
 /** Shows a page of our own in a window that nobody sees, prints it, and lets the window go. */
-export async function printHidden(
-  html: string,
-  log: Log,
-  print: (contents: WebContents) => Promise<Uint8Array>,
-): Promise<Uint8Array> {
-  const slipSession = session.fromPartition('slip', { cache: false });
-  guardSession(slipSession);
-  const window = new BrowserWindow({
-    show: false,
-    width: 400,
-    height: 800,
-    webPreferences: { session: slipSession, sandbox: true, contextIsolation: true, nodeIntegration: false },
-  });
-  try {
-    const { webContents } = window;
-    guardContents(webContents, staysOnSlip, log);
-    await webContents.loadURL(addressOf(html));
-    return await print(webContents);
-  } finally {
-    window.destroy();
-  }
+export type PrintHidden = (html: string, print: (contents: WebContents) => Promise<Uint8Array>) => Promise<Uint8Array>;
+
+/**
+ * Prints pages out of sight. They are served from memory, each at an address of its own: Chromium opens no `data:` address
+ * of more than two million characters, and the statement of a busy day has more. Their session is in memory, shares
+ * nothing with the screens, and every other request in it is refused.
+ */
+export function createHiddenPages(log: Log): PrintHidden {
+  const pages = new Map<string, string>();
+  let own: Session | null = null;
+  return async (html, print) => {
+    own ??= openSession(pages);
+    const address = hiddenAddress(randomUUID());
+    pages.set(address, html);
+    const window = new BrowserWindow({
+      show: false,
+      width: 400,
+      height: 800,
+      webPreferences: { session: own, sandbox: true, contextIsolation: true, nodeIntegration: false },
+    });
+    try {
+      const { webContents } = window;
+      guardContents(webContents, staysOnSlip, log);
+      await webContents.loadURL(address);
+      return await print(webContents);
+    } finally {
+      window.destroy();
+      pages.delete(address);
+    }
+  };
 }
 
-/** Chromium opens no address of more characters, and does not always say so: whoever waited for it would wait for ever. */
-const MOST_ADDRESS_CHARACTERS = 2 * 1024 * 1024;
-
-function addressOf(html: string): string {
-  const address = `data:text/html;charset=utf-8;base64,${Buffer.from(html).toString('base64')}`;
-  if (address.length > MOST_ADDRESS_CHARACTERS) throw new Error('The page is too large to be printed.');
-  return address;
+/** Without `persist:` a session is in memory. */
+function openSession(pages: ReadonlyMap<string, string>): Session {
+  const opened = session.fromPartition(`hidden-pages-${randomUUID()}`, { cache: false });
+  guardSession(opened);
+  opened.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !pages.has(url) }));
+  opened.protocol.handle(APP_SCHEME, (request) => answerHiddenRequest(pages, request));
+  return opened;
 }

@@ -1,13 +1,12 @@
-import type { Log } from '../../log.ts';
-import { printHidden } from '../hidden-page.ts';
+import type { PrintHidden } from '../hidden-page.ts';
 import { SLIP_WIDTH_MM } from './slip-html.ts';
 
 const INCH_IN_MM = 25.4;
 const INCH_IN_PIXELS = 96;
 
 /** Prints a slip as wide as receipt paper and as high as it became. */
-export function printSlip(html: string, log: Log): Promise<Uint8Array> {
-  return printHidden(html, log, async (contents) => {
+export function printSlip(html: string, printHidden: PrintHidden): Promise<Uint8Array> {
+  return printHidden(html, async (contents) => {
     const heightPixels = Number(await contents.executeJavaScript('document.body.getBoundingClientRect().height'));
     return await contents.printToPDF({
       // One pixel more, so that rounding never makes a second page.

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
+
+const ADDRESS = hiddenAddress('one');
+const PAGES = new Map([[ADDRESS, '<p>page']]);
+const ask = (url: string, method = 'GET') => answerHiddenRequest(PAGES, { url, method });
+
+describe('a page that is printed out of sight', () => {
+  it('is served at its address, however large, with styles of its own and nothing else', async () => {
+    const large = 'x'.repeat(8 * 1024 * 1024);
+    const answer = answerHiddenRequest(new Map([[ADDRESS, large]]), { url: ADDRESS, method: 'GET' });
+    expect((await answer.text()).length).toBe(large.length);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'");
+    expect(policy).not.toMatch(/script|img|https?:|\*/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['another page', hiddenAddress('two')],
+    ['the program’s own page', 'app://paydesk/'],
+    ['a file', 'app://hidden/../one'],
+    ['the same address with a question', `${ADDRESS}?x`],
+  ])('is all that there is: %s is not', (_name, url) => {
+    expect(ask(url).status).toBe(404);
+  });
+
+  it('takes nothing', () => {
+    expect(ask(ADDRESS, 'POST').status).toBe(404);
+  });
+});
