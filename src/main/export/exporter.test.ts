@@ -1,7 +1,9 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { manifestSchema, manifestText, type SealedFile, type SignedSeal } from '../../shared/seal.ts';
 import { JournalFailed } from '../desk/journal-port.ts';
 import { intents } from '../journal/entries.fixture.ts';
@@ -18,6 +20,18 @@ import {
   paymentsWithNotes,
   sealerOf,
 } from './exports.fixture.ts';
+
+/** A disk that is really full is one of its own, which takes rights that not every machine gives. */
+const MAY_MOUNT = mayMount();
+
+function mayMount(): boolean {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-mount-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+  if (status === 0) execFileSync('umount', [folder]);
+  else process.stdout.write('No export is made on a full disk: `mount` is not allowed here.\n');
+  fs.rmdirSync(folder);
+  return status === 0;
+}
 
 describe('an export', () => {
   it('is a folder whose manifest says what is in each file', async () => {
@@ -157,6 +171,27 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
   });
 
+  it.skipIf(!MAY_MOUNT)('where the disk has no room from the start', { timeout: 60_000 }, async () => {
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const destination = smallDisk('256k');
+    expect(await exporter.start(request({ destination }), () => undefined).ending).toMatchObject({
+      problem: 'diskFull',
+    });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+
+  it.skipIf(!MAY_MOUNT)('where the disk fills up while it is written', { timeout: 60_000 }, async () => {
+    const destination = smallDisk('8m');
+    const more = async () => {
+      fs.writeFileSync(path.join(destination, 'photos'), Buffer.alloc(7 * 1024 * 1024));
+      return [{ name: 'readme.txt', format: 'readme', content: 'x'.repeat(4 * 1024 * 1024) } as const];
+    };
+    const { exporter, request } = makeExporter(await journalOfFour());
+    const running = exporter.start(request({ destination, more }), () => undefined);
+    expect(await running.ending).toMatchObject({ ok: false, problem: 'diskFull' });
+    expect(fs.readdirSync(destination)).toEqual(['photos']);
+  });
+
   it('where the journal is gone', async () => {
     const journal = await journalOfFour();
     const { exporter, destination, request } = makeExporter(journal);
@@ -185,3 +220,11 @@ function manifestIn(folder: string) {
 }
 
 const rowsOf = (files: readonly SealedFile[]) => Object.fromEntries(files.map(({ format, rows }) => [format, rows]));
+
+/** A disk of this size in memory, for as long as the test runs. @param size as `mount` has it */
+function smallDisk(size: string): string {
+  const folder = temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
+  onTestFinished(() => void execFileSync('umount', [folder]));
+  return folder;
+}
