@@ -18,7 +18,7 @@ async function lateSuccess({ page, cashier, service }: Till): Promise<void> {
   await cashier.press('New sale');
   service.behave();
   await page.getByRole('link', { name: 'Journal' }).click();
-  await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
   await cashier.press('Re-query');
   await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
 }
@@ -108,7 +108,7 @@ test.describe('A case', () => {
     await cashier.sees('Paid');
     await cashier.press('Hand over goods');
     await page.getByRole('link', { name: 'Journal' }).click();
-    await page.getByRole('table', { name: 'Journal' }).getByRole('link').click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Open a case' }).click();
     await page.getByRole('button', { name: 'Open the case' }).press('Enter');
     await expect(page.getByText('Choose what the customer says.')).toBeVisible();
