@@ -37,6 +37,21 @@ async function expectOffer({ page, service }: Till): Promise<void> {
   expect(service.captured()).toHaveLength(0);
 }
 
+/** What a page runs that goes to one address after the other, and says that it is still there. */
+function goingTo(addresses: string[]): string {
+  return `for (const address of ${JSON.stringify(addresses)}) {
+      location.assign(address);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    return 'still here';`;
+}
+
+async function expectToStay(till: Till): Promise<void> {
+  const bankPage = await openBankPage(till);
+  await expect(bankPage.locator('output')).toHaveText('"still here"');
+  await expect(till.page.getByText(new URL(bankPage.url()).host)).toBeVisible();
+}
+
 test.describe('A bank page', () => {
   test('that opens pop-ups gets them in its own place, or not at all', async ({ till }) => {
     bankShows(
@@ -84,19 +99,18 @@ test.describe('A bank page', () => {
     await expectPaidByRequery(till);
   });
 
-  test('that goes to a file, to the till itself or to nowhere stays where it is', async ({ till }) => {
-    bankShows(
-      till,
-      `for (const address of ['file:///etc/passwd', 'app://paydesk/index.html', 'data:text/html,x', 'bankapp://approve']) {
-         location.assign(address);
-         await new Promise((done) => setTimeout(done, 100));
-       }
-       return 'still here';`,
-    );
-    const bankPage = await openBankPage(till);
-    await expect(bankPage.locator('output')).toHaveText('"still here"');
-    await expect(till.page.getByText(new URL(bankPage.url()).host)).toBeVisible();
+  test('that goes to a file or to nowhere stays where it is', async ({ till }) => {
+    bankShows(till, goingTo(['file:///etc/passwd', 'data:text/html,x']));
+    await expectToStay(till);
     await expectPaidByRequery(till);
+  });
+
+  // On the stand-in Chromium puts a question of its own over the page, which takes the presses of the customer.
+  test('that goes to the till itself or to another program stays where it is, and can be closed', async ({ till }) => {
+    bankShows(till, goingTo(['app://paydesk/index.html', 'bankapp://approve']));
+    await expectToStay(till);
+    await till.cashier.press('Close bank page');
+    await expectOffer(till);
   });
 
   test('that is decided in a frame does not come back, and is paid once the cashier has asked', async ({ till }) => {
