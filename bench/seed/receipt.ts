@@ -86,13 +86,21 @@ function account(random: SeededRandom): Instrument {
 }
 
 function digits(count: number, random: SeededRandom): string {
-  return Array.from({ length: count }, () => random.integer(10)).join('');
+  let text = '';
+  while (text.length < count) text += random.integer(10);
+  return text;
 }
 
 function uuid(random: SeededRandom): string {
-  const hex = (count: number) => Array.from({ length: count }, () => random.integer(16).toString(16)).join('');
+  const hex = (count: number) => {
+    let text = '';
+    while (text.length < count) text += HEX_DIGITS[random.integer(16)];
+    return text;
+  };
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 }
+
+const HEX_DIGITS = '0123456789abcdef';
 
 /** YYMMDD in the shop's zone. */
 function dayOf(at: Date): string {
