@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'src/**/*.test.{ts,tsx}',
       'e2e/*.test.ts',
+      'e2e/fixtures/**/*.test.ts',
       'e2e/stand-in/**/*.test.ts',
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',

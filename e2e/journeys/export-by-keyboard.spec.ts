@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { readXlsx } from 'hucre/xlsx';
 import { expect, type Locator, type Page } from 'playwright/test';
+import { packedTexts, textOfStatement } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
 import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
-import { type Place, placesWith, profileFiles } from '../fixtures/traces.ts';
+import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
 /** What is counted and written by a thread takes a moment under load. */
 const SOON = { timeout: 30_000 };
@@ -46,7 +45,7 @@ test('An export is made by keyboard alone, with a statement that can be read, an
 
   const statement = fs.readFileSync(path.join(folder, 'statement.pdf'));
   expect(statement.subarray(0, 5).toString()).toBe('%PDF-');
-  const places = [...profileFiles(folder), await textsOfWorkbook(folder), ...textOfStatement(folder)];
+  const places = [...profileFiles(folder), ...(await packedTexts(folder))];
   // What may be written is found: the search looks in the right places.
   expect(placesWith(reference, places)).toEqual(
     expect.arrayContaining(['payments.csv', 'journal.jsonl', 'texts of payments.xlsx']),
@@ -65,18 +64,4 @@ async function pressAt(page: Page, target: Locator, key: string): Promise<void> 
   }
   await expect(target).toBeFocused();
   await page.keyboard.press(key);
-}
-
-/** What stands in the cells, which are packed in the file. */
-async function textsOfWorkbook(folder: string): Promise<Place> {
-  const { sheets } = await readXlsx(fs.readFileSync(path.join(folder, 'payments.xlsx')));
-  return { name: 'texts of payments.xlsx', bytes: Buffer.from(JSON.stringify(sheets.map(({ rows }) => rows))) };
-}
-
-/** What a person reads in the statement; nothing where poppler is not installed, which is said. */
-function textOfStatement(folder: string): Place[] {
-  const { status, stdout } = spawnSync('pdftotext', ['-layout', path.join(folder, 'statement.pdf'), '-']);
-  if (status === 0) return [{ name: 'text of statement.pdf', bytes: stdout }];
-  process.stdout.write('The text of the statement is not read: pdftotext is not installed (Debian: poppler-utils).\n');
-  return [];
 }

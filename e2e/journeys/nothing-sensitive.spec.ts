@@ -1,6 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect } from 'playwright/test';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
 import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
+import { dateSpellings } from '../fixtures/date-spellings.ts';
+import { packedTexts } from '../fixtures/exported-texts.ts';
+import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 import { mainHeap, type Place, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
 
@@ -20,6 +25,11 @@ const RUNS: readonly [Typed, Typed] = [
     short: { cvv: '618', pin: '5937', otp: '67290' },
   },
 ];
+
+const ACCOUNT_NUMBER = '0690000043';
+
+/** A date that may be kept, since it was typed as a note: it shows that dates are found in the places that are searched. */
+const NOTED_DATE = '14081973';
 
 /** Types by key presses alone: a value handed to the page as text would be left in its heap by the test itself. */
 async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promise<void> {
@@ -42,7 +52,8 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
 
   await key('Amount', '1500');
   await key('Customer email', 'ade@example.com');
-  await cashier.typeAccount({ bankCode: '032', accountNumber: '0690000043' });
+  await key('Order number or note', `table 4, ${NOTED_DATE}`);
+  await cashier.typeAccount({ bankCode: '032', accountNumber: ACCOUNT_NUMBER });
   await cashier.charge.click();
   await key('Date of birth', long.dateOfBirth);
   await key('BVN', long.bvn);
@@ -60,34 +71,64 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   }
 }
 
-/** What may not be found, found. */
+/** Exports everything in every format, into a folder of the profile's. @returns the export's own folder */
+async function exportAll(till: Till): Promise<string> {
+  const stick = path.join(till.home, 'stick');
+  fs.mkdirSync(stick);
+  await chooseInDialog(till, stick);
+  const dialog = await openExport(till);
+  for (const format of [/^Workbook/, /^Day’s statement/]) await dialog.getByRole('checkbox', { name: format }).check();
+  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  // The same in both runs, so that their files can be compared.
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('export');
+  await dialog.getByRole('button', { name: 'Start export' }).click();
+  return (await finishedExport(dialog)).folder;
+}
+
+/** What may not be found, found: values too long to occur by accident, and others that occur where they were typed alone. */
 function findings(run: Typed, other: Typed, places: { own: Place[]; others: Place[] }): string[] {
-  const long = Object.entries(run.long).flatMap(([name, value]) =>
-    placesWith(value, places.own).map((place) => `${name} in ${place}`),
+  const [mine, theirs] = [spellingsOf(run), spellingsOf(other)];
+  const long = mine.long.flatMap(([name, value]) =>
+    placesWith(value, places.own).map((place) => `${name} (${value}) in ${place}`),
   );
-  const short = Object.keys(run.short).flatMap((name) => {
-    const key = name as keyof Typed['short'];
-    const mine = placesWithWord(run.short[key], places.own);
-    const accident = placesWithWord(run.short[key], places.others);
-    const theirs = placesWithWord(other.short[key], places.others);
-    return [...mine].filter((place) => theirs.has(place) && !accident.has(place)).map((place) => `${name} in ${place}`);
+  const short = mine.short.flatMap(([name, value], index) => {
+    const found = placesWithWord(value, places.own);
+    const accident = placesWithWord(value, places.others);
+    const ofOther = placesWithWord(theirs.short[index]?.[1] ?? '', places.others);
+    return [...found].filter((at) => ofOther.has(at) && !accident.has(at)).map((at) => `${name} (${value}) in ${at}`);
   });
   return [...long, ...short];
 }
 
+/** All that was typed, by name, and the date in every spelling. */
+function spellingsOf({ long, short }: Typed): Record<'long' | 'short', [name: string, value: string][]> {
+  const dates = dateSpellings(long.dateOfBirth);
+  const named = (values: string[]) => values.map((value): [string, string] => ['dateOfBirth', value]);
+  return {
+    long: [...Object.entries(long), ...named(dates.long)],
+    short: [...Object.entries(short), ...named(dates.short)],
+  };
+}
+
 test.describe('Nothing sensitive is left', () => {
-  test('in the profile folder and the logs', async ({ against }) => {
+  test('in the profile folder, the logs and an export of everything', async ({ against }) => {
     const seen: Place[][] = [];
     for (const run of RUNS) {
       await withTill(against, async (till) => {
         await payByKeys(till, run);
+        const folder = await exportAll(till);
         await till.app.close();
-        seen.push(profileFiles(till.home));
+        const ofExport = [...profileFiles(folder), ...(await packedTexts(folder))];
+        expect(placesWith(ACCOUNT_NUMBER, ofExport)).toEqual([]);
+        seen.push([...profileFiles(till.home), ...ofExport]);
       });
     }
     const [first = [], second = []] = seen;
     // What may be kept is found: the search looks in the right places.
-    expect(placesWith('ade@example.com', first)).not.toEqual([]);
+    for (const kept of ['ade@example.com', NOTED_DATE]) {
+      const tables = ['payments.csv', 'journal.jsonl', 'texts of payments.xlsx'];
+      expect(placesWith(kept, first)).toEqual(expect.arrayContaining(tables));
+    }
     expect(findings(RUNS[0], RUNS[1], { own: first, others: second })).toEqual([]);
     expect(findings(RUNS[1], RUNS[0], { own: second, others: first })).toEqual([]);
   });
