@@ -32,6 +32,26 @@ async function openCases(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Cases', level: 2 })).toBeFocused();
 }
 
+/** Cancels a pack whose pages take for ever to print: nothing of it is left, and the next key begins again. */
+async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
+  const filePath = path.join(home, 'cancelled.zip');
+  await app.evaluate(({ app: program, dialog }, chosen) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+    program.once('browser-window-created', (_event, { webContents }) => {
+      webContents.printToPDF = () => new Promise(() => undefined);
+    });
+  }, filePath);
+  await page.getByRole('button', { name: 'Save evidence pack' }).press('Enter');
+  await expect(page.getByRole('progressbar', { name: 'Progress of the evidence pack' })).toBeVisible();
+  await expect(page.getByText('Printing the pages …')).toBeVisible();
+  await expectNoViolation(page, 'saving evidence');
+  await expect(page.getByRole('button', { name: 'Cancel the pack' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The evidence pack was cancelled. Nothing of it was left.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save evidence pack' })).toBeFocused();
+  expect(fs.existsSync(filePath)).toBe(false);
+}
+
 /** Saves the pack, opens it with another reader of ZIP, and lets the checker that knows nothing of the program look at it. */
 async function savesEvidence({ page, app, home }: Till): Promise<void> {
   const archive = path.join(home, 'evidence.zip');
@@ -81,6 +101,7 @@ test.describe('A case', () => {
     await page.getByRole('button', { name: 'Add note' }).press('Enter');
     await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
 
+    await cancelsEvidence(till);
     await savesEvidence(till);
 
     await page.getByRole('button', { name: 'Resolve …' }).press('Enter');

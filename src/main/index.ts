@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { app, type BrowserWindow, Menu, nativeTheme, type Rectangle } from 'electron/main';
 import type { BankPageStatus } from '../shared/bank-page.ts';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
+import type { EvidenceState } from '../shared/evidence-view.ts';
 import type { ExportState } from '../shared/export-view.ts';
 import type { Mode } from '../shared/mode.ts';
 import type { Opening } from '../shared/opened-export.ts';
@@ -128,6 +129,7 @@ function openProgram(profile: Profile, log: Log): void {
     onChange,
     onBankPage: toCashier('bankPage.changed'),
     onExport: toCashier('export.changed'),
+    onEvidence: toCashier('evidence.changed'),
     onOpening: toCashier('opened.changed'),
     onRun: toCashier('runs.changed'),
     window: () => (window.isDestroyed() ? null : window),
@@ -187,6 +189,7 @@ async function openTill(parts: {
   onChange: (snapshot: DeskSnapshot) => void;
   onBankPage: (status: BankPageStatus) => void;
   onExport: (state: ExportState) => void;
+  onEvidence: (state: EvidenceState) => void;
   onOpening: (opening: Opening) => void;
   onRun: (run: Run) => void;
   window: () => BrowserWindow | null;
@@ -220,7 +223,8 @@ async function openTill(parts: {
       chooseFolder: (last) => dialogs.askWhereToExport(last),
       askEvidencePath: (defaultName) => dialogs.askWhereToSaveEvidence(defaultName),
       onExport: parts.onExport,
-      print: (html) => printPage(html, printHidden),
+      onEvidence: parts.onEvidence,
+      print: (html, cancelled) => printPage(html, printHidden, cancelled),
       t,
     },
     opening: {

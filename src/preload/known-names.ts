@@ -45,6 +45,9 @@ const CHANNELS = {
   'cases.resolve': true,
   'cases.reopen': true,
   'evidence.save': true,
+  'evidence.cancel': true,
+  'evidence.read': true,
+  'evidence.dismiss': true,
   'views.list': true,
   'views.save': true,
   'views.remove': true,
@@ -86,6 +89,7 @@ const PUSHES = {
   'customerDisplay.changed': true,
   'export.changed': true,
   'opened.changed': true,
+  'evidence.changed': true,
   'runs.changed': true,
 } as const satisfies Record<Push, true>;
 

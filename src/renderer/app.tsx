@@ -15,6 +15,7 @@ import { PaymentScreen } from './screens/journal/payment-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
+import { useEvidenceChanges } from './state/evidence-queries.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
@@ -44,6 +45,7 @@ function Screens({ till }: { till: TillDescription }) {
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
   useDeskChanges();
   useExportChanges();
+  useEvidenceChanges();
   useFreshJournal();
   useGlobalKeys(openHelp);
   useProblemOfOneScreen(route.screen);

@@ -3,6 +3,7 @@ import { bankSchema } from './bank.ts';
 import { bankPageStatusSchema } from './bank-page.ts';
 import { caseChannels } from './case-view.ts';
 import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
+import { evidenceChannels, evidencePushes } from './evidence-view.ts';
 import {
   exportDestinationSchema,
   exportOrderSchema,
@@ -205,6 +206,7 @@ export const contract = {
   ...journalChannels,
   ...glanceChannels,
   ...caseChannels,
+  ...evidenceChannels,
   ...viewChannels,
   'journal.payment': { request: ofPayment, response: paymentPageSchema },
   /** What an export of this would hold, and where it would go. */
@@ -243,6 +245,7 @@ export const pushes = {
   'customerDisplay.changed': customerDisplaySchema,
   'export.changed': exportStateSchema,
   'opened.changed': openingSchema,
+  ...evidencePushes,
   ...runPushes,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;

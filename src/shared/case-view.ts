@@ -45,24 +45,6 @@ export const caseViewSchema = z.object({
 });
 export type CaseView = z.infer<typeof caseViewSchema>;
 
-/** What an evidence pack is made of: a case with its payments, or one payment. */
-export const evidenceSubjectSchema = z.discriminatedUnion('of', [
-  z.strictObject({ of: z.literal('case'), id }),
-  z.strictObject({ of: z.literal('payment'), reference }),
-]);
-export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
-
-/** Where a pack is, and the codes of its seal for paper. */
-export const savedEvidenceSchema = z.object({
-  path: z.string(),
-  number: z.int().positive(),
-  code: z.string(),
-  fingerprint: z.string(),
-  /** Signed with the key that everybody has: it proves nothing. */
-  isPractice: z.boolean(),
-});
-export type SavedEvidence = z.infer<typeof savedEvidenceSchema>;
-
 export const caseChannels = {
   'cases.list': {
     request: z.strictObject({ list: caseListSchema, after: caseCursorSchema.nullable() }),
@@ -93,9 +75,4 @@ export const caseChannels = {
     response: caseRecordSchema,
   },
   'cases.reopen': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
-  /** Main asks the person where; `saved` is null where they cancel. */
-  'evidence.save': {
-    request: evidenceSubjectSchema,
-    response: z.object({ saved: savedEvidenceSchema.nullable() }),
-  },
 } as const;

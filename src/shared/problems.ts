@@ -96,6 +96,8 @@ const PROBLEMS = {
   /** What was written holds a card number by its length and check digit; nothing was kept. */
   caseHasCardNumber: { retry: false },
   evidenceNotSaved: { retry: true },
+  /** One evidence pack is made at a time. */
+  evidenceRunning: { retry: true },
   /** The journal's views: `most` are kept. */
   tooManyViews: { retry: false },
   /** The settings did not take a view or the columns. */

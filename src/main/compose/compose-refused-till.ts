@@ -40,7 +40,7 @@ export function composeRefusedTill(parts: {
     runs: noRuns(stopped),
     glance: noGlance(stopped),
     cases: noCases(stopped),
-    evidence: noEvidence(stopped),
+    evidence: noEvidence(stopped).handlers,
     views: createSavedViews(settingsInMemory(), { write: () => undefined }),
     saveSlip: async () => ({ ok: false, problem: stopped }),
   });

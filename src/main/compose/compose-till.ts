@@ -21,7 +21,7 @@ import { createBankPageControl } from './bank-page-control.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { startDailyCopies } from './daily-copies.ts';
 import { CURRENCY, describeTill } from './describe-till.ts';
-import { createEvidenceHandlers } from './evidence-control.ts';
+import { createEvidenceControl, type EvidenceControl, noEvidence } from './evidence-control.ts';
 import { createExportControl, type ExportControl, noExports } from './export-control.ts';
 import { createGlanceHandlers } from './glance-handlers.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
@@ -76,6 +76,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
   const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
   const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
+  const evidence = createEvidenceControlOf(parts, journal, seals);
   const opened = createOpenedControlOf(parts, service);
 
   const handlers = createTillHandlers({
@@ -93,7 +94,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
     cases: cases.handlers,
-    evidence: createEvidenceHandlers(parts, journal, seals),
+    evidence: evidence.handlers,
     views: createSavedViews(settings, log),
     saveSlip,
   });
@@ -101,6 +102,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     copies?.stop();
     seals?.stop();
     await exports?.stop();
+    await evidence.stop();
     await opened.stop();
     await bankPages.stop();
     await tillRuns.stop();
@@ -122,6 +124,15 @@ function createExportControlOf(parts: TillParts, seals: TillSeals, journal: Jour
     chooseFolder: sealing.chooseFolder,
     push: sealing.onExport,
   });
+}
+
+function createEvidenceControlOf(
+  parts: TillParts,
+  journal: Journal | Problem,
+  seals: TillSeals | null,
+): EvidenceControl {
+  if ('code' in journal) return noEvidence(journal);
+  return seals ? createEvidenceControl(parts, journal, seals) : noEvidence(problem('unexpected').problem);
 }
 
 /** What others have exported can be read also where this till's own journal cannot. */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type EvidenceState, type EvidenceSubject, evidencePartSchema } from '../../shared/evidence-view.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 import { entriesOf, makeExporter, paymentsWithNotes, sealerOf } from '../export/exports.fixture.ts';
@@ -13,7 +14,7 @@ import { readTimeline } from '../journal/reader.ts';
 import { opened, temporaryFolder } from '../journal/store.fixture.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
-import { createEvidenceHandlers, type EvidenceParts } from './evidence-control.ts';
+import { createEvidenceControl, type EvidenceParts } from './evidence-control.ts';
 import { sealingWithout } from './sealing.fixture.ts';
 
 const CASE = '00000000-0000-4000-8000-000000000001';
@@ -37,13 +38,19 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
   });
   const { exporter, destination } = makeExporter(folder, { sealer: sealerOf(folder, key) });
   const archive = path.join(destination, 'evidence.zip');
-  const handlers = createEvidenceHandlers(
+  const told: EvidenceState[] = [];
+  const control = createEvidenceControl(
     {
       installation: practiceInstallation(),
       folder,
       clock: { now: () => new Date('2026-11-22T12:00:00.000Z'), sleep: () => Promise.resolve() },
       log: { write: () => undefined },
-      sealing: { ...sealingWithout(), askEvidencePath: async () => archive, ...change },
+      sealing: {
+        ...sealingWithout(),
+        askEvidencePath: async () => archive,
+        onEvidence: (state) => told.push(state),
+        ...change,
+      },
     },
     {
       caseFile: async (id) => prepareCaseReads(connection).caseFile(id),
@@ -52,8 +59,18 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
     },
     { exporter, signing: async () => ({ ok: true, fingerprint: key.fingerprint }) },
   );
-  return { save: handlers['evidence.save'], archive, destination, folder, first, others };
+  const { handlers } = control;
+  /** Begins, and waits until it has ended. @returns what `evidence.save` answers, or how the pack stands then */
+  const save = async (subject: EvidenceSubject) => {
+    const begun = await handlers['evidence.save'](subject);
+    if (!begun.ok || begun.value.stage !== 'running') return begun;
+    await vi.waitFor(() => expect(told.at(-1)?.stage).not.toBe('running'), { timeout: 60_000 });
+    return { ok: true, value: told.at(-1) };
+  };
+  return { ...{ save, control, handlers, told }, ...{ archive, destination, folder, first, others } };
 }
+
+const OF_CASE = { of: 'case', id: CASE } as const;
 
 /** Opened by another reader of ZIP than the one that wrote it. @returns the folder in it */
 function unpacked(archive: string): string {
@@ -63,6 +80,14 @@ function unpacked(archive: string): string {
   return path.join(to, fs.readdirSync(to)[0] ?? '');
 }
 
+/** Pages that take for ever, unless that is cancelled. */
+function printForEver(_html: string, cancelled: AbortSignal): Promise<Uint8Array> {
+  return new Promise((_, reject) => {
+    if (cancelled.aborted) reject(cancelled.reason);
+    cancelled.addEventListener('abort', () => reject(cancelled.reason));
+  });
+}
+
 const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
 describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
@@ -70,7 +95,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     const { save, archive, destination } = await makeTill();
     expect(await save({ of: 'case', id: CASE })).toMatchObject({
       ok: true,
-      value: { saved: { path: archive, fingerprint: key.fingerprint, isPractice: true } },
+      value: { stage: 'finished', saved: { path: archive, fingerprint: key.fingerprint, isPractice: true } },
     });
     expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
     const folder = unpacked(archive);
@@ -140,11 +165,13 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
 
   it('leaves nothing where its pages cannot be printed, or where the person cancels', async () => {
     const unprinted = await makeTill({ print: () => Promise.reject(new Error('no printer')) });
-    expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({ problem: { code: 'exportNotPrinted' } });
+    expect(await unprinted.save({ of: 'case', id: CASE })).toMatchObject({
+      value: { stage: 'failed', problem: { code: 'exportNotPrinted' } },
+    });
     expect(fs.readdirSync(unprinted.destination)).toEqual([]);
     expect(fs.existsSync(path.join(unprinted.folder, 'evidence'))).toBe(false);
     const cancelled = await makeTill({ askEvidencePath: async () => null });
-    expect(await cancelled.save({ of: 'case', id: CASE })).toEqual({ ok: true, value: { saved: null } });
+    expect(await cancelled.save({ of: 'case', id: CASE })).toEqual({ ok: true, value: { stage: 'none' } });
     expect(fs.readdirSync(cancelled.destination)).toEqual([]);
   });
 
@@ -154,6 +181,47 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
       problem: { code: 'caseNotFound' },
     });
     const gone = await makeTill({ askEvidencePath: async () => '/nowhere/at/all/evidence.zip' });
-    expect(await gone.save({ of: 'case', id: CASE })).toMatchObject({ problem: { code: 'evidenceNotSaved' } });
+    expect(await gone.save({ of: 'case', id: CASE })).toMatchObject({
+      value: { stage: 'failed', problem: { code: 'evidenceNotSaved' } },
+    });
+  });
+
+  it('tells how far each of its parts is', async () => {
+    const { save, told } = await makeTill();
+    await save(OF_CASE);
+    const parts = told.map((state) => (state.stage === 'running' ? state.part : state.stage));
+    expect([...new Set(parts)]).toEqual(['entries', 'pages', 'archive', 'finished']);
+    expect(told.at(-2)).toMatchObject({ part: 'archive', done: 1 });
+  });
+
+  it('is cancelled in the middle of each part, and leaves nothing', async () => {
+    for (const part of evidencePartSchema.options) {
+      const { control, handlers, destination, folder, archive } = await makeTill({
+        onEvidence: (state) => {
+          const isThere = state.stage === 'running' && state.part === part && !state.isCancelling;
+          if (isThere) void handlers['evidence.cancel'](undefined);
+        },
+        print: part === 'pages' ? printForEver : async () => Buffer.from('pages'),
+      });
+      fs.writeFileSync(archive, 'an earlier one');
+      await handlers['evidence.save'](OF_CASE);
+      await control.stop();
+      expect(await handlers['evidence.read'](undefined)).toEqual({
+        ok: true,
+        value: { stage: 'cancelled', subject: OF_CASE },
+      });
+      expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
+      expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier one');
+      expect(fs.existsSync(path.join(folder, 'evidence'))).toBe(false);
+    }
+  });
+
+  it('is made one at a time, and a person is asked where to once', async () => {
+    const { handlers, control, first } = await makeTill({ print: printForEver });
+    const both = await Promise.all([OF_CASE, OF_CASE].map((subject) => handlers['evidence.save'](subject)));
+    expect(both).toMatchObject([{ value: { stage: 'running' } }, { problem: { code: 'evidenceRunning' } }]);
+    const other = await handlers['evidence.save']({ of: 'payment', reference: first.reference });
+    expect(other).toMatchObject({ problem: { code: 'evidenceRunning' } });
+    await control.stop();
   });
 });

@@ -1,60 +1,95 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import type { EvidenceSubject, SavedEvidence } from '../../shared/case-view.ts';
+import type { EvidenceState, EvidenceSubject } from '../../shared/evidence-view.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import { sealCode } from '../../shared/short-code.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
-import { type Evidence, evidenceFiles } from '../export/evidence-content.ts';
-import { ExportFailed } from '../export/export-failure.ts';
-import type { FinishedExport } from '../export/exporter.ts';
-import { zipFolder } from '../export/zip-folder.ts';
+import type { Evidence } from '../export/evidence-content.ts';
 import type { Journal } from '../journal/journal.ts';
-import { describeError } from '../log.ts';
-import { sealHash } from '../seal/sealer.ts';
-import { fingerprintOf } from '../seal/signing-key.ts';
-import { exportProblem, signingKeyProblem } from './export-problem.ts';
+import { createEvidenceRun, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
+import { signingKeyProblem } from './export-problem.ts';
 import { shownTimeline } from './shown-timeline.ts';
 import type { TillParts } from './till-parts.ts';
 import type { TillSeals } from './till-seals.ts';
 
-export type EvidenceHandlers = Pick<Handlers, 'evidence.save'>;
+type EvidenceChannel = 'evidence.save' | 'evidence.cancel' | 'evidence.read' | 'evidence.dismiss';
 
-export type EvidenceParts = Pick<TillParts, 'installation' | 'folder' | 'clock' | 'log'> & {
-  sealing: Pick<TillParts['sealing'], 'askEvidencePath' | 'print' | 't'>;
-};
+export interface EvidenceControl {
+  handlers: Pick<Handlers, EvidenceChannel>;
+  /** Cancels the pack that is under way. */
+  stop(): Promise<void>;
+}
+
+export type EvidenceParts = Pick<TillParts, 'installation' | 'clock'> &
+  Pick<EvidenceRunParts, 'folder' | 'log'> & {
+    sealing: EvidenceRunParts['sealing'] & Pick<TillParts['sealing'], 'askEvidencePath'>;
+  };
+
+type ReadableJournal = Pick<Journal, 'caseFile' | 'payment' | 'timeline'>;
 
 /** Makes evidence packs: one archive with what happened, and the sealed proof of it. Nothing of it needs a network. */
-export function createEvidenceHandlers(
+export function createEvidenceControl(
   parts: EvidenceParts,
-  journal: Pick<Journal, 'caseFile' | 'payment' | 'timeline'> | Problem,
-  seals: Pick<TillSeals, 'exporter' | 'signing'> | null,
-): EvidenceHandlers {
-  if ('code' in journal) return noEvidence(journal);
-  if (seals === null) return noEvidence(problem('unexpected').problem);
+  journal: ReadableJournal,
+  seals: Pick<TillSeals, 'exporter' | 'signing'>,
+): EvidenceControl {
+  const run = createEvidenceRun({ ...parts, seals });
+  // The person may be asked where to only once at a time, too.
+  let isAsking = false;
   return {
-    'evidence.save': async (subject) => {
-      try {
-        const evidence = await collect(parts, journal, subject);
-        return evidence.ok ? await save(parts, seals, evidence.value) : evidence;
-      } catch (error) {
-        if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
-        parts.log.write('exportFailed', describeError(error));
-        return problem('evidenceNotSaved');
-      }
+    handlers: {
+      'evidence.save': async (subject) => {
+        if (isAsking || run.isRunning()) return problem('evidenceRunning');
+        isAsking = true;
+        try {
+          return await begin(parts, { journal, seals, run }, subject);
+        } catch (error) {
+          if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
+          throw error;
+        } finally {
+          isAsking = false;
+        }
+      },
+      'evidence.cancel': async () => ({ ok: true, value: run.cancel() }),
+      'evidence.read': async () => ({ ok: true, value: run.read() }),
+      'evidence.dismiss': async () => ({ ok: true, value: run.dismiss() }),
     },
+    stop: () => run.stop(),
   };
 }
 
 /** For a till without a journal. */
-export function noEvidence(stopped: Problem): EvidenceHandlers {
-  return { 'evidence.save': async () => ({ ok: false, problem: stopped }) };
+export function noEvidence(stopped: Problem): EvidenceControl {
+  const none = async () => ({ ok: true, value: { stage: 'none' } }) as const;
+  return {
+    handlers: {
+      'evidence.save': async () => ({ ok: false, problem: stopped }),
+      'evidence.cancel': none,
+      'evidence.read': none,
+      'evidence.dismiss': none,
+    },
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function begin(
+  parts: EvidenceParts,
+  { journal, seals, run }: { journal: ReadableJournal; seals: Pick<TillSeals, 'signing'>; run: EvidenceRun },
+  subject: EvidenceSubject,
+): Promise<Result<EvidenceState>> {
+  const evidence = await collect(parts, journal, subject);
+  if (!evidence.ok) return evidence;
+  const signing = await seals.signing();
+  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+  const name = nameOf(evidence.value);
+  const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
+  if (chosen === null) return { ok: true, value: run.read() };
+  const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
+  return { ok: true, value: run.start({ subject, evidence: evidence.value, name, archive }) };
 }
 
 async function collect(
   { installation, clock }: EvidenceParts,
-  journal: Pick<Journal, 'caseFile' | 'payment' | 'timeline'>,
+  journal: ReadableJournal,
   subject: EvidenceSubject,
 ): Promise<Result<Evidence>> {
   const { merchant, till, zone, mode } = installation;
@@ -76,63 +111,6 @@ async function collect(
 function inOrder(timelines: readonly (readonly JournalEvent[])[]): JournalEvent[] {
   const bySeq = new Map(timelines.flat().map((event) => [event.seq, event]));
   return shownTimeline([...bySeq.values()].sort((one, other) => one.seq - other.seq));
-}
-
-async function save(
-  parts: EvidenceParts,
-  seals: Pick<TillSeals, 'exporter' | 'signing'>,
-  evidence: Evidence,
-): Promise<Result<{ saved: SavedEvidence | null }>> {
-  const signing = await seals.signing();
-  if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
-  const name = nameOf(evidence);
-  const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
-  if (chosen === null) return { ok: true, value: { saved: null } };
-  const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
-  // In the till's own folder, so that only the whole archive ever stands where the person looks.
-  const destination = path.join(parts.folder, 'evidence');
-  fs.rmSync(destination, { recursive: true, force: true });
-  fs.mkdirSync(destination, { recursive: true, mode: 0o700 });
-  try {
-    const ending = await exported(parts, seals, evidence, { destination, name });
-    if (!ending.ok) return ending;
-    zipFolder(ending.value.folder, name, archive);
-    const { seal } = ending.value.sealed;
-    const saved = {
-      path: archive,
-      number: seal.number,
-      code: sealCode(sealHash(seal)),
-      fingerprint: fingerprintOf(seal.publicKey),
-      isPractice: evidence.mode === 'practice',
-    };
-    return { ok: true, value: { saved } };
-  } finally {
-    fs.rmSync(destination, { recursive: true, force: true });
-  }
-}
-
-async function exported(
-  { sealing: { t, print }, log }: EvidenceParts,
-  { exporter }: Pick<TillSeals, 'exporter'>,
-  evidence: Evidence,
-  place: { destination: string; name: string },
-): Promise<Result<FinishedExport>> {
-  const { case: about, payments } = evidence;
-  const references = payments.map(({ reference }) => reference);
-  const selection = {
-    ...{ from: null, to: null, search: null, outcomes: null, reviewOnly: false },
-    evidence: { case: about && { id: about.id, number: about.number }, references },
-  };
-  const printed = (html: string) =>
-    print(html).catch((cause: unknown) => {
-      throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
-    });
-  const more = () => evidenceFiles(evidence, t, printed);
-  const ending = await exporter.start({ ...place, selection, formats: ['jsonl'], more }, () => undefined).ending;
-  if (ending.ok) return ending;
-  log.write('exportFailed', { reason: ending.problem });
-  if (ending.problem === 'cancelled') return problem('evidenceNotSaved');
-  return { ok: false, problem: exportProblem(ending.problem, { folder: place.destination, name: place.name }) };
 }
 
 function nameOf({ case: about, payments, mode }: Evidence): string {

@@ -12,6 +12,7 @@ export function sealingWithout(): SealingMachine {
     chooseFolder: () => Promise.resolve(null),
     askEvidencePath: () => Promise.resolve(null),
     onExport: () => undefined,
+    onEvidence: () => undefined,
     print: (html) => Promise.resolve(Buffer.from(html)),
     t: createTexts(),
   };

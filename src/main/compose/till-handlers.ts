@@ -6,7 +6,7 @@ import type { Desk } from '../desk/desk-port.ts';
 import type { BankPageControl } from './bank-page-control.ts';
 import type { CaseHandlers } from './case-control.ts';
 import type { DisplayChannel } from './customer-display-control.ts';
-import type { EvidenceHandlers } from './evidence-control.ts';
+import type { EvidenceControl } from './evidence-control.ts';
 import type { ExportControl } from './export-control.ts';
 import type { GlanceHandlers } from './glance-handlers.ts';
 import { createJournalHandlers, type ReadableJournal, readJournal } from './journal-handlers.ts';
@@ -29,7 +29,7 @@ export interface HandlerParts {
   runs: RunControl['handlers'];
   glance: GlanceHandlers;
   cases: CaseHandlers;
-  evidence: EvidenceHandlers;
+  evidence: EvidenceControl['handlers'];
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }
 

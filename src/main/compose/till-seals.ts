@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { TFunction } from 'i18next';
 import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
+import type { EvidenceState } from '../../shared/evidence-view.ts';
 import type { ExportState } from '../../shared/export-view.ts';
 import type { Happening } from '../../shared/journal-entry.ts';
 import { paymentRecordSchema } from '../../shared/records.ts';
@@ -41,8 +42,10 @@ export interface SealingMachine {
   askEvidencePath: (defaultName: string) => Promise<string | null>;
   /** Tells the screens how an export stands. */
   onExport: (state: ExportState) => void;
-  /** Makes a PDF of a page of A4. */
-  print: (html: string) => Promise<Uint8Array>;
+  /** Tells the screens how an evidence pack stands. */
+  onEvidence: (state: EvidenceState) => void;
+  /** Makes a PDF of a page of A4; ends at once where it is cancelled. */
+  print: (html: string, cancelled: AbortSignal) => Promise<Uint8Array>;
   t: TFunction;
 }
 
@@ -198,7 +201,7 @@ function createTillExporter(
     sealer,
     rotations,
     checkerPage: parts.checkerPage,
-    printStatement: (selection, written) => printStatement(parts, sealer, selection, written),
+    printStatement: (...asked) => printStatement(parts, sealer, ...asked),
     finished: (finished) => tellJournal(parts, finished),
   });
 }
@@ -209,6 +212,7 @@ async function printStatement(
   sealer: Sealer,
   selection: Selection,
   { statementRecords }: Written,
+  cancelled: AbortSignal,
 ): Promise<Uint8Array> {
   const { installation, clock, t } = parts;
   const { zone, mode, merchant, till } = installation;
@@ -217,7 +221,7 @@ async function printStatement(
   const payments = statementRecords.map((record) => paymentRecordSchema.parse(JSON.parse(record)));
   const shop = { merchant, till, zone };
   const content = statementContent({ day, payments, shop, mode, sealed, madeAt: clock.now().toISOString(), t });
-  return await parts.print(statementHtml(content)).catch((cause: unknown) => {
+  return await parts.print(statementHtml(content), cancelled).catch((cause: unknown) => {
     throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
   });
 }

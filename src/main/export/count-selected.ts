@@ -1,8 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { openForReading } from '../journal/connection.ts';
 import { journalFiles } from '../journal/files.ts';
-import { ExportFailed } from './export-failure.ts';
-import type { CountReport, CountTask, SelectionCount } from './export-protocol.ts';
+import type { CountTask, SelectionCount } from './export-protocol.ts';
+import { doInThread } from './export-thread.ts';
 import { readSnapshot } from './snapshot.ts';
 import { estimateBytes } from './space.ts';
 
@@ -11,16 +10,8 @@ import { estimateBytes } from './space.ts';
  * @param workerUrl the module that runs in the thread: `worker.ts`, or what it was bundled to
  * @throws ExportFailed
  */
-export function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl, { workerData: task, name: 'count' });
-    worker.on('message', (report: CountReport) => {
-      if (report.kind === 'counted') resolve(report.count);
-      else reject(new ExportFailed(report.problem, report.detail));
-    });
-    worker.on('error', (error) => reject(new ExportFailed('failed', 'The thread ended.', { cause: error })));
-    worker.on('exit', () => reject(new ExportFailed('failed', 'The thread ended.')));
-  });
+export async function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
+  return (await doInThread(workerUrl, task, 'counted', () => undefined)).count;
 }
 
 /** What the thread does. Throws JournalUnreadable, an error of SQLite. */

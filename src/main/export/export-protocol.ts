@@ -2,7 +2,7 @@ import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/seal
 import type { ExportProblem } from './export-failure.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What passes between the program and the thread that writes an export. */
+/** What passes between the program and the thread that counts, writes or packs an export. */
 
 /** The formats that a person can choose; the others come along by themselves. */
 export type ChosenFormat = Extract<ExportFormat, 'csv' | 'jsonl' | 'xlsx' | 'pdf'>;
@@ -16,14 +16,11 @@ export interface WriteTask {
   formats: readonly ChosenFormat[];
   /** The shop's zone, as an IANA name. */
   zone: string;
-  /** One number, shared with the caller: not 0 once the export is cancelled. */
-  cancelled: Int32Array<SharedArrayBuffer>;
+  cancelled: Cancelled;
 }
 
-export type WriteReport =
-  | { kind: 'progress'; rows: number; totalRows: number }
-  | { kind: 'written'; written: Written }
-  | { kind: 'failed'; problem: ExportProblem; detail: string };
+/** One number, shared with the caller: not 0 once the task is cancelled. */
+export type Cancelled = Int32Array<SharedArrayBuffer>;
 
 /** What was written from one moment of the journal. */
 export interface Written extends Snapshot {
@@ -49,6 +46,23 @@ export interface SelectionCount {
   neededBytes: number;
 }
 
-export type CountReport =
+/** What is packed into one archive; nothing of it is left where that fails or is cancelled. */
+export interface PackTask {
+  /** The files of this folder. */
+  packed: string;
+  /** The folder in the archive. */
+  nameInside: string;
+  /** Where the archive is put once it is whole. */
+  archive: string;
+  cancelled: Cancelled;
+}
+
+export type ThreadTask = WriteTask | CountTask | PackTask;
+
+export type ThreadReport =
+  /** Rows; bytes where an archive is packed. */
+  | { kind: 'progress'; rows: number; totalRows: number }
+  | { kind: 'written'; written: Written }
   | { kind: 'counted'; count: SelectionCount }
+  | { kind: 'packed' }
   | { kind: 'failed'; problem: ExportProblem; detail: string };

@@ -138,6 +138,17 @@ describe('an export that cannot be made leaves nothing', () => {
     expect(fs.readdirSync(destination)).toEqual([]);
   });
 
+  it('where it is cancelled while something is printed, without waiting for that', async () => {
+    const { exporter, destination, request } = makeExporter(await journalOfFour());
+    const more = (cancelled: AbortSignal) => {
+      running.cancel();
+      return Promise.reject(cancelled.reason);
+    };
+    const running = exporter.start(request({ more }), () => undefined);
+    expect(await running.ending).toMatchObject({ ok: false, problem: 'cancelled' });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+
   it('where its name is taken', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
     fs.mkdirSync(path.join(destination, 'export'));

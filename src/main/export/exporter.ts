@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -12,7 +11,8 @@ import {
 import type { Sealer } from '../seal/sealer.ts';
 import { beginIn, type Unfinished, writeIn } from './destination.ts';
 import { ExportFailed, type ExportProblem, problemOf } from './export-failure.ts';
-import type { ChosenFormat, WriteReport, WriteTask, Written } from './export-protocol.ts';
+import type { ChosenFormat, Written } from './export-protocol.ts';
+import { doInThread, flagOf } from './export-thread.ts';
 
 export interface ExportRequest {
   /** A folder that is there already. */
@@ -22,8 +22,8 @@ export interface ExportRequest {
   selection: Selection;
   /** At least one. */
   formats: readonly ChosenFormat[];
-  /** What is made from more than rows, and sealed with the rest; throws ExportFailed. */
-  more?: () => Promise<MoreFile[]>;
+  /** What is made from more than rows, and sealed with the rest; throws ExportFailed. Made for nothing once it is cancelled. */
+  more?: (cancelled: AbortSignal) => Promise<MoreFile[]>;
 }
 
 /** A file of an export that its maker brings along. */
@@ -69,8 +69,8 @@ export interface ExporterParts {
   rotations: () => Promise<readonly SignedRotation[]>;
   /** The page that checks an export in any browser: one HTML file. */
   checkerPage: () => string;
-  /** Prints the statement of a selection of one day; throws ExportFailed. */
-  printStatement: (selection: Selection, written: Written) => Promise<Uint8Array>;
+  /** Prints the statement of a selection of one day; throws ExportFailed. Ends at once where it is cancelled. */
+  printStatement: (selection: Selection, written: Written, cancelled: AbortSignal) => Promise<Uint8Array>;
   /** Told when an export is in its place, to be journaled. Handles its own failures: the export is whole all the same. */
   finished: (finished: FinishedExport) => Promise<void>;
 }
@@ -83,24 +83,16 @@ export interface Exporter {
 export function createExporter(parts: ExporterParts): Exporter {
   return {
     start(request, onProgress) {
-      const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      return {
-        ending: runExport(parts, request, cancelled, onProgress),
-        cancel: () => void Atomics.store(cancelled, 0, 1),
-      };
+      const stop = new AbortController();
+      return { ending: runExport(parts, request, stop.signal, onProgress), cancel: () => stop.abort() };
     },
   };
 }
 
-/** Rows are short-lived: more room for them would only be filled before it is cleaned. */
-export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
-
-type Cancelled = WriteTask['cancelled'];
-
 async function runExport(
   parts: ExporterParts,
   request: ExportRequest,
-  cancelled: Cancelled,
+  cancelled: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<ExportEnding> {
   let unfinished: Unfinished | null = null;
@@ -109,13 +101,9 @@ async function runExport(
     unfinished = begun;
     const { selection, formats } = request;
     const { journalFolder: journal, zone, workerUrl } = parts;
-    const written = await writeInThread(
-      workerUrl,
-      { journal, folder: begun.folder, selection, formats, zone, cancelled },
-      onProgress,
-    );
-    const contents = await addTheRest(parts, request, begun.folder, written);
-    if (Atomics.load(cancelled, 0) !== 0) throw new ExportFailed('cancelled');
+    const task = { journal, folder: begun.folder, selection, formats, zone, cancelled: flagOf(cancelled) };
+    const { written } = await doInThread(workerUrl, task, 'written', onProgress);
+    const contents = await addTheRest(parts, request, { folder: begun.folder, written, cancelled });
     // From here on the journal knows of it, so that there is never an export whose seal it does not have.
     const sealed = await parts.sealer.seal({ kind: 'export', days: null, contents, head: written.head });
     writeIn(begun.folder, MANIFEST_NAME, manifestText({ ...sealed, rotations: [...(await parts.rotations())] }));
@@ -130,12 +118,28 @@ async function runExport(
   }
 }
 
+/** What is made beside the rows fails in ways of its own where it is cancelled. */
+async function addTheRest(parts: ExporterParts, request: ExportRequest, begun: Begun): Promise<Contents> {
+  try {
+    const contents = await addFiles(parts, request, begun);
+    begun.cancelled.throwIfAborted();
+    return contents;
+  } catch (error) {
+    throw begun.cancelled.aborted ? new ExportFailed('cancelled') : error;
+  }
+}
+
+interface Begun {
+  folder: string;
+  written: Written;
+  cancelled: AbortSignal;
+}
+
 /** Adds what is not made from rows: the statement and the checker. */
-async function addTheRest(
+async function addFiles(
   parts: ExporterParts,
   { selection, formats, more }: ExportRequest,
-  folder: string,
-  written: Written,
+  { folder, written, cancelled }: Begun,
 ): Promise<Contents> {
   const files = [...written.files];
   const add = (name: string, format: SealedFile['format'], rows: number, content: string | Uint8Array) => {
@@ -150,23 +154,10 @@ async function addTheRest(
     });
   };
   if (formats.includes('pdf')) {
-    add('statement.pdf', 'pdf', written.payments, await parts.printStatement(selection, written));
+    add('statement.pdf', 'pdf', written.payments, await parts.printStatement(selection, written, cancelled));
   }
-  for (const { name, format, content } of (await more?.()) ?? []) add(name, format, 0, content);
+  for (const { name, format, content } of (await more?.(cancelled)) ?? []) add(name, format, 0, content);
   add('check.html', 'checker', 0, parts.checkerPage());
   const { payments, sums, events } = written;
   return { selection, payments, sums, events, files };
-}
-
-function writeInThread(workerUrl: URL, task: WriteTask, onProgress: (progress: Progress) => void): Promise<Written> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl, { workerData: task, name: 'export', resourceLimits: WORKER_LIMITS });
-    worker.on('message', (report: WriteReport) => {
-      if (report.kind === 'progress') onProgress({ rows: report.rows, totalRows: report.totalRows });
-      else if (report.kind === 'written') resolve(report.written);
-      else reject(new ExportFailed(report.problem, report.detail));
-    });
-    worker.on('error', (error) => reject(new ExportFailed('failed', 'The thread ended.', { cause: error })));
-    worker.on('exit', () => reject(new ExportFailed('failed', 'The thread ended.')));
-  });
 }

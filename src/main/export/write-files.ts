@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ExportFormat, SealedFile } from '../../shared/seal.ts';
 import { openForReading } from '../journal/connection.ts';
 import { journalFiles } from '../journal/files.ts';
-import { ExportFailed } from './export-failure.ts';
 import type { WriteTask, Written } from './export-protocol.ts';
+import { refuseWhereCancelled } from './export-thread.ts';
 import { FileSink, LineChecks } from './file-sink.ts';
 import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
 import { refuseWhereFull } from './space.ts';
@@ -124,7 +124,7 @@ function createStep(
   return () => {
     rows += 1;
     if (rows % ROWS_BETWEEN_LOOKS !== 0) return;
-    if (Atomics.load(cancelled, 0) !== 0) throw new ExportFailed('cancelled');
+    refuseWhereCancelled(cancelled);
     if (nowMs() - toldMs < PROGRESS_MS) return;
     toldMs = nowMs();
     tellProgress(rows, totalRows);

@@ -45,15 +45,11 @@ export class ZipWriter {
     part.finish();
   }
 
-  /** Adds a file as a whole. */
-  addBytes(name: string, bytes: Buffer): void {
+  /** Adds a file, piece by piece; each piece is done with before the next one is asked for. */
+  addChunks(name: string, chunks: Iterable<Buffer>): void {
     const entry = this.#begin(name);
-    let from = 0;
-    do {
-      const to = Math.min(from + CHUNK_UNITS, bytes.length);
-      this.#pack(entry, bytes.subarray(from, to), to === bytes.length);
-      from = to;
-    } while (from < bytes.length);
+    for (const chunk of chunks) this.#pack(entry, chunk, false);
+    this.#pack(entry, Buffer.alloc(0), true);
     this.#put(dataDescriptor(entry));
   }
 

@@ -6,8 +6,15 @@ import { guardContents, guardSession } from './guard-contents.ts';
 import { answerHiddenRequest, hiddenAddress } from './hidden-page-address.ts';
 import { staysOnSlip } from './navigation-guard.ts';
 
-/** Shows a page of our own in a window that nobody sees, prints it, and lets the window go. */
-export type PrintHidden = (html: string, print: (contents: WebContents) => Promise<Uint8Array>) => Promise<Uint8Array>;
+/**
+ * Shows a page of our own in a window that nobody sees, prints it, and lets the window go.
+ * @param cancelled lets it go at once, however much is laid out by then; rejects with the signal's reason
+ */
+export type PrintHidden = (
+  html: string,
+  print: (contents: WebContents) => Promise<Uint8Array>,
+  cancelled?: AbortSignal,
+) => Promise<Uint8Array>;
 
 /**
  * Prints pages out of sight. They are served from memory, each at an address of its own: Chromium opens no `data:` address
@@ -17,7 +24,8 @@ export type PrintHidden = (html: string, print: (contents: WebContents) => Promi
 export function createHiddenPages(log: Log): PrintHidden {
   const pages = new Map<string, string>();
   let own: Session | null = null;
-  return async (html, print) => {
+  return async (html, print, cancelled) => {
+    cancelled?.throwIfAborted();
     own ??= openSession(pages);
     const address = hiddenAddress(randomUUID());
     pages.set(address, html);
@@ -30,13 +38,22 @@ export function createHiddenPages(log: Log): PrintHidden {
     try {
       const { webContents } = window;
       guardContents(webContents, staysOnSlip, log);
-      await webContents.loadURL(address);
-      return await print(webContents);
+      const printed = webContents.loadURL(address).then(() => print(webContents));
+      return await unlessCancelled(printed, cancelled);
     } finally {
       window.destroy();
       pages.delete(address);
     }
   };
+}
+
+/** A page whose window is destroyed may never say that it is not printed: nobody waits for it then. */
+function unlessCancelled(printed: Promise<Uint8Array>, cancelled?: AbortSignal): Promise<Uint8Array> {
+  if (!cancelled) return printed;
+  return new Promise((resolve, reject) => {
+    cancelled.addEventListener('abort', () => reject(cancelled.reason), { once: true });
+    printed.then(resolve, reject);
+  });
 }
 
 /** Without `persist:` a session is in memory. */

@@ -10,17 +10,20 @@ const PROGRAM = path.join(import.meta.dirname, 'print-program.fixture.ts');
 /** Chromium opens no `data:` address of more characters; the statement of a busy day has more. */
 const MOST_ADDRESS_CHARACTERS = 2 * 1024 * 1024;
 
-it.skipIf(process.platform === 'win32')('a page larger than an address can carry is printed to its end', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  // It is large and quick to lay out: what is between its two pages is not shown.
-  const between = `<p hidden>${'x'.repeat(1024)}</p>`.repeat(MOST_ADDRESS_CHARACTERS / 1024);
-  const html = `<!doctype html><meta charset="utf-8"><style>p + h1 { break-before: page }</style><h1>first</h1>${between}<h1>last</h1>`;
-  writeFileSync(path.join(folder, 'page.html'), html);
-  const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8' });
-  expect({ status, stderr }).toMatchObject({ status: 0 });
-  expect(pagesOf(path.join(folder, 'page.pdf'))).toBe(2);
-});
+it.skipIf(process.platform === 'win32')(
+  'a page larger than an address can carry is printed to its end, also after one was cancelled',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    // It is large and quick to lay out: what is between its two pages is not shown.
+    const between = `<p hidden>${'x'.repeat(1024)}</p>`.repeat(MOST_ADDRESS_CHARACTERS / 1024);
+    const html = `<!doctype html><meta charset="utf-8"><style>p + h1 { break-before: page }</style><h1>first</h1>${between}<h1>last</h1>`;
+    writeFileSync(path.join(folder, 'page.html'), html);
+    const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(pagesOf(path.join(folder, 'page.pdf'))).toBe(2);
+  },
+);
 
 function pagesOf(file: string): number {
   return readFileSync(file, 'latin1').match(/\/Type \/Page\b/g)?.length ?? 0;

@@ -31,4 +31,8 @@ export const caseProblemTexts = {
     what: 'The evidence pack was not saved. Nothing of it is left.',
     next: 'Try again, or choose another place.',
   },
+  evidenceRunning: {
+    what: 'Another evidence pack is being saved.',
+    next: 'Wait until it is whole, or cancel it where it was begun.',
+  },
 };

@@ -1,3 +1,5 @@
+import type { EvidencePart } from '../evidence-view.ts';
+
 /** The pages and the page of words of an evidence pack. */
 export const evidenceTexts = {
   titleCase: 'Evidence of case {{number}}',
@@ -32,6 +34,18 @@ No card number, security code, PIN, OTP, BVN or date of birth is in this folder:
 /** What the screens say of a pack. */
 export const evidenceScreenTexts = {
   save: 'Save evidence pack',
+  progress: 'Progress of the evidence pack',
+  part: {
+    entries: 'Writing the entries of the journal …',
+    pages: 'Printing the pages …',
+    archive: 'Packing the archive …',
+  } satisfies Record<EvidencePart, string>,
+  goesOn: 'It goes on when you look at something else, and payments can be taken meanwhile.',
+  cancel: 'Cancel the pack',
+  cancelling: 'Cancelling …',
+  cancelled: 'The evidence pack was cancelled. Nothing of it was left.',
+  other: 'Another evidence pack is being saved.',
+  showOther: 'Show it',
   saved: 'Saved as {{path}}',
   seal: 'Seal {{number}}: {{code}}. Key: {{fingerprint}}.',
   practice: 'Signed with the practice key, which proves nothing.',

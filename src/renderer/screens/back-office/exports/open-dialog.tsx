@@ -4,6 +4,7 @@ import type { Opening } from '../../../../shared/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Dialog } from '../../../components/overlay.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { useOpeningEnd } from '../../../state/opened-queries.ts';
@@ -47,12 +48,7 @@ function Running({ opening }: { opening: Extract<Opening, { stage: 'checking' | 
   return (
     <div className={styles.parts}>
       <p className={styles.path}>{t(`opened.dialog.${stage}`, { folder })}</p>
-      <progress
-        className={styles.progress}
-        aria-label={t('opened.dialog.progress')}
-        max={1}
-        {...(total > 0 ? { value: done / total } : {})}
-      />
+      <ProgressBar label={t('opened.dialog.progress')} done={total > 0 ? done / total : null} />
       <p className={styles.soft}>{total > 0 ? said : null}</p>
       <p className={styles.soft} role="status">
         {t(isCancelling ? 'opened.dialog.cancelling' : 'opened.dialog.goesOn')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/requery-run.ts';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { totalOf } from './run-text.ts';
 import styles from './runs.module.css';
@@ -18,7 +19,7 @@ export function RunProgress({ run }: { run: Run }) {
   ].filter((fact) => fact !== null);
   return (
     <div className={styles.progressBox}>
-      <progress className={styles.progress} aria-label={t('runs.progress')} max={total} value={done} />
+      <ProgressBar label={t('runs.progress')} done={total > 0 ? done / total : null} />
       <p className={styles.soft}>{facts.join(' · ')}</p>
       {standstill ? (
         <p className={styles.standstill} role="status">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export-view.ts';
+import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useParts, useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
@@ -29,12 +30,7 @@ export function ExportRunning({
     <div className={styles.parts}>
       <h3 className={styles.path}>{name}</h3>
       <p className={styles.path}>{t('export.running', { destination })}</p>
-      <progress
-        className={styles.progress}
-        aria-label={t('export.progress')}
-        max={1}
-        {...(totalRows > 0 ? { value: rows / totalRows } : {})}
-      />
+      <ProgressBar label={t('export.progress')} done={totalRows > 0 ? rows / totalRows : null} />
       <p className={styles.soft}>{facts.join(' · ')}</p>
       <p className={styles.soft} role="status">
         {isCancelling ? t('export.cancelling') : t('export.goesOn')}
