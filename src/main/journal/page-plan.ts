@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
 import { allOf, anyOf, type Condition, type Filter } from './condition.ts';
+import { leadingText } from './leading-text.ts';
 import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
-import { matchText, readSearch, type Search, whereTextHas } from './search.ts';
+import { readSearch, type Search, whereTextHas } from './search.ts';
 
 /** Where payments are read from, the newest first. */
 export interface Source {
@@ -24,6 +25,8 @@ interface Step {
   counted: string;
   position: string;
   condition: Condition;
+  /** What is left to be asked of what it finds, beside what its way leaves: not counted. Null for nothing. */
+  confirmed: Condition | null;
   /** Whether what it finds lies in the order of positions: otherwise all of it is sorted. */
   inOrder: boolean;
 }
@@ -32,6 +35,8 @@ interface Step {
 interface Part {
   steps: Step[];
   asked: Condition;
+  /** The same, asked of what the full text finds in an index that has nothing but this; null where there is none. */
+  probe: Condition | null;
 }
 
 /** A way that finds fewer is taken at once. */
@@ -49,11 +54,16 @@ export function planPage(connection: DatabaseSync, query: PaymentQuery, end: num
   if (isImpossible(query)) return [];
   const { from, before } = positionsOf(query);
   const positions = { from, before: Math.min(before, end ?? before) };
-  const { steps, left } = shortestWay(connection, waysOf(query), positions);
+  const { steps, left } = shortestWay(connection, waysOf(connection, query), positions);
   return steps.map((step) => ({
     from: step.from,
     position: step.position,
-    where: allOf([step.condition, within(step.position, positions), ...left]),
+    where: allOf([
+      step.condition,
+      within(step.position, positions),
+      ...(step.confirmed ? [step.confirmed] : []),
+      ...left,
+    ]),
   }));
 }
 
@@ -64,15 +74,16 @@ function within(position: string, { from, before }: Positions): Condition {
 }
 
 /** All ways that there are; the last one is the walk through all payments, and those before it stand best first. */
-function waysOf(query: PaymentQuery): [...Way[], Way] {
+function waysOf(connection: DatabaseSync, query: PaymentQuery): [...Way[], Way] {
   const outcomes = outcomeFilters(query);
   const amount = amountFilter(query);
-  const parts: Part[] = [
-    ...searchParts(readSearch(query.search)),
+  const filters: Part[] = [
     ...valueFilters(query).map(partOf),
-    ...(outcomes ? [{ steps: outcomes.flatMap(indexSteps), asked: anyOf(outcomes) }] : []),
+    ...(outcomes ? [{ steps: outcomes.flatMap(indexSteps), asked: anyOf(outcomes), probe: null }] : []),
     ...(amount ? [partOf(amount)] : []),
   ];
+  const probes = filters.map(({ probe }) => probe).filter((probe) => probe !== null);
+  const parts = [...searchParts(connection, readSearch(query.search), probes), ...filters];
   const ways = parts
     .filter(({ steps }) => steps.length > 0)
     .map((part) => ({
@@ -88,33 +99,54 @@ const WALK: Step = {
   counted: 'payments INDEXED BY payments_filtered',
   position: 'payments.position',
   condition: { sql: 'TRUE', values: [] },
+  confirmed: null,
   inOrder: true,
 };
 
 function partOf(filter: Filter): Part {
-  return { steps: indexSteps(filter), asked: filter };
+  return { steps: indexSteps(filter), asked: filter, probe: probeOf(filter) };
 }
 
 function indexSteps(filter: Filter): Step[] {
   if (filter.index === null) return [];
   const from = `payments INDEXED BY ${filter.index}`;
-  return [{ from, counted: from, position: WALK.position, condition: filter, inOrder: filter.inOrder }];
+  const { inOrder } = filter;
+  return [{ from, counted: from, position: WALK.position, condition: filter, confirmed: null, inOrder }];
 }
 
-function searchParts(search: Search | null): Part[] {
+function probeOf({ index, inOrder, sql, values }: Filter): Condition | null {
+  if (index === null || !inOrder) return null;
+  const found = `SELECT 1 FROM payments AS probed INDEXED BY ${index} WHERE probed.position = payment_search.rowid`;
+  return { sql: `EXISTS (${found} AND ${sql})`, values };
+}
+
+/** @param probes of what the full text finds: it is scattered, so the narrowest index that can tell is looked into */
+function searchParts(connection: DatabaseSync, search: Search | null, probes: readonly Condition[]): Part[] {
   if (!search) return [];
   const keys = search.keys.map(partOf);
   if (search.parts.length === 0) return keys;
+  const { match, confirmed } = leadingText(connection, search.parts);
   const fullText: Step = {
     // The order of a cross join is kept: the full text leads, in the order of its rows, which are positions.
     from: `payment_search CROSS JOIN payments INDEXED BY payments_filtered ON payments.position = payment_search.rowid`,
     counted: 'payment_search',
     position: 'payment_search.rowid',
-    condition: { sql: 'payment_search MATCH ?', values: [matchText(search)] },
+    condition: { sql: 'payment_search MATCH ?', values: [match] },
+    confirmed: oneAfterTheOther(probes, confirmed),
     inOrder: true,
   };
   const steps = [fullText, ...(search.reference ? indexSteps(search.reference) : [])];
-  return [...keys, { steps, asked: whereTextHas(search) }];
+  return [...keys, { steps, asked: whereTextHas(search), probe: null }];
+}
+
+/** Left to itself, SQLite would look into every text before it asks an index. */
+function oneAfterTheOther(probes: readonly Condition[], confirmed: Condition | null): Condition | null {
+  if (!confirmed || probes.length === 0) return confirmed ?? allOf(probes);
+  const probed = allOf(probes);
+  return {
+    sql: `CASE WHEN ${probed.sql} THEN ${confirmed.sql} ELSE FALSE END`,
+    values: [...probed.values, ...confirmed.values],
+  };
 }
 
 function shortestWay(connection: DatabaseSync, ways: [...Way[], Way], positions: Positions): Way {

@@ -54,7 +54,7 @@ export function whereTextHas(asked: Search): Condition {
 }
 
 /** The parts of a search as FTS5 takes them: each a phrase, in which nothing has a meaning of its own. */
-export function matchText({ parts }: Search): string {
+function matchText({ parts }: Search): string {
   return parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ');
 }
 

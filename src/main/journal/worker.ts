@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { answer, type SendReport } from './answer-requests.ts';
 import { prepareCaseReads } from './case-reads.ts';
 import { readChoices } from './choices.ts';
-import { openForReading } from './connection.ts';
+import { openForSearching } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
 import { readDayTotals } from './day-totals.ts';
 import { journalFiles } from './files.ts';
@@ -87,7 +87,7 @@ function writerOperations(
 
 function serveReader(port: MessagePort, folder: string, report: SendReport): void {
   const files = journalFiles(folder);
-  const connection = openForReading(files.database);
+  const connection = openForSearching(files.database);
   let newestSums = 0;
   const operations: ReaderOperations = {
     sums: (query) => {
