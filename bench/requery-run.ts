@@ -1,8 +1,7 @@
+import { fork } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Worker } from 'node:worker_threads';
 import { systemClock } from '../src/main/compose/system-clock.ts';
 import { COUNTER_RHYTHM } from '../src/main/compose/till-parts.ts';
 import { createDesk } from '../src/main/desk/desk.ts';
@@ -15,6 +14,8 @@ import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
 import { amountToWire } from '../src/shared/money.ts';
 import type { PaymentRecord } from '../src/shared/records.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
+import { createBareFetch } from './bare-http.ts';
+import type { RequeryServiceCost, RequeryServiceOrder } from './requery-service.ts';
 import { fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 import { median } from './statistics.ts';
@@ -34,7 +35,7 @@ await fillJournal({ folder, receipts: Number(count), until: new Date(), random: 
 const journal = await openJournalIn(folder);
 const payments = await paymentsOf(journal, Number(count));
 const service = await startService(payments);
-const flight = countedFetch(new Set(payments.map(({ reference }) => reference)), service.baseUrl);
+const flight = countedFetch(new Set(payments.map(({ reference }) => reference)), service.fetch);
 const { desk, runs } = openDesk();
 
 const alone: number[] = [];
@@ -49,7 +50,8 @@ await runs.make({
   pace: { perSecond: Number.POSITIVE_INFINITY, width: Number(width) },
 });
 const askedFrom = performance.now();
-const cpuFrom = await cpuSpent();
+const serviceFrom = await service.cost();
+const cpuFrom = cpuSpent();
 const finished = new Promise<void>((resolve) => runs.onChange(({ state }) => state === 'finished' && resolve()));
 let isFinished = false;
 const elapsed = finished.then(() => {
@@ -59,8 +61,9 @@ const elapsed = finished.then(() => {
 const beside: number[] = [];
 while (!isFinished) beside.push(await takePayment());
 const elapsedMs = await elapsed;
-const cpu = await cpuSpent();
+const cpu = cpuSpent();
 delay.disable();
+const serviceCost = await service.cost();
 
 const run = await runs.read(1);
 console.log(
@@ -75,6 +78,8 @@ console.log(
     loopDelayP99Ms: delay.percentile(99) / 1e6,
     mainCpuMs: (cpu.mainMs - cpuFrom.mainMs) / Number(count),
     journalCpuMs: (cpu.journalMs - cpuFrom.journalMs) / Number(count),
+    serviceCpuMs: (serviceCost.cpuMs - serviceFrom.cpuMs) / Number(count),
+    idleLoopDelayP99Ms: serviceCost.loopDelayP99Ms,
   }),
 );
 await runs.stop();
@@ -110,10 +115,10 @@ function openDesk() {
   };
 }
 
-/** What the program spent so far: its main thread, and everything else but the service. */
-async function cpuSpent(): Promise<{ mainMs: number; journalMs: number }> {
+/** What the program spent so far: its main thread, and everything else of it. */
+function cpuSpent(): { mainMs: number; journalMs: number } {
   const mainMs = inMs(process.threadCpuUsage());
-  return { mainMs, journalMs: inMs(process.cpuUsage()) - mainMs - inMs(await service.cpuUsage()) };
+  return { mainMs, journalMs: inMs(process.cpuUsage()) - mainMs };
 }
 
 function inMs({ user, system }: NodeJS.CpuUsage): number {
@@ -145,18 +150,17 @@ function charge(): ChargeRequest {
   return { saleId, amount: AMOUNT, customer, note: null, instrument: { kind: 'card', ...card } };
 }
 
-/** Sends everything to the service of this benchmark, and counts how many questions of the run are under way. */
-function countedFetch(ofRun: ReadonlySet<string>, baseUrl: string) {
+/** Counts how many questions of the run are under way. */
+function countedFetch(ofRun: ReadonlySet<string>, bare: Fetch) {
   let now = 0;
   let most = 0;
   const counted: Fetch = async (url, init) => {
-    const { pathname } = new URL(url);
     const { transactionId } = JSON.parse(String(init.body)) as { transactionId?: string };
     const isOfRun = ofRun.has(transactionId ?? '');
     if (isOfRun) now += 1;
     most = Math.max(most, now);
     try {
-      return await fetch(`${baseUrl}${pathname}`, init);
+      return await bare(url, init);
     } finally {
       if (isOfRun) now -= 1;
     }
@@ -165,19 +169,29 @@ function countedFetch(ofRun: ReadonlySet<string>, baseUrl: string) {
 }
 
 async function startService(known: readonly PaymentRecord[]) {
-  const answers = new Map(
+  const answers: RequeryServiceOrder['answers'] = new Map(
     known.map(({ reference, amount, state }) => [
       reference,
       { amount: amountToWire(amount), isPaid: state.outcome === 'paid' || state.outcome === 'unknown' },
     ]),
   );
-  const workerData = { latencyMs: Number(latency), answers, otherAmount: amountToWire(AMOUNT) };
-  const worker = new Worker(new URL('./requery-service.ts', import.meta.url), { workerData });
-  const [address] = (await once(worker, 'message')) as [AddressInfo];
+  const child = fork(new URL('./requery-service.ts', import.meta.url), { serialization: 'advanced' });
+  const order: RequeryServiceOrder = { latencyMs: Number(latency), answers, otherAmount: amountToWire(AMOUNT) };
+  child.send(order);
+  const [port] = (await once(child, 'message')) as [number];
+  const { fetch, close } = createBareFetch(port);
   return {
-    baseUrl: `http://127.0.0.1:${address.port}`,
-    cpuUsage: () => worker.cpuUsage(),
-    stop: () => worker.postMessage('stop'),
+    baseUrl: `http://127.0.0.1:${port}`,
+    fetch,
+    async cost(): Promise<RequeryServiceCost> {
+      child.send('cost');
+      const [cost] = (await once(child, 'message')) as [RequeryServiceCost];
+      return cost;
+    },
+    stop() {
+      close();
+      child.disconnect();
+    },
   };
 }
 

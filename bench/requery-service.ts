@@ -1,38 +1,56 @@
-import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { createBareServer } from './bare-http.ts';
 
 /**
- * A payment service in a thread of its own that does nothing but answer late: what it says of each payment is given when it
- * starts, and whatever it does not know is paid.
+ * A payment service in a process of its own that does nothing but answer late: what it says of each payment is given when it
+ * starts, and whatever it does not know is paid. Whoever started it may ask what it cost.
  */
-export interface RequeryServiceData {
+export interface RequeryServiceOrder {
   latencyMs: number;
-  /** Reference -> what a re-query says. */
-  answers: ReadonlyMap<string, { amount: string; isPaid: boolean }>;
+  /** What a re-query says of each reference. */
+  answers: ReadonlyMap<string, RequeryServiceAnswer>;
   /** The amount of every payment that is not among them. */
   otherAmount: string;
 }
 
-const { latencyMs, answers, otherAmount } = workerData as RequeryServiceData;
+export interface RequeryServiceAnswer {
+  amount: string;
+  isPaid: boolean;
+}
 
-const server = createServer(async (request, response) => {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  const { transactionId } = JSON.parse(Buffer.concat(pieces).toString()) as { transactionId?: string };
-  await sleep(latencyMs);
-  const payment =
-    request.url === '/v1/payments/query' ? requeried(transactionId ?? '') : { authenticatePaymentResponseCode: '00' };
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ status: 'SUCCESS', data: { payment } }));
-});
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => parentPort?.postMessage(server.address()));
-parentPort?.once('message', () => server.close(() => process.exit(0)) && server.closeAllConnections());
+export interface RequeryServiceCost {
+  cpuMs: number;
+  /** Of a thread that has next to nothing to do: what this machine makes everybody wait. */
+  loopDelayP99Ms: number;
+}
 
-function requeried(reference: string) {
-  const { amount, isPaid } = answers.get(reference) ?? { amount: otherAmount, isPaid: true };
-  return {
+process.once('message', (order: RequeryServiceOrder) => serve(order));
+
+function serve({ latencyMs, answers, otherAmount }: RequeryServiceOrder): void {
+  const prepared = new Map([...answers].map(([reference, answer]) => [reference, requeried(reference, answer)]));
+  const charged = textOf({ authenticatePaymentResponseCode: '00' });
+  const server = createBareServer(async (path, body) => {
+    await sleep(latencyMs);
+    if (path !== '/v1/payments/query') return charged;
+    const { transactionId = '' } = JSON.parse(body) as { transactionId?: string };
+    return prepared.get(transactionId) ?? requeried(transactionId, { amount: otherAmount, isPaid: true });
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  process.on('message', () => process.send?.(costOf(delay.percentile(99))));
+  process.once('disconnect', () => process.exit(0));
+}
+
+function costOf(delayNs: number): RequeryServiceCost {
+  const { user, system } = process.cpuUsage();
+  return { cpuMs: (user + system) / 1_000, loopDelayP99Ms: delayNs / 1e6 };
+}
+
+function requeried(reference: string, { amount, isPaid }: RequeryServiceAnswer): string {
+  return textOf({
     transactionId: reference,
     paymentResponseCode: isPaid ? '000' : '51',
     paymentResponseMessage: isPaid ? 'Successful' : 'Insufficient funds',
@@ -41,5 +59,9 @@ function requeried(reference: string) {
     chargedAmount: amount,
     currency: 'NGN',
     isLive: '0',
-  };
+  });
+}
+
+function textOf(payment: object): string {
+  return JSON.stringify({ status: 'SUCCESS', data: { payment } });
 }

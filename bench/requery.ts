@@ -20,6 +20,8 @@ const measuredSchema = z.object({
   loopDelayP99Ms: z.number(),
   mainCpuMs: z.number(),
   journalCpuMs: z.number(),
+  serviceCpuMs: z.number(),
+  idleLoopDelayP99Ms: z.number(),
 });
 type Measured = z.infer<typeof measuredSchema>;
 
@@ -80,6 +82,8 @@ ${payments} re-queries, ${LATENCY_MS} ms each, ${WIDTH} wide, every answer durab
   event loop of main, p99 delay         ${cell(`${loopDelayP99Ms.toFixed(1)} ms`)}   ${cell('20 ms')}
   CPU a re-query, main thread           ${cell(`${measured.mainCpuMs.toFixed(2)} ms`)}
   CPU a re-query, journal and the rest  ${cell(`${measured.journalCpuMs.toFixed(2)} ms`)}
+  CPU a re-query, the service           ${cell(`${measured.serviceCpuMs.toFixed(2)} ms`)}
+  event loop of the service, p99 delay  ${cell(`${measured.idleLoopDelayP99Ms.toFixed(1)} ms`)}   (what the machine adds)
   making the run                        ${cell(`${makingMs.toFixed(0)} ms`)}
   the payment alone, median             ${cell(`${aloneMs.toFixed(0)} ms`)}   (${besidePayments} beside the run)`);
 }
