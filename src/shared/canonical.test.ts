@@ -25,6 +25,12 @@ describe('canonical JSON', () => {
     expect(canonicalJson('"\\\n\u0000\ud800')).toBe('"\\"\\\\\\n\\u0000\\ud800"');
   });
 
+  it('sorts keys that JavaScript would put first, or would not keep', () => {
+    expect(canonicalJson([{ a: 1, 10: 2, 9: 3 }])).toBe('[{"10":2,"9":3,"a":1}]');
+    expect(canonicalJson({ z: { '1a': 1, '-1': [], 0: {} } })).toBe('{"z":{"-1":[],"0":{},"1a":1}}');
+    expect(canonicalJson({ a: 1, ...JSON.parse('{"__proto__":2}') })).toBe('{"__proto__":2,"a":1}');
+  });
+
   it('writes minus zero as zero', () => expect(canonicalJson(-0)).toBe('0'));
 
   it.each([
@@ -34,6 +40,8 @@ describe('canonical JSON', () => {
     ['a number beyond 2^53', 2 ** 53],
     ['undefined', undefined],
     ['a list with a hole', Object.assign([], { length: 1 })],
+    ['a list with a hole beside a number as key', { 1: Object.assign([], { length: 1 }) }],
+    ['a fraction beside a number as key', { 1: 1, a: 1.5 }],
     ['a member that is undefined', { a: undefined }],
     ['a date', new Date(0)],
     ['a bigint', 1n],
@@ -55,6 +63,12 @@ describe('canonical JSON', () => {
         expect(canonicalJson(reversed)).toBe(canonicalJson(value));
       }),
     );
+  });
+
+  it('sorts however many keys there are', () => {
+    const names = Array.from({ length: 60 }, (_, index) => `k${String.fromCharCode(97 + ((index * 37) % 60))}`);
+    const text = canonicalJson(Object.fromEntries(names.map((name) => [name, 0])));
+    expect(Object.keys(JSON.parse(text))).toEqual([...names].sort());
   });
 
   it('is the same text where its members were written before', () => {
