@@ -16,11 +16,13 @@ const NO = new Set(['0', 'false', 'no', 'n']);
 
 /** A text, number or boolean as text; anything else, or nothing, is null. */
 export const scalar = z
-  .union([z.string(), z.number(), z.boolean()])
-  .transform(String)
-  .nullish()
-  .transform((text) => text ?? null)
-  .catch(null);
+  .unknown()
+  .optional()
+  .transform((value) => (isScalar(value) ? String(value) : null));
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+}
 
 /**
  * A code, status or model as a trimmed text of printable ASCII. A number keeps its own digits: `0` becomes `0`, and never
