@@ -5,7 +5,8 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { resultOfForeign, resultOfOurs } from '../../shared/requery-result.ts';
 import type { PaymentType, RunResult } from '../../shared/requery-run.ts';
 import type { Gateway } from './gateway-port.ts';
-import { type DeskJournal, isJournalFault } from './journal-port.ts';
+import type { HeldSales } from './held-sales.ts';
+import { isJournalFault } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import { type Answered, heardOf, paymentTypeOf, type Questions } from './question.ts';
 import type { PaymentChange, RecordKeeper } from './record-keeper.ts';
@@ -33,7 +34,7 @@ interface Pending {
  * answer does to a payment is what any other re-query would do.
  */
 export interface BulkQuestions {
-  /** Those of the references that are payments of this journal, as they are now. */
+  /** Those of the references that are payments of this journal, as they are now; held until they are asked about. */
   payments(references: readonly string[]): Promise<PaymentRecord[]>;
   /** Asks where the payment was made. Joins the question that is on the wire, if one is. */
   ask(payment: PaymentRecord, actor: string): Promise<Heard>;
@@ -53,7 +54,7 @@ export interface BulkQuestions {
 
 export function createBulkQuestions(
   parts: Pick<DeskParts, 'till' | 'clock'> & {
-    journal: Pick<DeskJournal, 'salesOf'>;
+    heldSales: Pick<HeldSales, 'readAhead'>;
     gateway: Pick<Gateway, 'requery'>;
     questions: Questions;
     records: RecordKeeper;
@@ -62,7 +63,7 @@ export function createBulkQuestions(
     journalFailed: (error: unknown) => void;
   },
 ): BulkQuestions {
-  const { till, clock, journal, gateway, questions, records, requery, journalFailed } = parts;
+  const { till, clock, heldSales, gateway, questions, records, requery, journalFailed } = parts;
   const now = () => clock.now().toISOString();
 
   function told(error: unknown): unknown {
@@ -121,7 +122,7 @@ export function createBulkQuestions(
     keep,
     async payments(references) {
       const wanted = new Set(references);
-      const sales = await journal.salesOf(references);
+      const sales = await heldSales.readAhead(references);
       return sales.flatMap(({ payments }) => payments.filter(({ reference }) => wanted.has(reference)));
     },
     letGo: ({ pending }) => pending?.end(null),

@@ -8,6 +8,7 @@ import { type BulkQuestions, createBulkQuestions } from './bulk-questions.ts';
 import { createCharging } from './charging.ts';
 import { createCounter } from './counter.ts';
 import type { Desk } from './desk-port.ts';
+import { createHeldSales } from './held-sales.ts';
 import { isJournalFault } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import { createPaymentIntents } from './payment-intent.ts';
@@ -110,6 +111,7 @@ type Rooms = ReturnType<typeof createRooms>;
 
 /** The parts of the desk, each with what it needs of the others. */
 function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
+  const { gatewayForRuns = parts.gateway } = parts;
   const counter = createCounter();
   const queue = createQueue();
   const sensitive = new SensitiveDetails();
@@ -122,7 +124,8 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
     else parts.failed(error);
   };
   const failed = inBackground;
-  const records = createRecordKeeper({ ...parts, counter, queue, tillClock, changed });
+  const heldSales = createHeldSales(parts.journal);
+  const records = createRecordKeeper({ ...parts, heldSales, counter, queue, tillClock, changed });
   const questions = createQuestions({ ...parts, records, counter });
   const requery = createRequery({ ...parts, records, counter, questions, failed });
   const guard = createStopGuard({ ...parts, questions });
@@ -133,7 +136,15 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
     ...{ counter, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
-    bulk: createBulkQuestions({ ...parts, questions, records, requery, journalFailed: inBackground }),
+    bulk: createBulkQuestions({
+      ...parts,
+      gateway: gatewayForRuns,
+      heldSales,
+      questions,
+      records,
+      requery,
+      journalFailed: inBackground,
+    }),
     bankPages: createBankPageSteps({ ...parts, records, requery }),
     sales: createSales({ ...parts, counter, records, requery }),
     recovery: createRecovery({ ...parts, counter, records, requery, watching }),

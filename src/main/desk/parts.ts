@@ -45,6 +45,8 @@ export interface DeskParts {
   till: Till;
   journal: DeskJournal;
   gateway: Gateway;
+  /** By which runs of re-queries ask, where that is not the desk's own way: then no question at the counter waits behind theirs. */
+  gatewayForRuns?: Pick<Gateway, 'requery'>;
   /** The bank of this code as last listed by the service; null where there is none, a problem where there is no list. */
   findBank: (bankCode: string) => Promise<Bank | Problem | null>;
   clock: Clock;

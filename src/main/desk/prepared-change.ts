@@ -6,6 +6,7 @@ import { transition } from '../../shared/transition.ts';
 import { newsBeside, takesOverCounter } from './announcement.ts';
 import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
 import type { Counter } from './counter.ts';
+import type { HeldSales } from './held-sales.ts';
 import type { DeskJournal, EntryToAppend, Sale, StepDetail } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import type { Change, Decide, PaymentChange } from './record-keeper.ts';
@@ -30,13 +31,14 @@ export interface Prepared {
 export function createPreparing(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
     journal: DeskJournal;
+    heldSales: HeldSales;
     counter: Counter;
     tillClock: TillClock;
     /** Told of every payment that has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
-  const { till, clock, actor, randomInt, journal, counter, tillClock, changed } = parts;
+  const { till, clock, actor, randomInt, journal, heldSales, counter, tillClock, changed } = parts;
 
   function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
     return { form: 1, till: till.name, zone: till.zone, ...about };
@@ -75,14 +77,11 @@ export function createPreparing(
 
   /** The same for many: each sees what became of those before it. */
   async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
-    const sales = await journal.salesOf(changes.map(({ reference }) => reference));
+    const sales = await heldSales.salesOf(changes);
     const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));
-    const saleIds = new Map(
-      sales.flatMap(({ payments }) => payments.map(({ reference, saleId }) => [reference, saleId])),
-    );
     const prepared: Result<Prepared>[] = [];
-    for (const { reference, decide } of changes) {
-      const sale = bySale.get(saleIds.get(reference) ?? '');
+    for (const { reference, saleId, decide } of changes) {
+      const sale = bySale.get(saleId);
       const payment = sale?.payments.find((candidate) => candidate.reference === reference);
       const next = payment && sale ? await prepare(payment, sale, decide) : problem('paymentNotFound', { reference });
       // The next payment of this sale is decided by what this one has become.

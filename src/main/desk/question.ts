@@ -105,7 +105,7 @@ export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT'
  * @param asked the payment as it was when it was asked about
  */
 export function heardOf(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
-  const { reference, state } = asked;
+  const { reference, saleId, state } = asked;
   let before = asked;
   let verdict: Verdict = 'wait';
   const decide: Decide = (situation) => {
@@ -117,7 +117,7 @@ export function heardOf(asked: PaymentRecord, actor: string, outcome: RequeryOut
   const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
   const answeredBy = (result: Result<Changed>): Result<Answered> =>
     result.ok ? { ok: true, value: { ...result.value, answered, outcome, verdict, before } } : result;
-  return { change: { reference, decide }, answeredBy };
+  return { change: { reference, saleId, decide }, answeredBy };
 }
 
 /** @param asked who asked, and the payment's state at that time */

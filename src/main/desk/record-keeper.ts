@@ -6,6 +6,7 @@ import type { LastRequery, PaymentRecord, SaleRecord } from '../../shared/record
 import type { SecondPayment } from '../../shared/second-payment.ts';
 import { watchAfter } from '../../shared/watch.ts';
 import type { Counter } from './counter.ts';
+import type { HeldSales, PaymentOfSale } from './held-sales.ts';
 import type { DeskJournal, Sale, StepDetail } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
@@ -47,8 +48,7 @@ export interface Intended {
 
 export type Decide = (situation: Situation) => Change | Problem;
 
-export interface PaymentChange {
-  reference: string;
+export interface PaymentChange extends PaymentOfSale {
   decide: Decide;
 }
 
@@ -89,6 +89,8 @@ export interface RecordKeeper {
 export function createRecordKeeper(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
     journal: DeskJournal;
+    /** Through which everything of a sale is written. */
+    heldSales: HeldSales;
     counter: Counter;
     queue: Queue;
     tillClock: TillClock;
@@ -96,7 +98,7 @@ export function createRecordKeeper(
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {
-  const { actor, journal, counter, queue, tillClock } = parts;
+  const { actor, journal, heldSales, counter, queue, tillClock } = parts;
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
   async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
@@ -105,14 +107,14 @@ export function createRecordKeeper(
     const watched = { ...payment, watch: watchAfter(undefined, { state, at, asked: null, random: random() }) };
     const happening: Happening = { kind: 'paymentIntended', ...(despite && { despite }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
-    await journal.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
+    await heldSales.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
     tillClock.journaled(at);
     return watched;
   }
 
   async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
     const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
-    await journal.appendAll([{ entry }], runChange);
+    await heldSales.appendAll([{ entry }], runChange);
     tillClock.journaled(at);
   }
 
@@ -135,7 +137,7 @@ export function createRecordKeeper(
     const prepared = await prepareAll(changes);
     const results = prepared.map((each) => (each.ok ? { ok: true as const, value: changedOf(each.value) } : each));
     const made = prepared.flatMap((each) => (each.ok ? [each.value] : []));
-    await journal.appendAll(made.map(entryOf), runChangeOf(results));
+    await heldSales.appendAll(made.map(entryOf), runChangeOf(results));
     counter.together(() => {
       for (const each of made) show(each);
     });
@@ -146,7 +148,7 @@ export function createRecordKeeper(
     const prepared = await prepare(payment, sale, decide);
     if (!prepared.ok) return prepared;
     const { entry, stepDetail } = entryOf(prepared.value);
-    await journal.append(entry, stepDetail);
+    await heldSales.append(entry, stepDetail);
     show(prepared.value);
     return { ok: true, value: changedOf(prepared.value) };
   }

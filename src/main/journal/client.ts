@@ -3,6 +3,7 @@ import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/j
 import type { CaseReads } from './case-reads.ts';
 import type { Journal, Opening } from './journal.ts';
 import type { CopierOperations, ReaderOperations, WriterOperations } from './protocol.ts';
+import { saleOfTexts } from './records.ts';
 import { JournalThread } from './thread.ts';
 
 export interface JournalOptions {
@@ -79,11 +80,11 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
   };
   return {
     append: (entry, stepDetail) => writer.call('append', entry, stepDetail),
-    appendAll: (entries, runChange) => writer.call('appendAll', entries, runChange),
+    appendAll: (entries, runChange) => writer.call('appendAllOf', JSON.stringify(entries), runChange),
     payment: (reference) => writer.call('payment', reference),
     sale: (saleId) => writer.call('sale', saleId),
     saleOf: (reference) => writer.call('saleOf', reference),
-    salesOf: (references) => writer.call('salesOf', references),
+    salesOf: async (references) => (await writer.call('saleTextsOf', references)).map(saleOfTexts),
     activeSale: () => writer.call('activeSale'),
     stepDetail: (reference) => writer.call('stepDetail', reference),
     unsettledPayments: () => writer.call('unsettledPayments'),

@@ -11,9 +11,10 @@ import {
   paymentColumns,
   type RecordTexts,
   SALE_COLUMNS,
+  STANDING_COLUMNS,
   saleColumns,
+  TOUCHED_COLUMNS,
 } from './projection.ts';
-import type { Row } from './records.ts';
 import { searchText } from './search-text.ts';
 
 /**
@@ -54,11 +55,11 @@ export function rebuildProjection(connection: DatabaseSync): void {
 function preparePayment(
   connection: DatabaseSync,
 ): (seq: number, actor: string, payment: PaymentRecord, record: string | undefined) => void {
-  const find = connection.prepare(`SELECT ${INTENDED_COLUMNS.join(', ')}, outcome FROM payments WHERE reference = ?`);
-  const change = connection.prepare(
-    `UPDATE payments SET ${CHANGING_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}
-     WHERE position = :position`,
+  const find = connection.prepare(
+    `SELECT ${[...INTENDED_COLUMNS, ...STANDING_COLUMNS].join(', ')} FROM payments WHERE reference = ?`,
   );
+  const change = connection.prepare(changeOf(CHANGING_COLUMNS));
+  const touch = connection.prepare(changeOf(TOUCHED_COLUMNS));
   const add = connection.prepare(insertion('payments', PAYMENT_COLUMNS));
   const remove = connection.prepare('DELETE FROM payments WHERE position = ?');
   const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
@@ -68,8 +69,11 @@ function preparePayment(
     const before = find.get(payment.reference) ?? null;
     const intent = before ? { seq: Number(before.first_seq), actor: String(before.actor) } : { seq, actor };
     const columns = paymentColumns(payment, intent, seq, record);
-    if (before && isAsIntended(before, columns)) {
-      change.run(only([...CHANGING_COLUMNS, 'position'], columns));
+    if (before && INTENDED_COLUMNS.every((name) => before[name] === columns[name])) {
+      // Most entries leave a payment where it stands: the indexes by which it is found are then not written either.
+      if (STANDING_COLUMNS.every((name) => before[name] === columns[name])) {
+        touch.run(only([...TOUCHED_COLUMNS, 'position'], columns));
+      } else change.run(only([...CHANGING_COLUMNS, 'position'], columns));
     } else {
       if (before) {
         remove.run(Number(before.position));
@@ -82,8 +86,8 @@ function preparePayment(
   };
 }
 
-function isAsIntended(before: Row, columns: Columns<(typeof PAYMENT_COLUMNS)[number]>): boolean {
-  return INTENDED_COLUMNS.every((name) => before[name] === columns[name]);
+function changeOf(columns: readonly string[]): string {
+  return `UPDATE payments SET ${columns.map((column) => `${column} = :${column}`).join(', ')} WHERE position = :position`;
 }
 
 function only<Name extends string>(names: readonly Name[], columns: Columns<Name>): Columns<string> {

@@ -38,18 +38,14 @@ export const INTENDED_COLUMNS = [
   'first_seq',
 ] as const;
 
+/** How a payment stands, by which it is found. */
+export const STANDING_COLUMNS = ['outcome', 'stage', 'review', 'released_at', 'released_by'] as const;
+
+/** What every entry of a payment changes. */
+export const TOUCHED_COLUMNS = ['watch_due_at', 'updated_at', 'last_seq', 'record'] as const;
+
 /** What entries change. */
-export const CHANGING_COLUMNS = [
-  'outcome',
-  'stage',
-  'review',
-  'watch_due_at',
-  'released_at',
-  'released_by',
-  'updated_at',
-  'last_seq',
-  'record',
-] as const;
+export const CHANGING_COLUMNS = [...STANDING_COLUMNS, ...TOUCHED_COLUMNS] as const;
 
 export const PAYMENT_COLUMNS = [...INTENDED_COLUMNS, ...CHANGING_COLUMNS] as const;
 

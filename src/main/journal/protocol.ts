@@ -1,8 +1,10 @@
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
+import type { RunChange } from '../desk/run-journal-port.ts';
 import type { CaseReads } from './case-reads.ts';
 import type { Journal, Opening } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open.ts';
+import type { SaleTexts } from './records.ts';
 
 /** What passes between the program and the journal's threads. */
 
@@ -27,11 +29,22 @@ type ReaderOperation =
   | 'knownReferences';
 type CopierOperation = 'keepDailyCopy';
 
+/**
+ * What crosses in bulk, as JSON: a text is copied in one piece, where an object is taken apart and put together again, at
+ * twice the cost of writing and parsing JSON.
+ */
+interface InBulk {
+  /** `salesOf`, parsed by whoever asked. */
+  saleTextsOf(references: readonly string[]): SaleTexts[];
+  /** `appendAll` of the entries in this text. */
+  appendAllOf(entries: string, runChange?: RunChange): { seq: number };
+}
+
 /** The operations of a thread, as it has them: at once, not later. */
 type AtOnce<Name extends keyof Journal> = {
   [Each in Name]: (...given: Parameters<Journal[Each]>) => Awaited<ReturnType<Journal[Each]>>;
 };
-export type WriterOperations = AtOnce<WriterOperation>;
+export type WriterOperations = AtOnce<Exclude<WriterOperation, 'salesOf' | 'appendAll'>> & InBulk;
 /** Sums are counted piece by piece, so that a newer question is heard between two. */
 export type ReaderOperations = AtOnce<Exclude<ReaderOperation, 'sums'> | 'close'> & Pick<Journal, 'sums'>;
 /** Copying goes step by step, so that the thread can be ended between two. */

@@ -16,6 +16,8 @@ export interface DeskReads {
   sale(saleId: string): Sale | null;
   saleOf(reference: string): Sale | null;
   salesOf(references: readonly string[]): Sale[];
+  /** The same as it lies in the tables, for whoever parses it elsewhere. */
+  saleTextsOf(references: readonly string[]): SaleTexts[];
   activeSale(): Sale | null;
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
@@ -63,16 +65,22 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     payments: paymentsOfSale.all(record.id).map(paymentOf),
   });
   const saleOfRow = (row: Row | undefined) => (row ? withPayments(parsed(saleRecordSchema, row)) : null);
+  const textsOf = (saleId: string): SaleTexts => ({
+    sale: String(sale.get(saleId)?.record),
+    payments: paymentsOfSale.all(saleId).map(({ record }) => String(record)),
+  });
+  const saleTextsOf = (references: readonly string[]) =>
+    reading(() => {
+      const ids = new Set(references.map((reference) => saleIdOf.get(reference)?.id));
+      return [...ids].flatMap((id) => (typeof id === 'string' ? textsOf(id) : []));
+    });
 
   return {
     payment: (reference) => reading(() => optional(payment.get(reference), paymentOf)),
     sale: (saleId) => reading(() => saleOfRow(sale.get(saleId))),
     saleOf: (reference) => reading(() => saleOfRow(saleOfPayment.get(reference))),
-    salesOf: (references) =>
-      reading(() => {
-        const ids = new Set(references.map((reference) => saleIdOf.get(reference)?.id));
-        return [...ids].flatMap((id) => (typeof id === 'string' ? (saleOfRow(sale.get(id)) ?? []) : []));
-      }),
+    salesOf: (references) => saleTextsOf(references).map(saleOfTexts),
+    saleTextsOf,
     activeSale: () => reading(() => saleOfRow(active.get())),
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
@@ -80,6 +88,20 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),
     newestAt: () => reading(() => textOrNull(newestTime.get()?.at)),
+  };
+}
+
+/** A sale and its payments as their tables hold them, in JSON. */
+export interface SaleTexts {
+  sale: string;
+  payments: string[];
+}
+
+/** Parses a sale. Throws JournalUnreadable. */
+export function saleOfTexts({ sale, payments }: SaleTexts): Sale {
+  return {
+    sale: parsedJson(saleRecordSchema, sale),
+    payments: payments.map((record) => parsedJson(paymentRecordSchema, record)),
   };
 }
 

@@ -63,10 +63,14 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
   }
 
   function change({ results = [], stands: standing }: RunChange): void {
+    const counts = new Map<string, { run: number; group: RunGroup; count: number }>();
     for (const { run, position, result } of results) {
       const { changes } = writeResult.run(rankOf(result), canonicalJson(result), run, position);
-      countResult[groupOf(result)]?.run({ run, count: Number(changes) });
+      const group = groupOf(result);
+      const { count } = counts.get(`${run} ${group}`) ?? { count: 0 };
+      counts.set(`${run} ${group}`, { run, group, count: count + Number(changes) });
     }
+    for (const { run, group, count } of counts.values()) countResult[group]?.run({ run, count });
     if (standing) stands.run(standing);
   }
 

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { EntryToAppend } from '../desk/journal-port.ts';
 import { answer, type SendReport } from './answer-requests.ts';
 import { prepareCaseReads } from './case-reads.ts';
 import { readChoices } from './choices.ts';
@@ -69,7 +70,8 @@ function writerOperations(
       added(1);
       return acknowledged;
     },
-    appendAll: (entries, runChange) => {
+    appendAllOf: (text, runChange) => {
+      const entries = JSON.parse(text) as EntryToAppend[];
       const acknowledged = store.appendAll(entries, runChange);
       added(entries.length);
       return acknowledged;

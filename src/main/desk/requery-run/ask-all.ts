@@ -1,7 +1,7 @@
 import { groupOf, type Pace, type RunCounts, type RunResult } from '../../../shared/requery-run.ts';
 import type { BulkQuestions, Heard } from '../bulk-questions.ts';
 import type { KeptRun, RunJournal } from '../run-journal-port.ts';
-import { createBacklog } from './backlog.ts';
+import { type BacklogPace, createBacklog } from './backlog.ts';
 import { createFeed, type FedItem } from './feed.ts';
 import type { Gate } from './gate.ts';
 import { notHeard } from './turnstile.ts';
@@ -10,7 +10,10 @@ import { notHeard } from './turnstile.ts';
 const BACKLOG_WIDTHS = 4;
 
 /** How many answers are written together: the entries of a payment at the counter wait for no more than one such batch. */
-const MOST_TOGETHER = 32;
+const MOST_TOGETHER = 64;
+
+/** A wait for the disk, and all that goes with it, costs as much as several answers do. */
+const GATHER_MS = 25;
 
 const MOST_READ_AHEAD = 64;
 
@@ -26,14 +29,17 @@ interface HeardItem {
  * @returns when everything is answered and written, or, where the signal ends it, when what was under way is
  */
 export async function askAll(
-  parts: { runs: RunJournal; bulk: BulkQuestions; gate: Gate },
+  parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQuestions; gate: Gate },
   run: Pick<KeptRun, 'id' | 'madeBy' | 'pace'>,
   { signal, done }: { signal: AbortSignal; done: (results: readonly RunResult[]) => void },
 ): Promise<void> {
   const { bulk, gate } = parts;
   const { perSecond, width } = run.pace;
   const feed = createFeed(parts, run.id, aheadOf(run.pace));
-  const backlog = createBacklog<HeardItem>({ limit: BACKLOG_WIDTHS * width, most: MOST_TOGETHER }, write);
+  const backlog = createBacklog<HeardItem>(
+    { ...parts, limit: BACKLOG_WIDTHS * width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
+    write,
+  );
 
   async function write(items: readonly HeardItem[]): Promise<void> {
     let written: readonly RunResult[] = [];

@@ -1,31 +1,61 @@
 import { describe, expect, it } from 'vitest';
-import { settled } from '../testing/virtual-clock.fixture.ts';
+import { settled, VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createBacklog } from './backlog.ts';
+
+const GATHER_MS = 20;
 
 /** A backlog whose writing ends when the test says so. */
 function heldBacklog(limit: number, most: number) {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const backlog = createBacklog<number>({ limit, most }, (items) => {
+  const clock = new VirtualClock();
+  const uptimeMs = () => clock.now().getTime();
+  const backlog = createBacklog<number>({ clock, uptimeMs, limit, most, gatherMs: GATHER_MS }, (items) => {
     const end = Promise.withResolvers<void>();
     batches.push({ items, end });
     return end.promise;
   });
-  return { backlog, batches };
+  return { backlog, batches, clock, written: () => batches.map(({ items }) => items) };
 }
 
 describe('the backlog', () => {
-  it('writes together what came while it wrote, and no more than it may', async () => {
-    const { backlog, batches } = heldBacklog(100, 3);
-    for (const item of [1, 2, 3, 4, 5]) backlog.add(item);
+  it('writes together what comes within a short time, and then what came while it wrote', async () => {
+    const { backlog, batches, clock, written } = heldBacklog(100, 10);
+    backlog.add(1);
+    await clock.advance(GATHER_MS - 1);
+    backlog.add(2);
+    expect(written()).toEqual([]);
+    await clock.advance(1);
+    expect(written()).toEqual([[1, 2]]);
+    backlog.add(3);
+    batches[0]?.end.resolve();
+    await clock.advance(GATHER_MS);
+    expect(written()).toEqual([[1, 2], [3]]);
+  });
+
+  it('writes at once when there is enough, and no more together than it may', async () => {
+    const { backlog, batches, written } = heldBacklog(100, 3);
+    for (const item of [1, 2, 3, 4, 5, 6, 7]) backlog.add(item);
     await settled();
-    expect(batches.map(({ items }) => items)).toEqual([[1, 2, 3]]);
-    backlog.add(6);
+    expect(written()).toEqual([[1, 2, 3]]);
     batches[0]?.end.resolve();
     await settled();
-    expect(batches.map(({ items }) => items)).toEqual([
+    expect(written()).toEqual([
       [1, 2, 3],
       [4, 5, 6],
     ]);
+  });
+
+  it('leaves the disk to others for as long as it took the last time', async () => {
+    const { backlog, batches, clock, written } = heldBacklog(100, 10);
+    backlog.add(1);
+    await clock.advance(GATHER_MS);
+    await clock.advance(300);
+    batches[0]?.end.resolve();
+    backlog.add(2);
+    await clock.advance(299);
+    expect(written()).toEqual([[1]]);
+    await clock.advance(1);
+    expect(written()).toEqual([[1], [2]]);
   });
 
   it('lets whoever brings more wait for room', async () => {
@@ -43,7 +73,7 @@ describe('the backlog', () => {
     expect(hasRoom).toBe(true);
   });
 
-  it('is drained when the last one is written', async () => {
+  it('gathers no more when it is to be drained, and is drained when the last one is written', async () => {
     const { backlog, batches } = heldBacklog(10, 10);
     backlog.add(1);
     let isDrained = false;
@@ -51,6 +81,7 @@ describe('the backlog', () => {
       isDrained = true;
     });
     await settled();
+    expect(batches).toHaveLength(1);
     expect(isDrained).toBe(false);
     batches[0]?.end.resolve();
     await drained;

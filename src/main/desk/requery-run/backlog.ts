@@ -1,39 +1,70 @@
+import type { Clock } from '../parts.ts';
+
 /** What waits to be written down, bounded: whoever brings more waits for room. */
 export interface Backlog<Item> {
   /** Resolves when there is room for one more. */
   room(): Promise<void>;
   add(item: Item): void;
-  /** Resolves when everything that was added is written. Rejects with what the writing failed with. */
+  /** Gathers no more, and resolves when everything that was added is written. Rejects with what the writing failed with. */
   drained(): Promise<void>;
 }
 
+export interface BacklogPace {
+  clock: Pick<Clock, 'sleep'>;
+  /** Milliseconds that only go forward. */
+  uptimeMs: () => number;
+  /** How many may wait. */
+  limit: number;
+  /** How many are written together, so that whoever writes beside it waits little. */
+  most: number;
+  /** For how long more are waited for, so that they share one wait for the disk. */
+  gatherMs: number;
+}
+
 /**
- * @param limit how many may wait
- * @param most how many are written together, so that whoever writes beside it waits little
+ * Writes what is there together. Between two writings it leaves the disk to others for as long as the last one took: on a
+ * slow disk it writes more at a time, and not all the time.
  * @param write writes these down; no second time before the first has ended
  */
 export function createBacklog<Item>(
-  { limit, most }: { limit: number; most: number },
+  { clock, uptimeMs, limit, most, gatherMs }: BacklogPace,
   write: (items: readonly Item[]) => Promise<void>,
 ): Backlog<Item> {
   const waiting: Item[] = [];
+  /** Aborted when there is nothing to wait for any more. */
+  let gathering = new AbortController();
+  let isDraining = false;
   const forRoom: (() => void)[] = [];
   let writing: Promise<void> | null = null;
   let failure: { error: unknown } | null = null;
 
   async function writeAll(): Promise<void> {
+    let tookMs = 0;
     // What else has been answered by now goes along.
     await Promise.resolve();
     while (waiting.length > 0 && !failure) {
+      if (!isEnough()) await gather(Math.max(gatherMs, tookMs));
       const batch = waiting.splice(0, most);
+      const from = uptimeMs();
       try {
         await write(batch);
       } catch (error) {
         failure = { error };
       }
+      tookMs = uptimeMs() - from;
       for (const go of forRoom.splice(0)) go();
     }
     writing = null;
+  }
+
+  async function gather(forMs: number): Promise<void> {
+    gathering = new AbortController();
+    await clock.sleep(forMs, gathering.signal);
+  }
+
+  /** Before the limit is reached, so that nobody waits for room while nothing is written. */
+  function isEnough(): boolean {
+    return isDraining || waiting.length >= Math.min(most, limit / 2);
   }
 
   return {
@@ -48,8 +79,11 @@ export function createBacklog<Item>(
     add(item) {
       waiting.push(item);
       writing ??= writeAll();
+      if (isEnough()) gathering.abort();
     },
     async drained() {
+      isDraining = true;
+      gathering.abort();
       while (writing !== null) await writing;
       if (failure) throw failure.error;
     },
