@@ -213,7 +213,8 @@ async function openTill(parts: {
     encryptionKey: connection && (await encryptionKeyOf(connection, secrets, log)),
     workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
     sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
-    fetch: serviceFetch(),
+    fetch: serviceFetch('counter'),
+    fetchForRuns: serviceFetch('runs'),
     clock: systemClock(),
     rhythm: COUNTER_RHYTHM,
     sealing: {

@@ -57,7 +57,8 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
-  const { desk, runs } = createDeskIn(parts, service, { gateway, journal, banks });
+  const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
+  const { desk, runs } = createDeskIn(parts, service, { gateway, gatewayForRuns, journal, banks });
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPageControl({
     desk,
@@ -167,10 +168,17 @@ async function openTillJournal({ folder, installation, workers, clock, log }: Ti
 }
 
 /** A till without a journal has a desk that answers everything with the reason. */
+interface DeskNeeds {
+  gateway: Gateway;
+  gatewayForRuns: Pick<Gateway, 'requery'>;
+  journal: Journal;
+  banks: BankDirectory;
+}
+
 function createDeskIn(
   parts: TillParts,
   service: ConnectedService,
-  { journal, ...others }: { gateway: Gateway; journal: Journal | Problem; banks: BankDirectory },
+  { journal, ...others }: Omit<DeskNeeds, 'journal'> & { journal: Journal | Problem },
 ): { desk: Desk; runs: RequeryRuns | null } {
   if ('code' in journal) return { desk: createStoppedDesk(journal), runs: null };
   return createDeskOf(parts, service, { ...others, journal });
@@ -179,7 +187,7 @@ function createDeskIn(
 function createDeskOf(
   { installation, clock, rhythm, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
-  { gateway, journal, banks }: { gateway: Gateway; journal: Journal; banks: BankDirectory },
+  { gateway, gatewayForRuns, journal, banks }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns } {
   const { mode, till: name, zone, ceilingMinor } = installation;
   const { journal: timed, speed } = watchAppends(journal, clock);
@@ -198,6 +206,7 @@ function createDeskOf(
     till,
     journal: timed,
     gateway,
+    gatewayForRuns,
     findBank: (bankCode) => banks.find(bankCode),
     clock,
     randomInt: (below) => randomInt(below),

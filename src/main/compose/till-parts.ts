@@ -46,6 +46,8 @@ export interface TillParts {
   /** As the sandbox's settings have it; live asks for it. */
   sandboxAmountEchoedAt: string | null;
   fetch: Fetch;
+  /** The same over connections of its own, for runs of re-queries: a browser's network has few for each service. */
+  fetchForRuns?: Fetch;
   clock: Clock;
   rhythm: Rhythm;
   sealing: SealingMachine;
