@@ -7,7 +7,6 @@ import type { BankPageStatus } from '../shared/bank-page.ts';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { EvidenceState } from '../shared/evidence-view.ts';
 import type { ExportState } from '../shared/export-view.ts';
-import type { Mode } from '../shared/mode.ts';
 import type { Opening } from '../shared/opened-export.ts';
 import type { Run } from '../shared/requery-run.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
@@ -23,12 +22,12 @@ import { describeError, type Log, openLog } from './log.ts';
 import { findRefusedSwitch } from './settings/debugging-switches.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
-import { openSettings } from './settings/open-settings.ts';
+import { openModeSettings } from './settings/open-mode-settings.ts';
 import { openProfile, type Profile } from './settings/profile.ts';
 import type { Installation } from './settings/provisioning.ts';
 import { readInstallation } from './settings/read-installation.ts';
 import { openSecretStore } from './settings/secret-store.ts';
-import { type Settings, settingsInMemory } from './settings/settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { peekSettings } from './settings/settings-file.ts';
 import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
@@ -247,23 +246,6 @@ async function openTill(parts: {
 
 function bundledModule(name: string): URL {
   return pathToFileURL(path.join(import.meta.dirname, name));
-}
-
-/** Settings that cannot be opened stop nothing: the till runs with the standard ones, and the log says so. */
-function openModeSettings(
-  profile: Profile,
-  mode: Mode | null,
-  log: Log,
-): { settings: Settings; setAside: string | null } {
-  if (mode === null) return { settings: settingsInMemory(), setAside: null };
-  try {
-    const opened = openSettings(profile.folderOf(mode), new Date());
-    if (opened.setAside !== null) log.write('settingsSetAside');
-    return opened;
-  } catch (error) {
-    log.write('settingsNotOpened', describeError(error));
-    return { settings: settingsInMemory(), setAside: null };
-  }
 }
 
 function keepBounds(settings: Settings, bounds: Rectangle, log: Log): void {
