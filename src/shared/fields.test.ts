@@ -16,6 +16,7 @@ import {
   readPin,
   readSecurityCode,
 } from './fields.ts';
+import { cardNumberOf } from './testing/card-numbers.fixture.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const accepted = (value: unknown) => ({ ok: true, value });
@@ -205,6 +206,7 @@ describe('an e-mail', () => {
   it.each([
     ['', 'missing'],
     ['ade', 'emailForm'],
+    ['5531886652142950@example.com', 'emailHasCardNumber'],
     ['ade@', 'emailForm'],
     ['@example.com', 'emailForm'],
     ['ade@example', 'emailForm'],
@@ -223,6 +225,20 @@ describe('a phone number', () => {
     ['0803 000 0000', '08030000000'],
     ['+234-803-000-0000', '+2348030000000'],
   ])('%j is taken as %j', (text, value) => expect(readPhone(text)).toEqual(accepted(value)));
+  it.each([cardNumberOf('5531886652', 12), '378282246310005', '3782 822463 10005'])(
+    '%j is refused: it would be kept',
+    (text) => {
+      expect(readPhone(text)).toEqual(refused('phoneHasCardNumber'));
+    },
+  );
+  it.each([
+    cardNumberOf('23480312345', 13),
+    `+${cardNumberOf('23480312345', 13)}`,
+    `+${cardNumberOf('44791112345', 12)}`,
+    '08031234567',
+  ])('%j is a phone number', (text) => {
+    expect(readPhone(text)).toEqual(accepted(text));
+  });
   it.each(['080300', '0803000000000000', '+', 'call me', '0803+0000000'])('%j is refused', (text) => {
     expect(readPhone(text)).toEqual(refused('phoneForm'));
   });

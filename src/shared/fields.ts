@@ -1,5 +1,6 @@
 import cardValidator from 'card-validator';
-import passesLuhn from 'card-validator/dist/luhn-10.js';
+import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
+import { isPhoneNumber } from './phone-number.ts';
 
 /**
  * The rules of every field that a cashier or a customer fills in. Each rule gives the value as it is sent, or a problem
@@ -21,7 +22,9 @@ export type FieldProblem =
   | 'dateOfBirthForm'
   | 'dateOfBirthFuture'
   | 'emailForm'
+  | 'emailHasCardNumber'
   | 'phoneForm'
+  | 'phoneHasCardNumber'
   | 'pinLength'
   | 'otpLength'
   | 'noteTooLong'
@@ -34,7 +37,7 @@ export type FieldResult<Value = string> = { ok: true; value: Value } | { ok: fal
 
 /** How long each code may be. Where the service sets no length, this is what banks in this market use. */
 export const LENGTHS = {
-  cardNumber: { least: 12, most: 19 },
+  cardNumber: CARD_NUMBER_LENGTH,
   accountNumber: 10,
   bvn: 11,
   pin: { least: 4, most: 6 },
@@ -49,8 +52,7 @@ export function readCardNumber(text: string): FieldResult {
   if (!digits.ok) return digits;
   const { least, most } = LENGTHS.cardNumber;
   if (digits.value.length < least || digits.value.length > most) return { ok: false, problem: 'cardNumberLength' };
-  // Luhn alone decides: the list of brands and their lengths is a hint, and new ranges are issued every year.
-  return passesLuhn(digits.value) ? digits : { ok: false, problem: 'cardNumberWrong' };
+  return isCardNumber(digits.value) ? digits : { ok: false, problem: 'cardNumberWrong' };
 }
 
 /** The brand as far as it can be told from the digits typed so far, and how the digits are grouped. */
@@ -111,6 +113,7 @@ export function readOtp(text: string): FieldResult {
 export function readEmail(text: string): FieldResult {
   const email = text.trim();
   if (email === '') return { ok: false, problem: 'missing' };
+  if (hasCardNumber(email)) return { ok: false, problem: 'emailHasCardNumber' };
   return email.length <= 254 && /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
     ? { ok: true, value: email }
     : { ok: false, problem: 'emailForm' };
@@ -121,7 +124,10 @@ export function readPhone(text: string): FieldResult<string | null> {
   const phone = text.replace(/[\s-]/g, '');
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
-  return /^\+?\d{7,15}$/.test(phone) ? { ok: true, value: phone } : { ok: false, problem: 'phoneForm' };
+  if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };
+  // A phone number is kept for ever, and a number of 12 digits or more may have been typed into the wrong field.
+  const mayBeCard = hasCardNumber(phone) && !isPhoneNumber(phone);
+  return mayBeCard ? { ok: false, problem: 'phoneHasCardNumber' } : { ok: true, value: phone };
 }
 
 /** Optional: null where nothing is typed. */
@@ -130,25 +136,6 @@ export function readNote(text: string): FieldResult<string | null> {
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
   if (hasCardNumber(note)) return { ok: false, problem: 'noteHasCardNumber' };
   return { ok: true, value: note === '' ? null : note };
-}
-
-/**
- * Whether a text holds what is a card number by its length and its check digit, grouped or not, whatever digits stand
- * before and after it. It must not be kept.
- */
-export function hasCardNumber(text: string): boolean {
-  const { least, most } = LENGTHS.cardNumber;
-  // Digits of other scripts that look like ours are read as ours.
-  const runs = text.normalize('NFKC').match(/\d(?:[\s./_-]{0,3}\d)*/g) ?? [];
-  return runs.some((run) => {
-    const groups = run.split(/\D+/);
-    return groups.some((_, first) =>
-      groups.some((__, last) => {
-        const digits = groups.slice(first, last + 1).join('');
-        return digits.length >= least && digits.length <= most && passesLuhn(digits);
-      }),
-    );
-  });
 }
 
 /** One line of a billing address. */

@@ -61,6 +61,20 @@ describe('a list of references', () => {
     expect(JSON.stringify(list)).not.toContain('5531');
   });
 
+  it.each([
+    ['no reference', 'card 5531 8866 5214 2950, please', 'notAReference'],
+    ['a line that is too long', `${'x'.repeat(30)} 5531886652142950 ${'x'.repeat(40)}`, 'tooLong'],
+    ['a card number with dots', '5531.8866.5214.2950', 'cardNumber'],
+    ['an unknown type', 'ORDER-5531886652142950,CASH', 'unknownType'],
+  ])('shows no more than the last four of a card number in %s', (_name, line, reason) => {
+    expect(read(line).firstRefused).toEqual([{ line: 1, reason, text: '…2950' }]);
+  });
+
+  it('shows a reference of Paydesk that was refused, whatever its digits come to', () => {
+    const twice = makeReference({ till: '1', day: '261121', counter: 17, randomInt: () => 2 });
+    expect(read(`${twice}\n${twice}`).firstRefused).toEqual([{ line: 2, reason: 'duplicate', text: twice }]);
+  });
+
   it('takes a reference of Paydesk that was typed in small letters, once', () => {
     expect(references(read(`${ours(1).toLowerCase()}\n${ours(1)}`))).toEqual([ours(1)]);
   });

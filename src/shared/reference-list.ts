@@ -1,3 +1,4 @@
+import { lastFourOfCard, lastFourOfWholeCard } from './card-number.ts';
 import { isReference } from './reference.ts';
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
 
@@ -21,7 +22,7 @@ export interface RefusedLine {
   /** From 1. */
   line: number;
   reason: RefusedReason;
-  /** The beginning of what stands there. */
+  /** The beginning of what stands there; where it holds a card number, only the last four. */
   text: string;
 }
 
@@ -84,8 +85,7 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
   function refuse(reason: RefusedReason, text: string): void {
     list.refused[reason] += 1;
     if (list.firstRefused.length >= MOST_REFUSED_SHOWN) return;
-    const shown = reason === 'cardNumber' ? `…${text.slice(-4)}` : text.slice(0, MOST_TEXT_SHOWN);
-    list.firstRefused.push({ line: list.lines, reason, text: shown });
+    list.firstRefused.push({ line: list.lines, reason, text: shownOf(text) });
   }
 
   function takeLine(line: string): void {
@@ -164,7 +164,8 @@ function cellsOf(line: string): string[] {
 
 function refusalOf(reference: string): RefusedReason | null {
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
-  if (isCardNumber(reference)) return 'cardNumber';
+  // It must not be sent as a reference, nor be kept.
+  if (lastFourOfWholeCard(reference)) return 'cardNumber';
   if (!REFERENCE.test(reference)) return 'notAReference';
   return OURS.test(reference) && !isReference(reference) ? 'wrongCheckCharacter' : null;
 }
@@ -175,13 +176,8 @@ function typeOf(text: string): PaymentType | null | undefined {
   return paymentTypeSchema.safeParse(text.toUpperCase()).data;
 }
 
-/** A card number must not be sent as a reference, nor be kept: it has 13 to 19 digits, and its check digit fits. */
-function isCardNumber(text: string): boolean {
-  const digits = text.replaceAll(/[\s-]/g, '');
-  if (!/^\d{13,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
+/** What is shown of a line that was refused. Of a reference of Paydesk all of it, whatever its digits come to. */
+function shownOf(text: string): string {
+  const lastFour = OURS.test(text.toUpperCase()) ? null : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));
+  return lastFour ? `…${lastFour}` : text.slice(0, MOST_TEXT_SHOWN);
 }

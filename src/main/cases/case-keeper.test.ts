@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalEntry } from '../../shared/journal-entry.ts';
+import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { prepareCaseReads } from '../journal/case-reads.ts';
 import { openForReading } from '../journal/connection.ts';
@@ -111,7 +112,15 @@ describe('a card number', () => {
     expect(await keeper.open({ ...opening(), claim: buildClaim({ words }) })).toEqual(refused);
     expect(await keeper.change(id, { kind: 'note', words })).toEqual(refused);
     expect(await keeper.change(id, { kind: 'resolve', reason: 'otherCase', words })).toEqual(refused);
+    expect(await keeper.open({ ...opening(), claim: buildClaim({ phone: '378282246310005' }) })).toEqual(refused);
     expect(store.head().seq).toBe(1);
+  });
+
+  it('takes a phone number whose digits may pass for a card’s', async () => {
+    const { keeper } = await makeTill();
+    for (const phone of [cardNumberOf('23480312345', 13), `+${cardNumberOf('44791112345', 12)}`]) {
+      expect((await keeper.open({ ...opening(), claim: buildClaim({ phone }) })).ok).toBe(true);
+    }
   });
 });
 

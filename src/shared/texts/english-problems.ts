@@ -215,7 +215,10 @@ export const fieldProblemTexts = {
   dateOfBirthForm: 'This is no date: type day, month and year, DD/MM/YYYY.',
   dateOfBirthFuture: 'This date lies in the future.',
   emailForm: 'This is not an e-mail address yet. It looks like name@example.com.',
+  emailHasCardNumber: 'There is what looks like a card number in this. Type the card number in its own field.',
   phoneForm: 'A phone number has 7 to 15 digits, with + in front if you like.',
+  phoneHasCardNumber:
+    'This looks like a card number. Type a phone number of another country with + in front, as in +44.',
   pinLength: 'A card PIN has 4 to 6 digits.',
   otpLength: 'An OTP has 4 to 8 digits.',
   noteTooLong: 'At most 140 characters.',

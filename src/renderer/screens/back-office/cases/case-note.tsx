@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCardNumber } from '../../../../shared/fields.ts';
+import { hasCardNumber } from '../../../../shared/card-number.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';

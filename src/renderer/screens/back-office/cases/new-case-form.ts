@@ -1,7 +1,9 @@
+import { hasCardNumber } from '../../../../shared/card-number.ts';
 import type { Claim, ComplaintReason } from '../../../../shared/case.ts';
 import { dayAfter, startOfDay } from '../../../../shared/day.ts';
-import { type FieldProblem, type FieldResult, hasCardNumber, readEmail, readPhone } from '../../../../shared/fields.ts';
+import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/fields.ts';
 import { type AmountProblem, parseTypedAmount } from '../../../../shared/money.ts';
+import { keptSearch } from '../../../../shared/searched-text.ts';
 import type { PaymentSearch } from '../../../state/case-queries.ts';
 
 /** What is typed of a new case. */
@@ -104,7 +106,8 @@ export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { claim } = readClaim(typed, shop);
   if (!claim) return null;
   const { amount, day, time, lastFour, email, phone } = claim;
-  const search = lastFour ?? email ?? phone;
+  const known = lastFour ?? email ?? phone;
+  const search = known === null ? null : keptSearch(known);
   if (search === null && amount === null && day === null) return null;
   return {
     search,

@@ -1,0 +1,101 @@
+import passesLuhn from 'card-validator/dist/luhn-10.js';
+
+/** Card numbers: how one is told, and how one is found in a text that would be kept. */
+
+export const CARD_NUMBER_LENGTH = { least: 12, most: 19 } as const;
+
+/** Most have so many digits. */
+const USUAL_LENGTH = 16;
+/** By how many digits a card number is told apart where several would fit: the usual lengths first. */
+const LENGTHS_BY_USE: readonly number[] = [USUAL_LENGTH, 15, 14, 19, 18, 17, 13, 12];
+
+/** What may stand between two digits of one number. Not a comma before three digits: that is an amount. */
+const BETWEEN = String.raw`(?:[\s\p{Pd}./_|*·•]|,(?!\d{3}(?!\d)))`;
+const DIGIT_RUN = new RegExp(String.raw`\d(?:${BETWEEN}{0,3}\d)*`, 'gu');
+/** The groups of four, and those of American Express and Diners, from the eleventh digit on. */
+const PRINTED_GROUPS = new RegExp(
+  String.raw`(?<!\d)\d{4}${BETWEEN}{1,3}(?:\d{4}${BETWEEN}{1,3}\d{3,4}(?!\d)(?:${BETWEEN}{1,3}\d{1,4}(?!\d))?|\d{6}${BETWEEN}{1,3}\d+)`,
+  'gu',
+);
+/** The numbers of the brands begin so. All BVNs begin with 22. */
+const BEGINS_AS_CARDS = /^(?:2[2-7]|[3-6])/;
+
+/** No number of this country's phones is a card's: none of 13 digits begins so. */
+const PHONE_WITH_COUNTRY = /^234\d{10}$/;
+/** First six and last four are what may be kept of a card number: ten digits say no more than they do. */
+const MOST_DIGITS_KEPT = 10;
+
+/** Whether digits alone are a card number: 12 to 19 of them, and the check digit fits. */
+export function isCardNumber(digits: string): boolean {
+  const { least, most } = CARD_NUMBER_LENGTH;
+  // Luhn alone decides: the list of brands and their lengths is a hint, and new ranges are issued every year.
+  return digits.length >= least && digits.length <= most && /^\d+$/.test(digits) && passesLuhn(digits);
+}
+
+/**
+ * Whether a text holds what is a card number by its length and its check digit, grouped or not, whatever digits stand
+ * before and after it. It must not be kept. Digits of every script count.
+ */
+export function hasCardNumber(text: string): boolean {
+  return cardNumbersIn(text).length > 0;
+}
+
+/** The last four of the card number that a text holds; null where it holds none. */
+export function lastFourOfCard(text: string): string | null {
+  const numbers = cardNumbersIn(text);
+  const usual = LENGTHS_BY_USE.flatMap((length) => numbers.filter((number) => number.length === length))[0];
+  return usual?.slice(-4) ?? null;
+}
+
+/**
+ * The last four, so far, of what may become a card number: more than ten digits in one piece, or in the groups of a card,
+ * that begin as card numbers do. The check digit says nothing yet. A BVN looks the same. Null where there is none.
+ */
+export function lastFourOfUnfinishedCard(text: string): string | null {
+  const plain = plainDigits(text);
+  const pieces = (plain.match(/\d+/g) ?? []).filter((piece) => piece.length > MOST_DIGITS_KEPT);
+  const groups = (plain.match(PRINTED_GROUPS) ?? []).map((match) => match.replace(/\D/g, ''));
+  const number = [...pieces, ...groups].find((digits) => BEGINS_AS_CARDS.test(digits));
+  // A security code may follow.
+  return number?.slice(0, USUAL_LENGTH).slice(-4) ?? null;
+}
+
+/** The last four of a text that is all one card number; null where it is not. For texts that are references. */
+export function lastFourOfWholeCard(text: string): string | null {
+  const digits = plainDigits(text).replace(/[^\p{L}\d]/gu, '');
+  return isCardNumber(digits) ? digits.slice(-4) : null;
+}
+
+function cardNumbersIn(text: string): string[] {
+  const runs = plainDigits(text).match(DIGIT_RUN) ?? [];
+  return runs.flatMap((run) => {
+    const groups = run.split(/\D+/);
+    return groups.flatMap((_, first) => beginningWith(groups.slice(first, first + CARD_NUMBER_LENGTH.most)));
+  });
+}
+
+/** The card numbers that begin with the first of these groups. */
+function beginningWith(groups: readonly string[]): string[] {
+  const [first = ''] = groups;
+  const { most } = CARD_NUMBER_LENGTH;
+  // The expiry and the security code may follow without a gap.
+  if (first.length > most) return BEGINS_AS_CARDS.test(first) ? [first.slice(0, USUAL_LENGTH)] : [];
+  const ends = groups.map((_, last) => groups.slice(0, last + 1).join('')).filter(({ length }) => length <= most);
+  return ends.filter((digits) => isCardNumber(digits) && !PHONE_WITH_COUNTRY.test(digits));
+}
+
+/** With the digits of every script as 0 to 9, and without what cannot be seen. */
+function plainDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
+}
+
+/** The ten digits of a script stand in a row. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(point - before - 1))) before += 1;
+  return before % 10;
+}

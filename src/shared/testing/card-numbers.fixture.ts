@@ -1,0 +1,37 @@
+import passesLuhn from 'card-validator/dist/luhn-10.js';
+import fc from 'fast-check';
+import { CARD_NUMBER_LENGTH } from '../card-number.ts';
+
+/** A number of this length that begins so, and whose check digit fits. */
+export function cardNumberOf(beginning: string, length: number): string {
+  const body = beginning.slice(0, length - 1).padEnd(length - 1, '0');
+  const check = [...'0123456789'].find((digit) => passesLuhn(body + digit));
+  return body + check;
+}
+
+/** Card numbers of every length, beginning as the brands’ numbers do. */
+export const anyCardNumber: fc.Arbitrary<string> = fc
+  .record({
+    beginning: fc.constantFrom('2221', '2720', '34', '37', '36', '4', '51', '55', '5061', '6011', '6500'),
+    rest: fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 18, maxLength: 18 }),
+    length: fc.integer({ min: CARD_NUMBER_LENGTH.least, max: CARD_NUMBER_LENGTH.most }),
+  })
+  .map(({ beginning, rest, length }) => cardNumberOf(beginning + rest, length));
+
+/** Groups for the longest of them; none is as long as the day in a reference. */
+export const anySizes: fc.Arbitrary<number[]> = fc.array(fc.integer({ min: 2, max: 5 }), {
+  minLength: 10,
+  maxLength: 10,
+});
+
+/** The digits in groups of these sizes. */
+export function grouped(digits: string, sizes: readonly number[], gap: string): string {
+  const groups: string[] = [];
+  let rest = digits;
+  for (const size of sizes) {
+    groups.push(rest.slice(0, size));
+    rest = rest.slice(size);
+    if (rest === '') break;
+  }
+  return groups.join(gap);
+}
