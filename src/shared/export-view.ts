@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { hasCardNumber } from './card-number.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
 import { outcomeSchema } from './payment-state.ts';
 import { problemSchema } from './problems.ts';
 import { daySchema, sumSchema } from './seal.ts';
+import { searchTextSchema } from './searched-text.ts';
 
 /** What the screens ask of exports and are shown of them. No folder is named by a screen: main keeps the one that was chosen. */
 
@@ -38,14 +40,23 @@ export type ExportFilters = z.infer<typeof exportFiltersSchema>;
 
 const filter = {
   payments: exportPaymentsSchema,
-  /** As it was typed into the journal's search. */
-  search: z.string().min(1).max(100).nullable(),
+  /** As it was typed into the journal's search, but for a card number: it goes into the manifest. */
+  search: searchTextSchema.min(1).nullable(),
   /** null where nothing else is left out: then there is nothing to say about it, and only one way to say so. */
   filters: exportFiltersSchema.refine((filters) => Object.keys(filters).length > 0).nullable(),
 };
 
-/** The name of an export's own folder: one that every file system takes, and that leads nowhere else. */
-export const exportNameSchema = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9 _.-]{0,78}[A-Za-z0-9_-])?$/);
+/** Days in the names that are proposed. */
+const DAYS = /20[0-9]{2}-[0-9]{2}-[0-9]{2}/g;
+
+/**
+ * The name of an export's own folder: one that every file system takes, that leads nowhere else, and that holds no card
+ * number.
+ */
+export const exportNameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9 _.-]{0,78}[A-Za-z0-9_-])?$/)
+  .refine((name) => !hasCardNumber(name.replace(DAYS, 'day')));
 
 export const exportQuestionSchema = z.strictObject({
   range: exportRangeSchema,

@@ -34,6 +34,7 @@ describe('a question about payments', () => {
 
   it.each([
     ['a search of more than 100 characters', { ...EVERYTHING, search: 'a'.repeat(101) }],
+    ['a card number', { ...EVERYTHING, search: 'ade 5531 8866 5214 2950' }],
     ['an empty list of outcomes', { ...EVERYTHING, outcomes: [] }],
     ['a filter that there is not', { ...EVERYTHING, filters: { customer: 'ade' } }],
     ['a filter that is null', { ...EVERYTHING, filters: { bankCode: null } }],

@@ -3,6 +3,7 @@ import { paymentFiltersSchema } from './payment-filters.ts';
 import { outcomeSchema } from './payment-state.ts';
 import { paymentRecordSchema } from './records.ts';
 import { daySchema } from './seal.ts';
+import { searchTextSchema } from './searched-text.ts';
 
 /** What the screens ask of the journal's payments, and what they are answered. */
 
@@ -13,9 +14,9 @@ export const paymentQuerySchema = z.strictObject({
   /**
    * The beginning of a reference, a whole phone number, or words: each must be a part of e-mail, phone, note, bank or last
    * four. A word of one or two characters is found where a word begins, one with an `@` inside where the e-mail begins.
-   * Case and accents make no difference.
+   * Case and accents make no difference. A card number is refused: the screens ask for its last four digits.
    */
-  search: z.string().max(100).nullable(),
+  search: searchTextSchema.nullable(),
   /** Only payments with one of these outcomes; null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(5).readonly().nullable(),
   filters: paymentFiltersSchema.optional(),

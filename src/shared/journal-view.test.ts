@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paymentQuerySchema } from './journal-query.ts';
 import {
   formatView,
+  isKeptAddress,
   type JournalView,
   journalViewSchema,
   parseView,
@@ -10,6 +11,7 @@ import {
   WHOLE_JOURNAL,
 } from './journal-view.ts';
 import { OUTCOMES, UNSETTLED } from './payment-state.ts';
+import { keptSearch } from './searched-text.ts';
 
 const ZONE = 'Africa/Lagos';
 /** In Lagos it is already the 21st. */
@@ -23,7 +25,7 @@ const word = fc.string({ minLength: 1, maxLength: 4 });
 const amount = fc.option(fc.nat({ max: 1_000_000_000 }));
 const day = fc.option(fc.constantFrom('2026-01-31', '2026-11-21'));
 const anyView: fc.Arbitrary<JournalView> = fc.record({
-  search: fc.string({ maxLength: 20 }).map((text) => text.trim()),
+  search: fc.string({ maxLength: 20 }).map((text) => keptSearch(text.trim())),
   outcomes: fc.option(fc.subarray([...OUTCOMES], { minLength: 1 })),
   review: fc.boolean(),
   released: fc.option(fc.boolean()),
@@ -75,6 +77,21 @@ describe('the address of a view', () => {
   it('is read as a view, whatever stands in it', () => {
     fc.assert(fc.property(fc.string(), (text) => journalViewSchema.safeParse(parseView(text)).success));
     expect(parseView('outcome=stolen&from=-1&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(WHOLE_JOURNAL);
+  });
+});
+
+describe('a card number in the search of an address', () => {
+  const address = 'search=5531%208866%205214%202950&review';
+
+  it('is read as its last four digits', () => {
+    expect(parseView(address)).toEqual(view({ search: '2950', review: true }));
+    expect(journalViewSchema.safeParse(view({ search: '5531886652142950' })).success).toBe(false);
+  });
+
+  it('makes it one that must not stay', () => {
+    expect(isKeptAddress(address)).toBe(false);
+    expect(isKeptAddress('search=ade%40example.com')).toBe(true);
+    expect(isKeptAddress('review')).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import { amountFromWire, amountToWire } from './money.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { outcomeSchema, UNSETTLED } from './payment-state.ts';
 import { daySchema } from './seal.ts';
+import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 import { readTypedReference } from './typed-reference.ts';
 
 /**
@@ -23,8 +24,8 @@ export const viewDaysSchema = z.discriminatedUnion('kind', [
 export type ViewDays = z.infer<typeof viewDaysSchema>;
 
 export const journalViewSchema = z.strictObject({
-  /** As it was typed. */
-  search: z.string().max(100),
+  /** As it was typed, but for a card number: see `keptSearch`. */
+  search: searchTextSchema,
   /** null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
   /** Only what a person of the back office must look at. */
@@ -88,12 +89,15 @@ export function formatView(view: JournalView): string {
     .join('&');
 }
 
-/** Reads what stands behind the `?`; a part that cannot be read counts as not chosen. */
+/**
+ * Reads what stands behind the `?`; a part that cannot be read counts as not chosen. A card number in the search, as in a
+ * link that someone typed, is read as its last four digits.
+ */
 export function parseView(text: string): JournalView {
-  const parts = new Map(text.split('&').map(readPart));
+  const parts = readParts(text);
   const outcomes = (parts.get('outcome') ?? '').split(',').map((name) => outcomeSchema.safeParse(name).data);
   const wanted: { [Name in keyof JournalView]: unknown } = {
-    search: parts.get('search'),
+    search: keptSearch(parts.get('search') ?? ''),
     outcomes: parts.has('not-settled') ? [...UNSETTLED] : outcomes.filter((outcome) => outcome !== undefined),
     review: parts.has('review'),
     released: readYesOrNo(parts.get('handed-over')),
@@ -107,6 +111,11 @@ export function parseView(text: string): JournalView {
     days: parseDays(parts.get('days') ?? ''),
   };
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
+}
+
+/** Whether the search in an address is one that may be kept: where it is not, the address must not stay. */
+export function isKeptAddress(text: string): boolean {
+  return isKeptSearch(readParts(text).get('search') ?? '');
 }
 
 /** What is asked of the journal. @param zone the shop's, as an IANA name */
@@ -194,6 +203,10 @@ function yesOrNo(yes: boolean): string {
 function readYesOrNo(text: string | undefined): boolean | null {
   if (text === 'yes') return true;
   return text === 'no' ? false : null;
+}
+
+function readParts(text: string): Map<string, string> {
+  return new Map(text.split('&').map(readPart));
 }
 
 function readPart(part: string): [string, string] {

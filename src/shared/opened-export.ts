@@ -4,6 +4,7 @@ import { modeSchema } from './mode.ts';
 import { outcomeSchema } from './payment-state.ts';
 import { problemSchema } from './problems.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
+import { searchTextSchema } from './searched-text.ts';
 
 /**
  * What the screens ask of sealed exports that are opened in a back-office seat, and are shown of them. No folder is named
@@ -97,7 +98,7 @@ export const openedQuerySchema = z.strictObject({
   /** null for the newest page. */
   before: openedPositionSchema.nullable(),
   limit: z.int().min(1).max(200),
-  search: z.string().max(100).nullable(),
+  search: searchTextSchema.nullable(),
   /** Only payments with one of these; null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(5).nullable(),
 });

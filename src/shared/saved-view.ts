@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { journalViewSchema } from './journal-view.ts';
+import { isKeptSearch, keptSearch } from './searched-text.ts';
 
 /** What is kept of how a person looks at the journal: views with a name, and the columns. */
 
@@ -28,9 +29,12 @@ export const journalColumnsSchema = z
 export const MOST_VIEWS = 30;
 export const VIEW_NAME_LENGTH = 40;
 
+const nameSchema = z.string().trim().min(1).max(VIEW_NAME_LENGTH);
+
 export const savedViewSchema = z.strictObject({
   id: z.uuid(),
-  name: z.string().trim().min(1).max(VIEW_NAME_LENGTH),
+  /** Like a search, no card number. */
+  name: nameSchema.refine(isKeptSearch),
   view: journalViewSchema,
   /** null where the columns stay as they are. */
   columns: journalColumnsSchema.nullable(),
@@ -43,6 +47,21 @@ export const keptViewsSchema = z.object({
   columns: journalColumnsSchema.nullable(),
 });
 export type KeptViews = z.infer<typeof keptViewsSchema>;
+
+/**
+ * The same as they are read from the settings, where earlier versions kept every text as it was typed: what must not be
+ * kept is cleaned, and nothing else is lost for it.
+ */
+export const storedViewsSchema = keptViewsSchema.extend({
+  views: z
+    .array(
+      savedViewSchema.extend({
+        name: nameSchema.transform(keptSearch),
+        view: journalViewSchema.extend({ search: z.string().max(100).transform(keptSearch) }),
+      }),
+    )
+    .max(MOST_VIEWS),
+});
 
 export const viewChannels = {
   'views.list': { request: z.undefined(), response: keptViewsSchema },

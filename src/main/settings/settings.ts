@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
-import { keptViewsSchema } from '../../shared/saved-view.ts';
+import { storedViewsSchema } from '../../shared/saved-view.ts';
 import { cachedBanksSchema } from '../desk/bank-directory.ts';
 
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
@@ -16,7 +16,7 @@ export const settingsSchema = z.object({
   /** The folder that was last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
   /** How a person looks at the journal. */
-  journalViews: keptViewsSchema.default({ views: [], columns: null }),
+  journalViews: storedViewsSchema.default({ views: [], columns: null }),
   windowBounds: z
     .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
     .nullable()

@@ -52,7 +52,7 @@ export const exportTexts = {
   notThere: 'This folder is not there now. Plug the stick in, or choose another one.',
   tooFull: 'There may not be enough room: about {{needed}} are needed.',
   name: 'Name of the export’s folder',
-  nameWrong: 'Letters without accents, digits, spaces, points, - and _; at most 80.',
+  nameWrong: 'Letters without accents, digits, spaces, points, - and _; at most 80. No card number.',
   holdsPayments_one: '{{count}} payment',
   holdsPayments_other: '{{count}} payments',
   holdsPaid: '{{count}} paid, {{amount}}',

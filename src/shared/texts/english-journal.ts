@@ -10,6 +10,7 @@ export const journalTexts = {
   search: 'Search journal',
   searchHint: 'Reference, e-mail, phone, last four digits, order number or note',
   clearSearch: 'Clear the search',
+  lastFourOnly: 'Only the last four digits are looked for. A whole card number is never kept.',
   columns: {
     time: 'Time',
     reference: 'Reference',

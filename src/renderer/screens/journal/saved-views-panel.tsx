@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatView, type JournalView } from '../../../shared/journal-view.ts';
 import { type JournalColumn, type SavedView, VIEW_NAME_LENGTH } from '../../../shared/saved-view.ts';
+import { isKeptSearch } from '../../../shared/searched-text.ts';
 import { SidePanel } from '../../components/overlay.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { goTo, journalAddress } from '../../routes.ts';
@@ -83,13 +84,13 @@ function NewView({ isTaken, onSave }: { isTaken: (name: string) => boolean; onSa
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const wanted = name.trim();
-  const taken = isTaken(wanted);
+  const error = wrongIn(wanted) ?? (isTaken(wanted) ? 'view.nameTaken' : null);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted === '' || taken) return;
+        if (wanted === '' || error) return;
         onSave(wanted);
         setName('');
       }}
@@ -98,7 +99,7 @@ function NewView({ isTaken, onSave }: { isTaken: (name: string) => boolean; onSa
         label={t('view.nameOfThis')}
         value={name}
         maxLength={VIEW_NAME_LENGTH}
-        error={taken ? t('view.nameTaken') : null}
+        error={error && t(error)}
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
@@ -123,6 +124,7 @@ function SavedViewItem({
   const { t } = useTranslation();
   const keepColumns = useKeepColumns();
   const [name, setName] = useState<string | null>(null);
+  const error = name === null ? null : wrongIn(name.trim());
   const open = () => {
     if (saved.columns) keepColumns.mutate(saved.columns);
     goTo(journalAddress(formatView(saved.view)));
@@ -135,6 +137,7 @@ function SavedViewItem({
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
+            if (error) return;
             if (name.trim() !== '' && name.trim() !== saved.name) onRename(name.trim());
             setName(null);
           }}
@@ -143,6 +146,7 @@ function SavedViewItem({
             label={t('view.newName', { name: saved.name })}
             value={name}
             maxLength={VIEW_NAME_LENGTH}
+            error={error && t(error)}
             autoFocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
@@ -168,4 +172,9 @@ function SavedViewItem({
       </Button>
     </li>
   );
+}
+
+/** A name is kept: it may be no card number. */
+function wrongIn(name: string): 'newCase.hasCardNumber' | null {
+  return isKeptSearch(name) ? null : 'newCase.hasCardNumber';
 }

@@ -1,12 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTypedReference, type TypedReference } from '../../../shared/typed-reference.ts';
 import { CrossIcon, SearchIcon, TickIcon } from '../../components/icons.tsx';
+import { useSearchText } from '../../components/use-search-text.ts';
 import styles from './search-box.module.css';
 
-const SEARCH_AFTER_MS = 200;
 const HINT_ID = 'search-hint';
 
 /** One box for everything that a payment can be found by. A reference is checked while it is typed. */
@@ -24,7 +23,7 @@ export function SearchBox({
   onDown: () => void;
 }) {
   const { t } = useTranslation();
-  const { typed, type } = useTyped(search, onSearch);
+  const { typed, isShortened, type, change, settle } = useSearchText(search, onSearch);
   const reference = readTypedReference(typed);
   return (
     <div className={styles.search}>
@@ -37,10 +36,12 @@ export function SearchBox({
         placeholder={t('journal.searchHint')}
         value={typed}
         maxLength={100}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={change}
+        onBlur={settle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
           event.preventDefault();
+          settle();
           onDown();
         }}
         leftSection={<SearchIcon />}
@@ -57,7 +58,7 @@ export function SearchBox({
         }
       />
       <div id={HINT_ID} role="status" className={styles.hint}>
-        <ReferenceHint typed={reference} onMeant={type} />
+        {isShortened ? <p>{t('journal.lastFourOnly')}</p> : <ReferenceHint typed={reference} onMeant={type} />}
       </div>
     </div>
   );
@@ -100,24 +101,4 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
         </p>
       );
   }
-}
-
-/** What stands in the box. It is searched for a moment after the last key, and follows the address where that is changed. */
-function useTyped(search: string, onSearch: (search: string) => void) {
-  const [typed, setTyped] = useState(search);
-  const asked = useRef(search);
-  const ask = useDebouncedCallback((text: string) => {
-    asked.current = text.trim();
-    onSearch(text.trim());
-  }, SEARCH_AFTER_MS);
-  useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
-    setTyped(search);
-  }, [search]);
-  const type = (text: string) => {
-    setTyped(text);
-    ask(text);
-  };
-  return { typed, type };
 }

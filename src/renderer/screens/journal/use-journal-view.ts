@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { dayOf } from '../../../shared/day.ts';
 import type { PaymentQuery } from '../../../shared/journal-query.ts';
-import { formatView, type JournalView, parseView, queryOfView } from '../../../shared/journal-view.ts';
+import { formatView, isKeptAddress, type JournalView, parseView, queryOfView } from '../../../shared/journal-view.ts';
 import { goTo, journalAddress, replaceWith } from '../../routes.ts';
 import { useParts, useTill } from '../../state/parts.ts';
 
@@ -16,7 +16,12 @@ export function useJournalView(viewText: string): { view: JournalView; query: Pa
   const today = dayOf(new Date(), till.zone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day of the shop gives `today` another meaning
   const query = useMemo(() => queryOfView(view, new Date(), till.zone), [view, till.zone, today]);
-  useEffect(() => journalList.show(query, journalAddress(viewText)), [journalList, query, viewText]);
+  const address = journalAddress(isKeptAddress(viewText) ? viewText : formatView(view));
+  useEffect(() => journalList.show(query, address), [journalList, query, address]);
+  useEffect(() => {
+    // Someone typed an address with a card number in it.
+    if (!isKeptAddress(viewText)) replaceWith(address);
+  }, [viewText, address]);
   const change: ChangeView = (changes, how = 'step') => {
     const address = journalAddress(formatView({ ...view, ...changes }));
     if (how === 'step') goTo(address);

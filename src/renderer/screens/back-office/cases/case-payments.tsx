@@ -1,16 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case-view.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
 import { useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './cases.module.css';
 import { FittingPayments } from './fitting-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
-
-const SEARCH_AFTER_MS = 250;
 
 /** The payments that a case is about, and the way to find one more. */
 export function CasePayments({ view }: { view: CaseView }) {
@@ -46,18 +44,24 @@ export function CasePayments({ view }: { view: CaseView }) {
 function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) {
   const { t } = useTranslation();
   const act = useCaseAct();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
+  const [search, setSearch] = useState('');
+  const { typed, isShortened, change, settle } = useSearchText(search, setSearch);
   return (
     <>
-      <TextInput
-        type="search"
-        label={t('case.find')}
-        placeholder={t('case.findHint')}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <div>
+        <TextInput
+          type="search"
+          label={t('case.find')}
+          placeholder={t('case.findHint')}
+          maxLength={100}
+          value={typed}
+          onChange={change}
+          onBlur={settle}
+        />
+        <p role="status" className={styles.soft}>
+          {isShortened ? t('journal.lastFourOnly') : null}
+        </p>
+      </div>
       {search === '' ? null : (
         <FittingPayments
           asked={{ search, filters: {} }}

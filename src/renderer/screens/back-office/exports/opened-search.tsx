@@ -1,5 +1,4 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../../shared/records.ts';
@@ -7,6 +6,7 @@ import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-ro
 import { BackIcon, SearchIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { useSearchText } from '../../../components/use-search-text.ts';
 import { useOpenedList, useOpenedPayments } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -15,13 +15,11 @@ import { OpenedBanner } from './opened-banner.tsx';
 import { OpenedGrid } from './opened-grid.tsx';
 import { RequeryOpened } from './requery-opened.tsx';
 
-const SEARCH_AFTER_MS = 200;
-
 /** The payments of an opened set, searched like those of the till's own journal. */
 export function OpenedSearch({ id }: { id: string }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_AFTER_MS);
+  const [search, setSearch] = useState('');
+  const { typed, isShortened, type, change, settle } = useSearchText(search, setSearch);
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
   const found = useOpenedPayments(id, search);
   const searchBox = useFocus<HTMLInputElement>();
@@ -33,24 +31,29 @@ export function OpenedSearch({ id }: { id: string }) {
           <BackIcon />
           {t('opened.back')}
         </a>
-        <TextInput
-          ref={searchBox}
-          type="search"
-          className={styles.box ?? ''}
-          aria-label={t('opened.searchLabel')}
-          placeholder={t('opened.searchHint')}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<SearchIcon />}
-          leftSectionWidth={48}
-          rightSectionWidth={48}
-          rightSection={
-            typed === '' ? null : (
-              <CloseButton size="lg" aria-label={t('opened.clearSearch')} onClick={() => setTyped('')} />
-            )
-          }
-        />
+        <div className={styles.box}>
+          <TextInput
+            ref={searchBox}
+            type="search"
+            aria-label={t('opened.searchLabel')}
+            placeholder={t('opened.searchHint')}
+            value={typed}
+            maxLength={100}
+            onChange={change}
+            onBlur={settle}
+            leftSection={<SearchIcon />}
+            leftSectionWidth={48}
+            rightSectionWidth={48}
+            rightSection={
+              typed === '' ? null : (
+                <CloseButton size="lg" aria-label={t('opened.clearSearch')} onClick={() => type('')} />
+              )
+            }
+          />
+          <p role="status" className={styles.soft}>
+            {isShortened ? t('journal.lastFourOnly') : null}
+          </p>
+        </div>
       </div>
       {set ? <OpenedBanner exports={set.exports} /> : null}
       <RequeryFound key={search} payments={payments} />
