@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingLines, playwrightCounts, type StageResult, sumOf, vitestCounts } from './test-counts.ts';
+import { closingLines, playwrightCounts, type StageResult, sumOf, vitestCounts, wasCutShort } from './test-counts.ts';
 
 const stage = (parts: Partial<StageResult>): StageResult => ({
   name: 'lint',
@@ -9,11 +9,12 @@ const stage = (parts: Partial<StageResult>): StageResult => ({
   ...parts,
 });
 
-const counts = (passed: number, failed: number, skipped: number, failures: string[] = []) => ({
+const counts = (passed: number, failed: number, skipped: number, failures: string[] = [], cutShort: string[] = []) => ({
   passed,
   failed,
   skipped,
   failures,
+  cutShort,
 });
 
 describe('the sum of all stages', () => {
@@ -41,6 +42,34 @@ describe('the sum of all stages', () => {
     const unit = stage({ name: 'unit', isPassed: false, counts: counts(1, 1, 0, ['money is never a float']) });
     expect(closingLines([unit])[1]?.trim()).toBe('money is never a float');
   });
+
+  it('says that a stage ran twice, and why', () => {
+    const unit = stage({ name: 'unit', counts: counts(9, 0, 0), ranAgainAfter: ['money.test.ts'] });
+    expect(closingLines([unit])[1]?.trim()).toBe('ran twice: the process of money.test.ts ended by itself');
+  });
+});
+
+describe('a stage that was cut short', () => {
+  const unit = (parts: Partial<StageResult>) => stage({ name: 'unit', isPassed: false, ...parts });
+
+  it('is one whose process ended by itself, and in which no test failed', () => {
+    expect(wasCutShort(unit({ counts: counts(9, 0, 1, ['money.test.ts'], ['money.test.ts']) }))).toBe(true);
+  });
+
+  it('is none where a test failed, or a file could not be loaded', () => {
+    const names = ['money is whole', 'money.test.ts'];
+    expect(wasCutShort(unit({ counts: counts(9, 1, 1, names, ['money.test.ts']) }))).toBe(false);
+    expect(wasCutShort(unit({ counts: counts(9, 0, 0, ['slip.test.ts: no such file']) }))).toBe(false);
+  });
+
+  it('is none where everything ran, and the runner failed all the same', () => {
+    expect(wasCutShort(unit({ counts: counts(9, 0, 0) }))).toBe(false);
+  });
+
+  it('is none that passed, nor one that left no report', () => {
+    expect(wasCutShort(unit({ isPassed: true, counts: counts(9, 0, 0) }))).toBe(false);
+    expect(wasCutShort(unit({}))).toBe(false);
+  });
 });
 
 describe('the reports of the runners', () => {
@@ -63,11 +92,18 @@ describe('the reports of the runners', () => {
             },
           ],
         },
-        { name: 'not-loaded.test.ts', status: 'failed', assertionResults: [] },
+        { name: 'not-loaded.test.ts', status: 'failed', message: 'Cannot find a module', assertionResults: [] },
+        { name: 'fallen.test.ts', status: 'failed', assertionResults: [{ fullName: 'slips', status: 'pending' }] },
       ],
     };
     expect(vitestCounts(report)).toEqual(
-      counts(5, 1, 5, ['money is never a float: expected 1 not 1.5', 'not-loaded.test.ts']),
+      counts(
+        5,
+        1,
+        5,
+        ['money is never a float: expected 1 not 1.5', 'not-loaded.test.ts: Cannot find a module', 'fallen.test.ts'],
+        ['fallen.test.ts'],
+      ),
     );
   });
 

@@ -8,6 +8,8 @@ export interface TestCounts {
   readonly skipped: number;
   /** Those that failed: the name, and how the first message begins. */
   readonly failures: readonly string[];
+  /** Files whose process ended before they did, so that they and those after them have told nothing. */
+  readonly cutShort: readonly string[];
 }
 
 /** One step of `npm test`, as it ended. */
@@ -17,6 +19,8 @@ export interface StageResult {
   readonly seconds: number;
   /** Null where the stage is one check, or where it ended before it could report. */
   readonly counts: TestCounts | null;
+  /** Why it ran a second time: the files at which the first run was cut short. */
+  readonly ranAgainAfter?: readonly string[];
 }
 
 const vitestReport = z.object({
@@ -28,6 +32,7 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      message: z.string().default(''),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).optional() }),
       ),
@@ -38,14 +43,35 @@ const vitestReport = z.object({
 /** Reads what Vitest's JSON reporter wrote. */
 export function vitestCounts(report: unknown): TestCounts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(report);
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((result) => result.status === 'failed')
       .map(({ fullName, failureMessages }) => failureLine(fullName, failureMessages?.[0]));
     // A file that could not be loaded fails without a test.
-    return status === 'failed' && failed.length === 0 ? [name] : failed;
+    return status === 'failed' && failed.length === 0 ? [failureLine(name, message)] : failed;
   });
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures };
+  const cutShort = testResults
+    .filter(({ status, message, assertionResults }) => {
+      const hasFailed = message !== '' || assertionResults.some((result) => result.status === 'failed');
+      return status === 'failed' && !hasFailed;
+    })
+    .map(({ name }) => name);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+    cutShort,
+  };
+}
+
+/**
+ * Whether a stage says nothing of its tests, because a process of theirs ended by itself: nothing failed, and not
+ * everything ran. One test that failed is enough for it to have said something.
+ */
+export function wasCutShort({ isPassed, counts }: StageResult): boolean {
+  if (isPassed || counts === null || counts.cutShort.length === 0) return false;
+  return counts.failed === 0 && counts.failures.length === counts.cutShort.length;
 }
 
 const triedSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() });
@@ -78,6 +104,7 @@ export function playwrightCounts(report: unknown): TestCounts {
     failed: unexpected + flaky,
     skipped,
     failures: suites.flatMap((suite) => failedIn(suite)),
+    cutShort: [],
   };
 }
 
@@ -103,7 +130,7 @@ function failureLine(name: string, message: string | undefined): string {
  * Adds the stages up. A stage without tests counts as one, and one that failed counts at least one failure, so that the
  * sum never says less than the exit code.
  */
-export function sumOf(results: readonly StageResult[]): Omit<TestCounts, 'failures'> {
+export function sumOf(results: readonly StageResult[]): Pick<TestCounts, 'passed' | 'failed' | 'skipped'> {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   for (const { isPassed, counts } of results) {
     const { passed, failed, skipped } = counts ?? { passed: isPassed ? 1 : 0, failed: 0, skipped: 0 };
@@ -120,6 +147,7 @@ export function closingLines(results: readonly StageResult[]): string[] {
   return [
     ...results.flatMap((result) => [
       rowOf(result),
+      ...(result.ranAgainAfter ?? []).map((name) => `        ran twice: the process of ${name} ended by itself`),
       ...(result.counts?.failures ?? []).map((name) => `        ${name}`),
     ]),
     '',
