@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCheckPage } from '../scripts/check-page.ts';
 import { keyFingerprint } from '../src/shared/short-code.ts';
-import { buildChain, buildExport, type ExportFiles } from '../src/verify/exports.fixture.ts';
+import { buildChain, buildExport, type ExportChange, type ExportFiles } from '../src/verify/exports.fixture.ts';
 import { findChromium } from './stand-in/find-chromium.ts';
 
 let folder: string;
@@ -41,6 +41,17 @@ describe('the page that checks exports, opened from a folder without a network',
     const report = await checked({ day: files.set('journal.jsonl', Buffer.from(entries)) }, key.fingerprint);
     expect(report).toContain('NO. Something is wrong');
     expect(report).toContain('day/journal.jsonl, line 1: Entry 1 was changed');
+  });
+
+  it('names the line and the column of a table that says something else than the entries', async () => {
+    const rows: ExportChange['rows'] = (table) =>
+      table.map((row) =>
+        row.map((cell) => (cell.kind === 'name' && cell.text === 'paid' ? { ...cell, text: 'open' } : cell)),
+      );
+    const report = await checked({ day: buildExport(chain, key, { rows }) }, key.fingerprint);
+    for (const file of ['payments.csv', 'payments.xlsx']) {
+      expect(report).toContain(`day/${file}, line 2: Column "Outcome" of T1-261121-0001-ABCDEFGHI says "open"`);
+    }
   });
 
   it('says what it could not know, and shows the fingerprint to compare', async () => {

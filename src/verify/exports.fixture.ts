@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { crc32 as zlibCrc32 } from 'node:zlib';
+import { csvLine } from '../main/export/csv-text.ts';
+import { type Cell, PAYMENT_COLUMNS, paymentCells } from '../main/export/payment-columns.ts';
+import { headingRow, rowOf, sheetEnd, sheetStart, workbookParts } from '../main/export/xlsx-parts.ts';
+import { ZipWriter } from '../main/export/zip.ts';
+import { buildPayment, buildSale, openState, paidState, timeAt } from '../main/journal/entries.fixture.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
 import { canonicalJson } from '../shared/canonical.ts';
 import type { JournalIdentity } from '../shared/journal-identity.ts';
+import { createLocalTimes } from '../shared/local-times.ts';
+import type { PaymentRecord } from '../shared/records.ts';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -46,7 +53,7 @@ export function buildChain(
     const payload = canonicalJson({
       form: 1,
       happening: { kind },
-      payment: paymentOf(seq, reference),
+      payment: paymentOf(seq, reference, identity.till),
       ...change(seq),
     });
     const number = Buffer.alloc(8);
@@ -58,18 +65,25 @@ export function buildChain(
   return events;
 }
 
-/** The payment after this event: of 1.00, and paid with the second of its three events. */
-function paymentOf(seq: number, reference: string) {
-  return {
-    reference,
-    note: 'Ọjà 🛒',
-    createdAt: '2026-11-21T09:00:00.000Z',
+/** The payment after this event: of 1.00, paid with the second of its three events and handed over with the third. */
+function paymentOf(seq: number, reference: string, till: string): PaymentRecord {
+  const counter = Math.ceil(seq / 3);
+  const sale = buildSale({
+    id: `00000000-0000-4000-8000-${String(counter).padStart(12, '0')}`,
     amount: { amountMinor: AMOUNT_MINOR, currency: 'NGN' },
-    state: { outcome: seq % 3 === 1 ? 'open' : 'paid' },
-  };
+    note: 'Ọjà 🛒',
+  });
+  const states = [paidState(seq, 'cashier'), openState(seq), paidState(seq)];
+  return buildPayment(sale, counter, {
+    reference,
+    till,
+    updatedAt: timeAt(seq),
+    state: states[seq % 3] ?? openState(seq),
+  });
 }
 
 const AMOUNT_MINOR = 100;
+const ZONE = 'Africa/Lagos';
 
 export interface ExportChange {
   number?: number;
@@ -81,6 +95,8 @@ export interface ExportChange {
   headAt?: number;
   /** Which events of the range are exported; all where left out. */
   chosen?: (seq: number) => boolean;
+  /** What the tables say instead of what the entries do: rows of cells without the headings. */
+  rows?: (rows: Cell[][]) => Cell[][];
   identity?: JournalIdentity;
   rotations?: Manifest['rotations'];
 }
@@ -90,13 +106,10 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
   const { first = 1, last = chain.length, number = 1, previous = null, identity = IDENTITY } = change;
   const range = chain.slice(first - 1, last);
   const chosen = range.filter(({ seq }) => change.chosen?.(seq) ?? true);
-  const table = ['\uFEFFReference,Amount', ...chosen.map(({ seq }) => `T1-${seq},${seq}00`)].map(
-    (line) => `${line}\r\n`,
-  );
+  const rows = rowsOf(chosen);
+  const tables = buildTables(change.rows?.(rows) ?? rows);
   const files: ExportFiles = new Map([
-    ['payments.csv', Buffer.from(table.join(''))],
-    ['payments.csv.lines', Buffer.from(table.map((line) => `${crc(Buffer.from(line))}\n`).join(''))],
-    ['payments.xlsx', Buffer.from('PK a workbook')],
+    ...tables,
     ['statement.pdf', Buffer.from('%PDF a statement')],
     ['check.html', Buffer.from('<!doctype html>')],
     [
@@ -158,13 +171,41 @@ export function folderOf(name: string, files: ExportFiles): GivenFolder {
     files: [...files].map(([file, bytes]) => ({
       name: file,
       size: bytes.length,
-      async *chunks() {
+      async *chunks({ from, to } = { from: 0, to: bytes.length }) {
         // In two pieces, so that lines lie across them.
-        yield bytes.subarray(0, bytes.length / 2);
-        yield bytes.subarray(bytes.length / 2);
+        const middle = Math.floor((from + to) / 2);
+        yield bytes.subarray(from, middle);
+        yield bytes.subarray(middle, to);
       },
     })),
   };
+}
+
+/** The cells of each payment, as its newest event has it. */
+function rowsOf(events: readonly ChainEvent[]): Cell[][] {
+  const newest = new Map(events.map(({ payload }) => [readPayment(payload).reference, readPayment(payload)]));
+  return [...newest.values()].map((payment) => paymentCells(payment, ZONE));
+}
+
+function buildTables(rows: readonly Cell[][]): [name: string, bytes: Buffer][] {
+  const times = createLocalTimes(ZONE);
+  const headings = PAYMENT_COLUMNS.map(({ heading }) => heading).join(',');
+  const csv = `\uFEFF${headings}\r\n${rows.map((cells) => csvLine(cells, times)).join('')}`;
+  const lines = csv.split(/(?<=\n)/);
+  const xlsx: Uint8Array[] = [];
+  const zip = new ZipWriter({ writeBytes: (bytes) => void xlsx.push(Buffer.from(bytes)) });
+  const sheet = rows.map((cells, index) => rowOf(index + 2, cells, times));
+  zip.add(
+    'xl/worksheets/sheet1.xml',
+    `${sheetStart(true)}${headingRow(PAYMENT_COLUMNS)}${sheet.join('')}${sheetEnd('A1')}`,
+  );
+  for (const [name, text] of workbookParts(1)) zip.add(name, text);
+  zip.finish();
+  return [
+    ['payments.csv', Buffer.from(csv)],
+    ['payments.csv.lines', Buffer.from(lines.map((line) => `${crc(Buffer.from(line))}\n`).join(''))],
+    ['payments.xlsx', Buffer.concat(xlsx)],
+  ];
 }
 
 function sealOf(
@@ -182,7 +223,7 @@ function sealOf(
     number,
     previous,
     sealedAt: '2026-11-21T12:00:00.000Z',
-    zone: 'Africa/Lagos',
+    zone: ZONE,
     till: journal.till,
     journal,
     head,
@@ -208,16 +249,17 @@ const FORMATS: Readonly<Record<string, SealedFile['format']>> = {
 
 /** What the payments of these events come to: three events each. */
 function sumsOf(events: readonly ChainEvent[]): Sum {
-  const outcomes = new Map(events.map(({ payload }) => [readPayment(payload).reference, readPayment(payload).outcome]));
+  const outcomes = new Map(
+    events.map(({ payload }) => [readPayment(payload).reference, readPayment(payload).state.outcome]),
+  );
   const payments = outcomes.size;
   const paidPayments = [...outcomes.values()].filter((outcome) => outcome === 'paid').length;
   const paidMinor = paidPayments * AMOUNT_MINOR;
   return { currency: 'NGN', payments, amountMinor: payments * AMOUNT_MINOR, paidPayments, paidMinor };
 }
 
-function readPayment(payload: string): { reference: string; outcome: string } {
-  const { payment } = JSON.parse(payload) as { payment: { reference: string; state: { outcome: string } } };
-  return { reference: payment.reference, outcome: payment.state.outcome };
+function readPayment(payload: string): PaymentRecord {
+  return (JSON.parse(payload) as { payment: PaymentRecord }).payment;
 }
 
 function contentsOf(files: ExportFiles, events: Contents['events'], sum: Sum): Contents {

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, hash, verify } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckTools, GivenFolder } from './check/check-tools.ts';
+import { inflateText } from './inflate-text.ts';
 
 const READ_BYTES = 1024 * 1024;
 
@@ -19,6 +20,7 @@ export function nodeTools(): CheckTools {
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
       return verify(null, message, key, signature);
     },
+    inflateText,
     encodeUtf8: (text) => Buffer.from(text, 'utf8'),
     decodeUtf8(bytes) {
       try {
@@ -41,7 +43,12 @@ export function readFolder(folder: string): GivenFolder {
       return {
         name,
         size: statSync(file).size,
-        chunks: () => createReadStream(file, { highWaterMark: READ_BYTES }) as AsyncIterable<Uint8Array>,
+        async *chunks(part) {
+          if (part && part.from >= part.to) return;
+          // Node's end is inclusive.
+          const stretch = part ? { start: part.from, end: part.to - 1 } : {};
+          yield* createReadStream(file, { highWaterMark: READ_BYTES, ...stretch }) as AsyncIterable<Uint8Array>;
+        },
       };
     }),
   };

@@ -159,7 +159,7 @@ describe('what was done to a table is found in its line', () => {
   it.each<[string, (lines: string[]) => string[], string]>([
     [
       'a changed line',
-      (lines) => replaced(lines, 3, (line) => line.replace('300', '900')),
+      (lines) => replaced(lines, 3, (line) => line.replace('100', '900')),
       'line 4: This line was changed.',
     ],
     [
@@ -177,7 +177,7 @@ describe('what was done to a table is found in its line', () => {
       (lines) => [...lines.slice(0, 3), lines[4] ?? '', lines[3] ?? '', ...lines.slice(5)],
       'line 4: This line and the next changed places.',
     ],
-    ['a cut end', (lines) => lines.slice(0, -1), 'line 13: One or more lines were removed before this place.'],
+    ['a cut end', (lines) => lines.slice(0, -1), 'line 5: One or more lines were removed before this place.'],
   ])('%s', async (_name, tamper, sentence) => {
     const files = changed(buildExport(chain, key), 'payments.csv', tamper);
     expect(await found(files)).toContainEqual(`e/payments.csv, ${sentence}`);

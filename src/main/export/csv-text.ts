@@ -1,4 +1,4 @@
-import type { LocalTimes } from './local-times.ts';
+import type { LocalTimes } from '../../shared/local-times.ts';
 import type { Cell } from './payment-columns.ts';
 
 /*

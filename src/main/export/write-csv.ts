@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createLocalTimes, type LocalTimes } from '../../shared/local-times.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Condition } from '../journal/condition.ts';
 import { BYTE_ORDER_MARK, csvLine, digitsField, emailField, LINE_END, textField } from './csv-text.ts';
 import type { FileSink } from './file-sink.ts';
-import { createLocalTimes, type LocalTimes } from './local-times.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createLocalTimes } from '../../shared/local-times.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Condition } from '../journal/condition.ts';
 import type { FileSink } from './file-sink.ts';
-import { createLocalTimes } from './local-times.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
 import { headingRow, LAST_CELL, rowOf, sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts';
 import { type ZipPart, ZipWriter } from './zip.ts';

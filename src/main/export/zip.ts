@@ -28,13 +28,16 @@ export class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge';
 }
 
+/** Where an archive goes to. */
+export type ByteSink = Pick<FileSink, 'writeBytes'>;
+
 /** Writes the parts of an archive one after the other. */
 export class ZipWriter {
-  readonly #sink: FileSink;
+  readonly #sink: ByteSink;
   readonly #entries: Entry[] = [];
   #offset = 0;
 
-  constructor(sink: FileSink) {
+  constructor(sink: ByteSink) {
     this.#sink = sink;
   }
 

@@ -6,10 +6,12 @@ import { type ListedFile, startFileHash } from './check-files.ts';
 import { sealHashOf } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
 import { checkSums, EntrySums } from './check-sums.ts';
+import { checkTables } from './check-tables.ts';
 import type { CheckTools } from './check-tools.ts';
 import type { EventLine, EventOutline } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
+import { PaymentPlaces } from './payment-places.ts';
 
 type Range = NonNullable<Contents['events']>;
 
@@ -17,15 +19,20 @@ interface ChainParts {
   folder: string;
   seal: Seal;
   files: readonly ListedFile[];
+  /** Those of the files that are tables and as they were sealed: the others have been named. */
+  tables: readonly ListedFile[];
   tools: CheckTools;
   state: CheckState;
   journal: JournalKnowledge;
   add: AddFinding;
 }
 
-/** Checks the part of the chain that an export shows, and takes down its hashes, its seals and its releases. */
+/**
+ * Checks the part of the chain that an export shows, and what else of the export is said of it; takes down its hashes,
+ * its seals and its releases.
+ */
 export async function checkChain(parts: ChainParts): Promise<void> {
-  const { folder, seal, files, tools, state, journal, add } = parts;
+  const { folder, seal, files, tables, tools, state, journal, add } = parts;
   const range = seal.contents?.events ?? null;
   const entries = files.find(({ sealed }) => sealed.format === 'jsonl');
   if (!range || !entries) {
@@ -45,6 +52,7 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   if (range.complete) journal.ranges.push({ folder, file: entries.file.name, range });
   const hash = startFileHash(entries.sealed, tools);
   const sums = new EntrySums(seal);
+  const places = new PaymentPlaces();
   const foundBefore = state.findings.length;
   await checkEvents({
     file: entries.file,
@@ -53,14 +61,18 @@ export async function checkChain(parts: ChainParts): Promise<void> {
     tools,
     add,
     seenChunk: hash.seen,
-    seenEvent: (event, outline) => {
+    seenEvent: (event, outline, part) => {
       takeDown(parts, entries.file.name, event, outline);
-      if (outline.payment) sums.take(outline.payment);
+      if (!outline.payment || !sums.isSelected(outline.payment)) return;
+      sums.take(outline.payment);
+      places.put(outline.payment.reference, part);
     },
   });
   if (!hash.isAsSealed()) add('fileChanged', { file: entries.file.name });
-  // Entries that do not hold have been named, and give no sums to hold against.
-  else if (state.findings.length === foundBefore) checkSums(seal, sums, add);
+  // Entries that do not hold have been named, and give nothing to hold against.
+  if (state.findings.length > foundBefore) return;
+  checkSums(seal, sums, add);
+  await checkTables(tables, { folder, seal, entries: entries.file, places, tools, state, add });
 }
 
 /** The first event's `prev` is the hash of the journal's identity: so a chain belongs to one journal. */

@@ -1,14 +1,14 @@
 import type { Contents } from '../../shared/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
-import type { CheckTools, GivenFile } from './check-tools.ts';
+import type { CheckTools, FilePart, GivenFile } from './check-tools.ts';
 import { type EventLine, type EventOutline, isHashOf, readEventLine, readOutline } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import { readLines } from './read-lines.ts';
 
 type Range = NonNullable<Contents['events']>;
 
-/** Told of each event that its hash speaks for. */
-export type SeenEvent = (event: EventLine, outline: EventOutline) => void;
+/** Told of each event that its hash speaks for. @param part its line */
+export type SeenEvent = (event: EventLine, outline: EventOutline, part: FilePart) => void;
 
 /** Reads the hashes of a range; null for the numbers whose line is not there. */
 export async function readLinks(
@@ -57,8 +57,11 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
   const { file, range, links, tools, add, seenChunk, seenEvent } = parts;
   let head = { seq: range.before.seq, hash: fromHex(range.before.hash) };
   let lines = 0;
+  let reached = 0;
   const takeLine = (bytes: Uint8Array, line: number) => {
     lines = line;
+    const part = { from: reached, to: reached + bytes.length };
+    reached = part.to;
     const place = { file: file.name, line };
     const event = readEventLine(bytes, tools);
     if (!event) {
@@ -71,7 +74,7 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
     const outline = readOutline(event.payload, tools);
     const fault = outline ? faultOf(event, head, parts) : 'entryChanged';
     if (fault) add(fault, place, { seq });
-    else if (outline) seenEvent(event, outline);
+    else if (outline) seenEvent(event, outline, part);
     head = { seq, hash: event.hash.slice() };
   };
   await readLines(file.chunks(), takeLine, seenChunk);

@@ -1,7 +1,7 @@
 import { checkJournal, checkLatestSeals } from './check-between.ts';
 import { checkFolder, checkJournaledSeals } from './check-folder.ts';
 import { CheckState } from './check-state.ts';
-import type { CheckTools, GivenFolder, KnownElsewhere } from './check-tools.ts';
+import type { CheckTools, GivenFile, GivenFolder, KnownElsewhere } from './check-tools.ts';
 import type { CheckReport } from './findings.ts';
 
 /** Called while files are read. @property totalBytes of all files */
@@ -38,21 +38,30 @@ function verdictOf({ findings, exports, isEverySignatureChecked }: CheckState): 
   return isEverySignatureChecked && exports.length > 0 ? 'intact' : 'notProven';
 }
 
-/** A changed file is read a second time, to find its lines; the progress then stays at its end. */
+/** What is looked at again, to find lines and to compare tables, is not counted: the progress then stays at its end. */
 function withProgress(folders: readonly GivenFolder[], onProgress: OnProgress): GivenFolder[] {
   const totalBytes = folders.flatMap(({ files }) => files).reduce((total, { size }) => total + size, 0);
   let bytes = 0;
-  return folders.map((folder) => ({
-    ...folder,
-    files: folder.files.map((file) => ({
-      ...file,
-      async *chunks() {
-        for await (const chunk of file.chunks()) {
-          bytes = Math.min(bytes + chunk.length, totalBytes);
-          onProgress({ bytes, totalBytes });
-          yield chunk;
-        }
-      },
-    })),
-  }));
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      onProgress({ bytes, totalBytes });
+      yield chunk;
+    }
+  };
+  return folders.map((folder) => ({ ...folder, files: folder.files.map((file) => countedOnce(file, counted)) }));
+}
+
+type Counted = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+function countedOnce(file: GivenFile, counted: Counted): GivenFile {
+  let isCounted = false;
+  return {
+    ...file,
+    chunks(part) {
+      if (part || isCounted) return file.chunks(part);
+      isCounted = true;
+      return counted(file.chunks());
+    },
+  };
 }

@@ -31,8 +31,9 @@ export async function checkFolder(
   }
   checkKey(folder.name, manifest, known.fingerprints, tools, state, add);
   const files = matchFiles(folder, seal.contents?.files ?? [], add);
-  await checkTables(files, tools, add);
-  await checkChain({ folder: folder.name, seal, files, tools, state, journal, add });
+  const intact = await checkOtherFiles(files, tools, add);
+  const tables = intact.filter(({ sealed }) => sealed.format === 'csv' || sealed.format === 'xlsx');
+  await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, add });
 }
 
 /** Seals that the journal itself holds are signed like that of a manifest. */
@@ -62,13 +63,21 @@ function checkKey(
   else if (!isKnownKey(manifest, fingerprints, tools)) add('keyOther', { file: MANIFEST_NAME }, { fingerprint });
 }
 
-/** Everything but the entries, whose file is read together with their chain. */
-async function checkTables(files: readonly ListedFile[], tools: CheckTools, add: AddFinding): Promise<void> {
-  const intact = new Map<string, GivenFile>();
+/** Everything but the entries, whose file is read together with their chain. @returns those that are as they were sealed */
+async function checkOtherFiles(
+  files: readonly ListedFile[],
+  tools: CheckTools,
+  add: AddFinding,
+): Promise<ListedFile[]> {
+  const intact: ListedFile[] = [];
   const changed: GivenFile[] = [];
-  for (const { file, sealed } of files.filter((each) => each.sealed.format !== 'jsonl')) {
-    if (await isAsSealed(file, sealed, tools)) intact.set(file.name, file);
-    else changed.push(file);
+  for (const listed of files.filter(({ sealed }) => sealed.format !== 'jsonl')) {
+    if (await isAsSealed(listed.file, listed.sealed, tools)) intact.push(listed);
+    else changed.push(listed.file);
   }
-  for (const file of changed) await nameLines(file, intact.get(checksNameOf(file.name)), tools, add);
+  for (const file of changed) {
+    const checks = intact.find((listed) => listed.file.name === checksNameOf(file.name));
+    await nameLines(file, checks?.file, tools, add);
+  }
+  return intact;
 }

@@ -17,10 +17,14 @@ export class EntrySums {
     this.#beforeMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
   }
 
-  /** To be called for each entry that speaks of a payment, in their order. */
-  take({ reference, createdAt, amount, state }: PaymentOutline): void {
+  /** Tells whether a payment is one of those that the export is of. */
+  isSelected({ createdAt }: PaymentOutline): boolean {
     const atMs = Date.parse(createdAt);
-    if (atMs < this.#fromMs || atMs >= this.#beforeMs) return;
+    return atMs >= this.#fromMs && atMs < this.#beforeMs;
+  }
+
+  /** To be called for each entry of a payment that is selected, in their order. */
+  take({ reference, amount, state }: PaymentOutline): void {
     const sum = this.of(amount.currency);
     const wasPaid = this.#isPaid.get(reference);
     const isPaid = state.outcome === 'paid';

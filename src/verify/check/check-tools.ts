@@ -9,6 +9,8 @@ export interface CheckTools {
   encodeUtf8(text: string): Uint8Array;
   /** @returns null where the bytes are no UTF-8 */
   decodeUtf8(bytes: Uint8Array): string | null;
+  /** Unpacks a text in UTF-8 that was packed with DEFLATE, piece by piece. Throws where it is none. */
+  inflateText(packed: AsyncIterable<Uint8Array>): AsyncIterable<string>;
 }
 
 export interface RunningHash {
@@ -20,8 +22,14 @@ export interface RunningHash {
 export interface GivenFile {
   name: string;
   size: number;
-  /** From its beginning, each time that it is called. */
-  chunks(): AsyncIterable<Uint8Array>;
+  /** From its beginning or a part of it, each time that it is called. */
+  chunks(part?: FilePart): AsyncIterable<Uint8Array>;
+}
+
+/** Some bytes of a file. @property to exclusive; it may not lie behind the end */
+export interface FilePart {
+  from: number;
+  to: number;
 }
 
 /** The folder of an export. */

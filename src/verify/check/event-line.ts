@@ -80,6 +80,12 @@ export function readOutline(payload: Uint8Array, { decodeUtf8 }: CheckTools): Ev
   };
 }
 
+/** What a payload says of its payment, whatever that is; null where it speaks of none. */
+export function readPayment(payload: Uint8Array, { decodeUtf8 }: CheckTools): unknown {
+  const entry = parsedOrNull(decodeUtf8(payload));
+  return typeof entry === 'object' && entry !== null && 'payment' in entry ? entry.payment : null;
+}
+
 function parsedOrNull(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -29,6 +29,15 @@ export type FindingCode =
   | 'beginningOther'
   // What is said of the entries
   | 'sumsWrong'
+  // What the tables say of the entries
+  | 'zoneUnknown'
+  | 'tableUnreadable'
+  | 'headingsOther'
+  | 'cellOther'
+  | 'rowUnknown'
+  | 'rowDoubled'
+  | 'rowMissing'
+  | 'rowOutOfOrder'
   // Between exports
   | 'sealsDiffer'
   | 'sealNotLinked'
@@ -56,7 +65,8 @@ export type NotKnownCode =
   | 'signatureNotChecked'
   | 'practiceKey'
   | 'noEntries'
-  | 'laterEntries';
+  | 'laterEntries'
+  | 'rowsChangedLater';
 
 export interface NotKnown {
   code: NotKnownCode;

@@ -9,25 +9,40 @@ export async function readLines(
   take: (line: Uint8Array, number: number) => void,
   seen: (chunk: Uint8Array) => void = () => undefined,
 ): Promise<void> {
-  let begun: Uint8Array[] = [];
   let number = 0;
+  for await (const lines of lineGroups(chunks, seen)) {
+    for (const line of lines) {
+      number += 1;
+      take(line, number);
+    }
+  }
+}
+
+/** The lines that end in each piece of a file, with their ends. Their bytes hold until the next group is asked for. */
+export async function* lineGroups(
+  chunks: AsyncIterable<Uint8Array>,
+  seen: (chunk: Uint8Array) => void = () => undefined,
+): AsyncGenerator<Uint8Array[]> {
+  let begun: Uint8Array[] = [];
   for await (const chunk of chunks) {
     seen(chunk);
+    const lines: Uint8Array[] = [];
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      number += 1;
       const rest = chunk.subarray(from, end + 1);
-      take(begun.length === 0 ? rest : joined([...begun, rest]), number);
+      lines.push(begun.length === 0 ? rest : joined([...begun, rest]));
       begun = [];
       from = end + 1;
     }
     // What a reader hands out may be written over with its next piece.
     if (from < chunk.length) begun.push(chunk.slice(from));
+    yield lines;
   }
-  if (begun.length > 0) take(joined(begun), number + 1);
+  if (begun.length > 0) yield [joined(begun)];
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** Pieces of a file as one. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -37,6 +37,18 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
   sumsWrong: ({ currency, said, found }) =>
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
+  zoneUnknown: ({ zone }) =>
+    `The zone "${zone}" is none that is known here, so that no time in a table can be compared.`,
+  tableUnreadable: ({ sheet }) => `${inSheet(sheet)}This is in no form that a table of payments has.`,
+  headingsOther: ({ sheet }) => `${inSheet(sheet)}The headings are not those of a table of payments.`,
+  cellOther: ({ sheet, column, said, found, reference }) =>
+    `${inSheet(sheet)}Column "${column}" of ${reference} says "${said}"; the entries say "${found}".`,
+  rowUnknown: ({ sheet, reference }) =>
+    `${inSheet(sheet)}The entries have no payment "${reference}" that belongs into this table.`,
+  rowDoubled: ({ sheet, reference }) => `${inSheet(sheet)}The payment ${reference} has a row before this one already.`,
+  rowMissing: ({ reference }) => `The payment ${reference} of the entries has no row here.`,
+  rowOutOfOrder: ({ sheet, reference }) =>
+    `${inSheet(sheet)}The payment ${reference} was begun before that of the row above: rows changed places.`,
   sealsDiffer: ({ number, other }) =>
     `Seal ${number} is another one than in "${other}": the journal was copied or put back, and went on twice.`,
   sealNotLinked: ({ number }) => `Seal ${number} does not follow from the seal before it.`,
@@ -60,6 +72,8 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
     'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
   practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
   noEntries: () => 'Whether its tables say what the journal says: the export has no entries (journal.jsonl).',
+  rowsChangedLater: ({ file, rows }) =>
+    `What ${rows} rows of ${file} say of their payments now: they tell of later entries, which are not in this export.`,
   laterEntries: ({ first, last }) =>
     `What entries ${first} to ${last} say: the journal has them, and they are not in this export.`,
 };
@@ -78,6 +92,10 @@ export function notKnownSentence({ code, facts }: NotKnown): string {
 export function placeOf({ folder, file, line }: Finding): string {
   const path = [folder, file].filter((part) => part !== null).join('/');
   return line === null ? path : `${path}, line ${line}`;
+}
+
+function inSheet(sheet: unknown): string {
+  return sheet === undefined ? '' : `Sheet ${sheet}: `;
 }
 
 function numbers(name: string, first: unknown, last: unknown): string {

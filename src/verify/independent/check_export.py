@@ -6,6 +6,7 @@
 
 Needs Python 3 and openssl 3. Ends with 0 where nothing was found.
 """
+import csv
 import hashlib
 import json
 import os
@@ -13,7 +14,10 @@ import re
 import subprocess
 import sys
 import tempfile
-from datetime import datetime
+import zipfile
+from datetime import datetime, timedelta
+from xml.etree import ElementTree
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 SPKI = bytes.fromhex('302a300506032b6570032100')
@@ -54,6 +58,107 @@ def is_signed(public_key, text, signature):
         command = ['openssl', 'pkeyutl', '-verify', '-pubin', '-keyform', 'DER', '-inkey', paths['key'], '-rawin',
                    '-in', paths['text'], '-sigfile', paths['signature']]
         return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def table_row(payment, zone):
+    """The table of payments, column by column: its heading, its kind, what it says, whether later entries change it."""
+    instrument, state, money = payment['instrument'], payment['state'], payment['amount']
+    answer = (payment['lastRequery'] or {'answer': {}})['answer']
+    released = state.get('released') or {} if state['outcome'] == 'paid' else {}
+    code = answer.get('code')
+    if code is None and state['outcome'] == 'declined':
+        code = state['code']
+    return [
+        ('Reference', 'text', payment['reference'], False),
+        ('Sale', 'text', payment['saleId'], False),
+        ('Started', 'time', payment['createdAt'], False),
+        ('Last changed', 'time', payment['updatedAt'], True),
+        ('Time zone', 'text', zone, False),
+        ('Till', 'text', payment['till'], False),
+        ('Mode', 'text', payment['mode'], False),
+        ('Instrument', 'text', instrument['kind'], False),
+        ('Brand', 'text', instrument.get('brand'), False),
+        ('First six', 'text', instrument.get('firstSix'), False),
+        ('Last four', 'text', instrument['lastFour'], False),
+        ('Bank', 'text', instrument.get('bankName'), False),
+        ('Bank code', 'text', instrument.get('bankCode'), False),
+        ('Amount (naira)', *naira(money['amountMinor']), False),
+        ('Amount (kobo)', 'number', str(money['amountMinor']), False),
+        ('Currency', 'text', money['currency'], False),
+        ('Charged amount (naira)', *naira(answer.get('chargedAmountMinor')), True),
+        ('Fee (naira)', *naira(answer.get('appFeeMinor')), True),
+        ('Outcome', 'text', state['outcome'], state['outcome'] != 'paid'),
+        ('Review', 'text', (state['review'] or {}).get('reason'), True),
+        ('Handed over', 'time', released.get('at'), not released),
+        ('Handed over by', 'text', released.get('by'), not released),
+        ('Customer e-mail', 'text', payment['customer']['email'], False),
+        ('Customer phone', 'text', payment['customer']['phone'], False),
+        ('Order number or note', 'text', payment['note'], False),
+        ('Code', 'text', code, True),
+        ('Message', 'text', answer.get('message'), True),
+    ]
+
+
+def naira(minor):
+    if minor is None or isinstance(minor, str):
+        return 'text', minor
+    return ('number', f'{minor // 100}.{minor % 100:02}') if minor >= 0 else ('text', f'minor units: {minor}')
+
+
+def is_said(cell, kind, value, zone):
+    """Whether a cell, which is a kind and a text, says a value. CSV has fields; a workbook has texts and numbers."""
+    has, text = cell
+    if has == 'formula' or not value:
+        return has != 'formula' and text == ''
+    if kind == 'time':
+        try:
+            if has == 'field':
+                return datetime.fromisoformat(text) == moment(value) and (
+                    zone is None or text == moment(value).astimezone(zone).isoformat(timespec='milliseconds'))
+            local = datetime(1899, 12, 30) + timedelta(milliseconds=round(float(text) * 86_400_000))
+            return has == 'number' and (zone is None or local == moment(value).astimezone(zone).replace(tzinfo=None))
+        except ValueError:
+            return False
+    if has == 'number' or kind == 'number' and has == 'text':
+        return has == kind and float(text) == float(value)
+    # Half of a surrogate pair has no UTF-8.
+    return text == (value.encode('utf-16', 'surrogatepass').decode('utf-16', 'replace') if has == 'field' else value)
+
+
+def csv_rows(path):
+    """Each row with the line on which it begins, without the guards; a line ends with a line feed, also inside quotes."""
+    with open(path, 'rb') as handle:
+        reader = csv.reader((line.decode('utf-8-sig' if line.startswith(b'\xef') else 'utf-8') for line in handle), strict=True)
+        begins = 1
+        for fields in reader:
+            guarded = [('field', field[1:]) if field.startswith("'") else
+                       ('formula' if field[:1] in tuple('=+-@\t\r\n') else 'field', field) for field in fields]
+            yield None, begins, guarded
+            begins = reader.line_num + 1
+
+
+def xlsx_rows(path):
+    name = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+    with zipfile.ZipFile(path) as book:
+        sheets = sum(part.startswith('xl/worksheets/') for part in book.namelist())
+        for sheet in range(1, sheets + 1):
+            with book.open(f'xl/worksheets/sheet{sheet}.xml') as part:
+                for _, row in ElementTree.iterparse(part):
+                    if row.tag != name + 'row':
+                        continue
+                    cells = []
+                    for cell in row:
+                        column = 0
+                        for letter in re.match('[A-Z]+', cell.get('r'))[0]:
+                            column = column * 26 + ord(letter) - 64
+                        cells += [('field', '')] * (column - 1 - len(cells))
+                        text = ''.join(cell.itertext())
+                        kind = 'text' if cell.get('t') == 'inlineStr' else 'number'
+                        if kind == 'text':
+                            text = re.sub('_x([0-9a-fA-F]{4})_', lambda found: chr(int(found[1], 16)), text)
+                        cells.append(('formula' if cell.find(name + 'f') is not None else kind, text))
+                    yield sheet, int(row.get('r')), cells
+                    row.clear()
 
 
 class Check:
@@ -104,7 +209,9 @@ class Check:
                 self.add('the file was changed', at(file))
         entries = next((file for file, entry in listed.items() if entry['format'] == 'jsonl'), None)
         if contents['events'] and entries in present:
-            self.chain(folder, seal, contents['events'], listed, entries, at)
+            tables = [(file, entry['format']) for file, entry in listed.items()
+                      if file in present and entry['format'] in ('csv', 'xlsx')]
+            self.chain(folder, seal, contents['events'], listed, entries, tables, at)
 
     def key(self, seal, rotations, path):
         keys = [seal['publicKey']]
@@ -129,7 +236,7 @@ class Check:
         if self.hashes.setdefault(journal, {}).setdefault(seq, digest) != digest:
             self.add(f'entry {seq} is another one elsewhere', path, line)
 
-    def chain(self, folder, seal, events, listed, entries, at):
+    def chain(self, folder, seal, events, listed, entries, tables, at):
         journal = seal['journal']['id']
         before, last = events['before'], events['last']
         if before['seq'] == 0 and sha256(canonical(seal['journal']).encode()).hex() != before['hash']:
@@ -150,10 +257,11 @@ class Check:
             except (OSError, ValueError):
                 self.add('the hashes cannot be read', at(file))
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
-        found, payments = len(self.found), {}
+        found, payments, begins = len(self.found), {}, 0
         with open(os.path.join(folder, entries), 'rb') as handle:
             for line, text in enumerate(handle, 1):
                 count += 1
+                place, begins = begins, begins + len(text)
                 try:
                     digest = bytes.fromhex(text[9:73].decode('ascii'))
                     end = text.rindex(b',"seq":')
@@ -175,7 +283,8 @@ class Check:
                     self.add(f'entry {seq} is not the one in the chain', at(entries), line)
                 self.learn(journal, seq, digest, at(entries), line)
                 if payment:
-                    payments[payment['reference']] = payment
+                    payments[payment['reference']] = (place, payment['createdAt'], payment['amount'],
+                                                      payment['state']['outcome'])
                 if kind == 'goodsHandedOver' and self.released.setdefault(payment['reference'], (journal, seq)) != (journal, seq):
                     self.add(f"{payment['reference']} was released twice", at(entries), line)
                 if kind == 'sealed':
@@ -187,18 +296,67 @@ class Check:
         if count != events['count'] or (links is None and (head, previous.hex()) != (last['seq'], last['hash'])):
             self.add('the end is missing', at(entries), count)
         if len(self.found) == found:
+            start, end = (seal['contents']['selection'][each] for each in ('from', 'to'))
+            if events['complete'] and (start or end):
+                payments = {reference: known for reference, known in payments.items()
+                            if (not start or moment(known[1]) >= moment(start)) and (not end or moment(known[1]) < moment(end))}
             self.sums(seal, payments.values(), at('manifest.json'))
+            if len(self.found) == found:
+                for file, kind in tables:
+                    self.table(folder, seal, file, kind, entries, payments, at(file))
+
+    def table(self, folder, seal, file, kind, entries, payments, path):
+        """Each row against the newest entry of its payment, of which only the place in the file is known."""
+        events, seen, before, sheet_before, found = seal['contents']['events'], set(), None, 0, len(self.found)
+        may_be_later = events['complete'] and events['last']['seq'] < seal['head']['seq']
+        try:
+            zone = ZoneInfo(seal['zone'])
+        except (ZoneInfoNotFoundError, ValueError):
+            # Without the table of zones a moment is compared, and not what the shop's clock showed.
+            zone = None
+        rows = csv_rows if kind == 'csv' else xlsx_rows
+        try:
+            with open(os.path.join(folder, entries), 'rb') as handle:
+                for sheet, line, cells in rows(os.path.join(folder, file)):
+                    if len(self.found) > found + 10:
+                        return
+                    if sheet != sheet_before:
+                        sheet_before, headings = sheet, [text for _, text in cells]
+                        continue
+                    reference = cells[0][1] if cells else ''
+                    if reference not in payments or reference in seen:
+                        self.add(f'{reference} does not belong here, or has a row already', path, line)
+                        continue
+                    seen.add(reference)
+                    handle.seek(payments[reference][0])
+                    payment = json.loads(handle.readline()[85:].rsplit(b',"seq":', 1)[0])['payment']
+                    expected = table_row(payment, seal['zone'])
+                    if headings != [heading for heading, *_ in expected]:
+                        self.add('the headings are other ones', path, 1)
+                        return
+                    if before and moment(payment['createdAt']) < before:
+                        self.add(f'{reference} was begun before that of the row above', path, line)
+                    before = moment(payment['createdAt'])
+                    cells += [('field', '')] * (len(expected) - len(cells) if sheet else 0)
+                    if len(cells) != len(expected):
+                        self.add('this is no row', path, line)
+                        continue
+                    said = [is_said(cell, kind, value, zone) for cell, (_, kind, value, _) in zip(cells, expected)]
+                    is_later = may_be_later and not said[3]
+                    for is_so, (_, text), (heading, _, value, changes) in zip(said, cells, expected):
+                        if not is_so and not (is_later and changes):
+                            self.add(f'{heading} of {reference} is {text!r}, in the entries {value!r}', path, line)
+        except (ValueError, KeyError, TypeError, csv.Error, zipfile.BadZipFile, ElementTree.ParseError) as error:
+            return self.add(f'the table cannot be read: {type(error).__name__}', path)
+        for reference in list(payments.keys() - seen)[:10]:
+            self.add(f'{reference} has no row', path)
 
     def sums(self, seal, payments, path):
         """What the manifest says of its payments, against the newest entry of each."""
         contents, sums = seal['contents'], {}
-        start, end = contents['selection']['from'], contents['selection']['to']
-        for payment in payments:
-            begun = moment(payment['createdAt'])
-            if contents['events']['complete'] and (start and begun < moment(start) or end and begun >= moment(end)):
-                continue
-            sum_ = sums.setdefault(payment['amount']['currency'], [0, 0, 0, 0])
-            minor, paid = payment['amount']['amountMinor'], payment['state']['outcome'] == 'paid'
+        for _, _, amount, outcome in payments:
+            sum_ = sums.setdefault(amount['currency'], [0, 0, 0, 0])
+            minor, paid = amount['amountMinor'], outcome == 'paid'
             for place, more in enumerate((1, minor, int(paid), minor * paid)):
                 sum_[place] += more
         fields = ('payments', 'amountMinor', 'paidPayments', 'paidMinor')

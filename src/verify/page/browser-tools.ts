@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CheckTools } from '../check/check-tools.ts';
+import { inflateText } from '../inflate-text.ts';
 
 /**
  * What a browser has to check with. Its own SHA-256 takes a file only as a whole, which may be larger than its memory;
@@ -14,6 +15,7 @@ export function browserTools(): CheckTools {
     },
     hash: (bytes) => sha256(bytes),
     verifySignature,
+    inflateText,
     encodeUtf8: (text) => new TextEncoder().encode(text),
     decodeUtf8(bytes) {
       try {

@@ -51,10 +51,14 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
 }
 
 function givenFile({ path, file }: ChosenFile): GivenFile {
-  return { name: nameOf(path), size: file.size, chunks: () => chunksOf(file) };
+  return {
+    name: nameOf(path),
+    size: file.size,
+    chunks: (part) => chunksOf(part ? file.slice(part.from, part.to) : file),
+  };
 }
 
-async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
+async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader();
   for (;;) {
     const { done, value } = await reader.read();
