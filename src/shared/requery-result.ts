@@ -1,7 +1,7 @@
 import type { RequeryOutcome } from './answers.ts';
 import type { PaymentRecord } from './records.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
-import { SUCCESS_CODES, UNSETTLED_CODES, type Verdict } from './verdict.ts';
+import { checksOf, SUCCESS_CODES, UNSETTLED_CODES, type Verdict } from './verdict.ts';
 
 /** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
 export function resultOfOurs(
@@ -39,15 +39,31 @@ export function resultOfForeign(reference: string, outcome: RequeryOutcome, at: 
   const error = errorOf(outcome);
   if (error) return { kind: 'error', at, error };
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
-  return { kind: 'foreign', at, said: saidOf(reference, outcome), answer };
+  return { kind: 'foreign', at, said: saidOfReference(reference, outcome), answer };
 }
 
-function saidOf(reference: string, outcome: RequeryOutcome): Said {
+/**
+ * What is said of a payment of another till, of which its export tells what was asked for: it is paid only where every check
+ * of the verdict passes.
+ */
+export function saidOf(
+  result: RunResult,
+  payment: Pick<PaymentRecord, 'reference' | 'amount' | 'mode'>,
+): Said | 'doesNotFit' | 'ours' | 'error' {
+  if (result.kind !== 'foreign') return result.kind;
+  if (result.said !== 'paid') return result.said;
+  const fits = result.answer !== null && checksOf(result.answer, payment).every(({ passed }) => passed);
+  return fits ? 'paid' : 'doesNotFit';
+}
+
+function saidOfReference(reference: string, outcome: RequeryOutcome): Said {
   if (outcome.kind !== 'answered') return 'notFound';
   const { answer } = outcome;
-  if (answer.reference !== null && answer.reference !== reference) return 'otherReference';
+  // As in the verdict: without a reference, success is to be looked at, and a failure says nothing.
+  if (answer.reference === null) return answer.code === '000' ? 'otherReference' : 'pending';
+  if (answer.reference !== reference) return 'otherReference';
   if (answer.code === '000') return 'paid';
-  const isOpenCode = answer.code === null || [...SUCCESS_CODES, ...UNSETTLED_CODES].includes(answer.code);
+  const isOpenCode = answer.code === null || [...SUCCESS_CODES, ...UNSETTLED_CODES].includes(answer.code.toUpperCase());
   return answer.status?.toLowerCase() === 'failed' && !isOpenCode ? 'failed' : 'pending';
 }
 

@@ -73,6 +73,7 @@ export const openedTexts = {
   run: 'Re-query run {{id}}: {{answered}} of {{all}} asked, {{errors}} without an answer.',
   said: {
     paid: 'The service says now: paid.',
+    doesNotFit: 'The service says paid, but not what was asked for here. A person must look at it.',
     failed: 'The service says now: not paid.',
     pending: 'The service does not know the end yet.',
     notFound: 'The service does not find it.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../../shared/records.ts';
+import { saidOf } from '../../../../shared/requery-result.ts';
 import type { Run, RunResult } from '../../../../shared/requery-run.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useOpenedRequery, useRunOf } from '../../../state/opened-requery.ts';
@@ -16,6 +17,7 @@ export function RequeryOpened({ payments }: { payments: readonly PaymentRecord[]
   const { t } = useTranslation();
   const requery = useOpenedRequery();
   const run = useRunOf(requery.data ?? null);
+  const only = payments.length === 1 ? payments[0] : null;
   const isUnderWay = requery.isPending || (run !== null && run.run.endedAt === null);
   return (
     <div className={styles.requery}>
@@ -29,18 +31,19 @@ export function RequeryOpened({ payments }: { payments: readonly PaymentRecord[]
         {t(payments.length === 1 ? 'opened.requery' : 'opened.requeryShown', { count: payments.length })}
       </Button>
       {requery.isError ? <TillProblemNotice problem={problemOf(requery.error)} /> : null}
-      {run ? <Came run={run.run} result={payments.length === 1 ? run.result : null} /> : null}
+      {run ? <Came run={run.run} result={run.result} payment={only ?? null} /> : null}
     </div>
   );
 }
 
-function Came({ run, result }: { run: Run; result: RunResult | null }) {
+/** @param payment the one that was asked about; null where there were several */
+function Came({ run, result, payment }: { run: Run; result: RunResult | null; payment: PaymentRecord | null }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const { id, counts, endedAt } = run;
   const answered = counts.flips + counts.foreign + counts.unchanged + counts.errors;
   const all = answered + counts.waiting;
-  const said = endedAt !== null && result ? t(`opened.said.${saidOf(result)}`) : null;
+  const said = endedAt !== null && result && payment ? t(`opened.said.${saidOf(result, payment)}`) : null;
   return (
     <p role="status">
       {said === null ? null : <strong>{said} </strong>}
@@ -49,8 +52,4 @@ function Came({ run, result }: { run: Run; result: RunResult | null }) {
       </span>
     </p>
   );
-}
-
-function saidOf(result: RunResult): 'paid' | 'failed' | 'pending' | 'notFound' | 'otherReference' | 'ours' | 'error' {
-  return result.kind === 'foreign' ? result.said : result.kind;
 }
