@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
-import { useFocus } from '../../components/use-focus.ts';
+import { useLateFocus } from '../../components/use-focus.ts';
 import { ANSWER_ID, VerdictBanner } from '../../components/verdict-banner.tsx';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CheckList } from './check-list.tsx';
@@ -56,7 +56,7 @@ function HandOverButton({ current }: { current: NonNullable<DeskSnapshot['curren
   const { t } = useTranslation();
   const { counter } = useParts();
   const handingOver = useDesk((state) => state.busy.includes('handOver'));
-  const button = useFocus<HTMLButtonElement>(current.payment.reference);
+  const button = useLateFocus<HTMLButtonElement>(current.payment.reference);
   return (
     <Button
       ref={button}
