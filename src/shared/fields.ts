@@ -1,5 +1,6 @@
 import cardValidator from 'card-validator';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
+import { mayBeKept } from './kept-text.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
 /**
@@ -134,7 +135,7 @@ export function readPhone(text: string): FieldResult<string | null> {
 export function readNote(text: string): FieldResult<string | null> {
   const note = text.trim();
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
-  if (hasCardNumber(note)) return { ok: false, problem: 'noteHasCardNumber' };
+  if (!mayBeKept(note)) return { ok: false, problem: 'noteHasCardNumber' };
   return { ok: true, value: note === '' ? null : note };
 }
 

@@ -113,6 +113,7 @@ describe('a card number', () => {
     expect(await keeper.change(id, { kind: 'note', words })).toEqual(refused);
     expect(await keeper.change(id, { kind: 'resolve', reason: 'otherCase', words })).toEqual(refused);
     expect(await keeper.open({ ...opening(), claim: buildClaim({ phone: '378282246310005' }) })).toEqual(refused);
+    expect(await keeper.change(id, { kind: 'note', words: 'BVN 22212345678' })).toEqual(refused);
     expect(store.head().seq).toBe(1);
   });
 

@@ -1,6 +1,6 @@
-import { hasCardNumber } from '../../shared/card-number.ts';
 import type { CaseFlag, CaseHappening, CaseRecord, Claim } from '../../shared/case.ts';
 import { type CaseEvent, caseAfter, hasFlag, type NewCase, openCase, subjectOf } from '../../shared/case-transition.ts';
+import { mayBeKept } from '../../shared/kept-text.ts';
 import { isPhoneNumber } from '../../shared/phone-number.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
@@ -56,7 +56,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
 
   async function open(opening: Opening): Promise<Result<CaseRecord>> {
     const { claim } = opening;
-    if (hasCardNumberIn([claim?.words, claim?.email, textOfPhone(claim)])) return problem('caseHasCardNumber');
+    if (!mayAllBeKept([claim?.words, claim?.email, textOfPhone(claim)])) return problem('caseHasCardNumber');
     for (const reference of opening.references) {
       if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
     }
@@ -64,7 +64,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   }
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
-    if ('words' in event && hasCardNumberIn([event.words])) return problem('caseHasCardNumber');
+    if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
     if (event.kind === 'link' && !(await journal.payment(event.reference))) {
@@ -98,7 +98,6 @@ function textOfPhone(claim: Claim | null): string | null {
   return claim?.phone && !isPhoneNumber(claim.phone) ? claim.phone : null;
 }
 
-/** What a person writes is kept for ever: no card number may be in it. */
-function hasCardNumberIn(texts: readonly (string | null | undefined)[]): boolean {
-  return texts.some((text) => typeof text === 'string' && hasCardNumber(text));
+function mayAllBeKept(texts: readonly (string | null | undefined)[]): boolean {
+  return texts.every((text) => typeof text !== 'string' || mayBeKept(text));
 }

@@ -154,6 +154,6 @@ export const newCaseTexts = {
   email: 'Customer email',
   words: 'In the customer’s words',
   wordsTooShort: 'A few words more, or none.',
-  hasCardNumber: 'This looks like a card number. The last four digits are enough.',
+  hasCardNumber: 'This looks like a card number or a BVN. The last four digits are enough.',
   submit: 'Open the case',
 };

@@ -24,7 +24,7 @@ export const caseProblemTexts = {
     next: 'Open another case for the others, and name it in a note.',
   },
   caseHasCardNumber: {
-    what: 'What you wrote holds what looks like a card number. Nothing was kept.',
+    what: 'What you wrote holds what looks like a card number or a BVN. Nothing was kept.',
     next: 'Take it out: the last four digits are enough.',
   },
   evidenceNotSaved: {

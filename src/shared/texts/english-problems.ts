@@ -223,7 +223,7 @@ export const fieldProblemTexts = {
   otpLength: 'An OTP has 4 to 8 digits.',
   noteTooLong: 'At most 140 characters.',
   noteHasCardNumber:
-    'This looks like a card number. The note is kept in the journal: type the card number in its own field.',
+    'This looks like a card number or a BVN. The note is kept in the journal: type it in its own field.',
   addressTooLong: 'At most 100 characters.',
   bankMissing: 'Choose the bank.',
   bankInactive: 'This bank takes no payments now. Choose another one.',

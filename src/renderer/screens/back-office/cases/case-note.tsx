@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCardNumber } from '../../../../shared/card-number.ts';
+import { mayBeKept } from '../../../../shared/kept-text.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -51,5 +51,5 @@ export function CaseNote({ id }: { id: string }) {
 /** Why words are not taken, as the key of a sentence; null where they are. */
 export function wordsProblem(words: string): 'case.wordsMissing' | 'newCase.hasCardNumber' | null {
   if (words.trim().length < 3) return 'case.wordsMissing';
-  return hasCardNumber(words) ? 'newCase.hasCardNumber' : null;
+  return mayBeKept(words) ? null : 'newCase.hasCardNumber';
 }

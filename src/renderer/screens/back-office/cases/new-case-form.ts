@@ -1,7 +1,7 @@
-import { hasCardNumber } from '../../../../shared/card-number.ts';
 import type { Claim, ComplaintReason } from '../../../../shared/case.ts';
 import { dayAfter, startOfDay } from '../../../../shared/day.ts';
 import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/fields.ts';
+import { mayBeKept } from '../../../../shared/kept-text.ts';
 import { type AmountProblem, parseTypedAmount } from '../../../../shared/money.ts';
 import { keptSearch } from '../../../../shared/searched-text.ts';
 import type { PaymentSearch } from '../../../state/case-queries.ts';
@@ -88,7 +88,7 @@ function readWords(text: string): Read<string> {
   const words = text.trim();
   if (words === '') return NOTHING;
   if (words.length < LEAST_CHARACTERS) return { ok: false, problem: 'newCase.wordsTooShort' };
-  return hasCardNumber(words) ? { ok: false, problem: 'newCase.hasCardNumber' } : { ok: true, value: words };
+  return mayBeKept(words) ? { ok: true, value: words } : { ok: false, problem: 'newCase.hasCardNumber' };
 }
 
 function ofField<Value>(read: FieldResult<Value>): Read<Value> {

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { mayBeKept } from './kept-text.ts';
+
+describe('what a person writes', () => {
+  it.each([
+    'card 5531 8866 5214 2950',
+    'BVN 22212345678',
+    'bvn: 222 1234 5678',
+    '222-1234-5678',
+    '２２２１２３４５６７８',
+  ])('may not be kept: %s', (text) => expect(mayBeKept(text)).toBe(false));
+
+  it.each([
+    'Order 26112100071',
+    '222123456789',
+    'Call 08022123456',
+    'the 22 of them, 22/11/2026 15:30',
+    'NGN 22,123,456.78',
+    'Table 4',
+  ])('may be kept: %s', (text) => expect(mayBeKept(text)).toBe(true));
+});
