@@ -120,6 +120,15 @@ describe('a list from a file', () => {
     });
   });
 
+  it('is read with no more than the last four of a card number in its name', async () => {
+    const { handlers, folder, chosen } = openRuns();
+    chosen.list = path.join(folder, 'card 5531886652142950.csv');
+    writeFileSync(chosen.list, 'AB-1001');
+    expect(await handlers['runs.chooseList'](undefined)).toMatchObject({
+      value: { name: 'card ••••••••••••2950.csv', references: 1 },
+    });
+  });
+
   it('is refused by its size before it is read', async () => {
     const { handlers, folder, chosen } = openRuns();
     chosen.list = path.join(folder, 'huge.csv');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hasCardNumber } from '../../shared/card-number.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import { createReferenceListReader, type ListedReference, type ReferenceList } from '../../shared/reference-list.ts';
 import type { RunOrigin } from '../../shared/requery-run.ts';
@@ -62,7 +63,7 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
   }
 
   async function readFile(file: string): Promise<Result<ListReport>> {
-    const name = path.basename(file);
+    const name = shownName(path.basename(file));
     const list = await listIn(file, name);
     return list.ok ? await keep(list.value, { kind: 'file', name }) : list;
   }
@@ -80,6 +81,11 @@ export function createRunLists(journal: Pick<RunJournal, 'knownReferences'>): Ru
     readFile,
     find: (listId) => kept.get(listId),
   };
+}
+
+/** The name of a list is kept with its run. Of a card number in it only the last four digits are. */
+function shownName(name: string): string {
+  return hasCardNumber(name) ? name.replace(/\d(?=(?:\D*\d){4})/g, '•') : name;
 }
 
 async function listIn(file: string, name: string): Promise<Result<ReferenceList>> {

@@ -13,6 +13,7 @@ describe('a redacted text', () => {
     ['OTP 12\u200b34 is wrong', 'OTP •••• is wrong'],
     ['OTP ١٢٣٤٥ is wrong', 'OTP •••• is wrong'],
     ['OTP １２３４５ is wrong', 'OTP •••• is wrong'],
+    ['Card 553.188.665.214.295.0 declined', 'Card •••.•••.•••.•••.•••.• declined'],
     ['Call 0803 000 0000', 'Call ••••'],
     ['Code 057, wait 30 s', 'Code 057, wait 30 s'],
     ['two\r\nlines\u0000', 'two lines'],

@@ -1,3 +1,5 @@
+import { hasCardNumber } from '../../shared/card-number.ts';
+
 /** No text of the service is kept longer than this, in characters. */
 const LONGEST_TEXT = 300;
 
@@ -21,9 +23,10 @@ export function redact(text: string, typed: readonly string[] = []): string {
   return shorten(maskDigits(withoutTyped));
 }
 
-/** Masks runs of four digits or more, and leaves the rest as it is. */
+/** Masks runs of four digits or more, and every digit of what holds a card number in smaller groups. */
 export function maskDigits(text: string): string {
-  return text.replace(DIGIT_RUN, MASK);
+  const masked = text.replace(DIGIT_RUN, MASK);
+  return hasCardNumber(masked) ? masked.replace(/\p{Nd}/gu, '•') : masked;
 }
 
 function shorten(text: string): string {

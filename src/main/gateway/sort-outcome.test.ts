@@ -206,5 +206,6 @@ function textsOf(value: unknown, key = ''): string[] {
 }
 
 function isPrintable(text: string | null): text is string {
-  return text !== null && !text.includes('?') && text.length < 64;
+  // What is masked, or was outside ASCII, is not as it was given.
+  return text !== null && /^[ ->@-~]*$/.test(text) && text.length < 64;
 }

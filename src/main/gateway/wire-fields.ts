@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasCardNumber, lastFourOfWholeCard } from '../../shared/card-number.ts';
 import { maskDigits } from './redact.ts';
 
 /**
@@ -33,9 +34,14 @@ export function readCode(text: string | null): string | null {
   return code === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
 }
 
-/** A reference exactly as given, without a mask or a trim, so that only the very same one is equal to ours. */
+/**
+ * A reference exactly as given, without a mask or a trim, so that only the very same one is equal to ours. A card number in its
+ * place is none of ours, and is masked.
+ */
 export function readReference(text: string | null): string | null {
-  return text === null || text === '' ? null : text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
+  if (text === null || text === '') return null;
+  const reference = text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
+  return lastFourOfWholeCard(reference) ? maskDigits(reference) : reference;
 }
 
 /** Yes, no, null where the field is absent or empty, and `unreadable` for anything else. */
@@ -53,10 +59,11 @@ export function readAddress(text: string | null): string | null {
   return address && (address.protocol === 'https:' || address.protocol === 'http:') ? address.href : null;
 }
 
-/** An e-mail address, kept whole because it is compared with ours; null for what cannot be one. */
+/** An e-mail address, kept whole because it is compared with ours; null for what cannot be one of ours. */
 export function readEmail(text: string | null): string | null {
   const email = (text ?? '').trim();
-  return email.length <= LONGEST_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email) ? email : null;
+  const isEmail = email.length <= LONGEST_EMAIL && /^[!-?A-~]+@[!-?A-~]+$/.test(email);
+  return isEmail && !hasCardNumber(email) ? email : null;
 }
 
 /** A date, or a date and time, as given (the specification's have no zone); null for anything else. */

@@ -8,6 +8,8 @@ describe('the answer to a step', () => {
     [{ transactionId: 12345678, status: 'x' }, '12345678'],
     [{ transactionId: ' T1-0001' }, ' T1-0001'],
     [{ transactionId: 'Ｔ1-0001' }, '?1-0001'],
+    [{ transactionId: '5531886652142950' }, '••••'],
+    [{ transactionId: 5531886652142950 }, '••••'],
     [{ transactionId: '', status: 'x' }, null],
     [{ transactionId: ['T1-0001'], status: 'x' }, null],
   ])('of %j has the reference %j', (payment, reference) => {
