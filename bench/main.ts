@@ -4,6 +4,7 @@ import { benchPayment } from './payment.ts';
 import { benchRequery } from './requery.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
+import { benchVerify } from './verify.ts';
 
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
 
@@ -14,6 +15,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['search', benchSearch],
   ['requery', benchRequery],
   ['scroll', benchScroll],
+  ['verify', benchVerify],
 ]);
 
 const name = process.argv[2] ?? '';

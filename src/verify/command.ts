@@ -3,6 +3,7 @@ import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { checkExports } from './check/check-exports.ts';
 import type { KnownElsewhere } from './check/check-tools.ts';
+import { hashInThread } from './hash-in-thread.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
 import { reportText } from './report-text.ts';
 
@@ -26,7 +27,11 @@ async function run(words: string[]): Promise<number> {
     return 2;
   }
   try {
-    const report = await checkExports(given.folders.map(readFolder), given.known, nodeTools());
+    const report = await checkExports(
+      given.folders.map((folder) => readFolder(folder, hashInThread)),
+      given.known,
+      nodeTools(),
+    );
     stdout.write(reportText(report));
     return report.verdict === 'intact' ? 0 : 1;
   } catch (error) {

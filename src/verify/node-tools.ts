@@ -6,6 +6,9 @@ import { inflateText } from './inflate-text.ts';
 
 const READ_BYTES = 1024 * 1024;
 
+/** Below that a thread takes longer to start than the hash takes. */
+const LARGE_BYTES = 16 * 1024 * 1024;
+
 /** What Node has to check with. */
 export function nodeTools(): CheckTools {
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -33,16 +36,22 @@ export function nodeTools(): CheckTools {
   };
 }
 
-/** The folder of an export on a disk. @throws the file system's error where it cannot be read */
-export function readFolder(folder: string): GivenFolder {
+/**
+ * The folder of an export on a disk.
+ * @param hashElsewhere makes the hash of a large file in another thread, where there is one
+ * @throws the file system's error where it cannot be read
+ */
+export function readFolder(folder: string, hashElsewhere?: (file: string) => Promise<Uint8Array>): GivenFolder {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return {
     name: path.basename(path.resolve(folder)),
     files: files.map(({ name }) => {
       const file = path.join(folder, name);
+      const { size } = statSync(file);
       return {
         name,
-        size: statSync(file).size,
+        size,
+        ...(hashElsewhere && size >= LARGE_BYTES && { hashElsewhere: () => hashElsewhere(file) }),
         async *chunks(part) {
           if (part && part.from >= part.to) return;
           // Node's end is inclusive.

@@ -170,7 +170,11 @@ describe('the tables of a genuine export', () => {
     const ofTime = await exported(exporter, request({ name: 'time', selection: { ...request().selection, ...time } }));
     const folders = [everything, ofSearch, ofTime].map(({ folder }) => folder);
     expect([everything, ofSearch, ofTime].map(({ contents }) => contents.payments)).toEqual([57, 2, 6]);
-    const { findings } = await checkExports(folders.map(readFolder), NOTHING, nodeTools());
+    const { findings } = await checkExports(
+      folders.map((folder) => readFolder(folder)),
+      NOTHING,
+      nodeTools(),
+    );
     expect(findings).toEqual([]);
     if (hasPython) for (const { found } of pythonIn(folders)) expect(found).toEqual([]);
   });

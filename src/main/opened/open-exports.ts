@@ -48,10 +48,15 @@ export async function openExports(task: OpenTask, tellProgress: TellProgress): P
 async function check({ folders, known, cancelled }: OpenTask, tellProgress: TellProgress): Promise<CheckReport> {
   const { fingerprints, seals } = known;
   const typed = { fingerprints: fingerprints ?? [], seals: seals ?? [] };
-  return await checkExports(folders.map(readFolder), typed, nodeTools(), ({ bytes, totalBytes }) => {
-    endWhereCancelled(cancelled);
-    tellProgress({ stage: 'checking', bytes, totalBytes });
-  });
+  return await checkExports(
+    folders.map((folder) => readFolder(folder)),
+    typed,
+    nodeTools(),
+    ({ bytes, totalBytes }) => {
+      endWhereCancelled(cancelled);
+      tellProgress({ stage: 'checking', bytes, totalBytes });
+    },
+  );
 }
 
 interface EntriesOfExport extends CheckedEntries {

@@ -36,7 +36,7 @@ export async function readEntries(connection: DatabaseSync, file: CheckedEntries
   await readLines(
     file.chunks(),
     (bytes, line) => {
-      const event = readEventLine(bytes, tools);
+      const event = readEventLine(bytes);
       if (!event) throw changedMeanwhile(file);
       addEntry(add, event, tools.decodeUtf8(event.payload) ?? '', `${file.name}, line ${line}`);
       step();

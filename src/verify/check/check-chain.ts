@@ -1,16 +1,17 @@
 import { canonicalJson } from '../../shared/canonical.ts';
 import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/seal.ts';
 import { toHex } from './bytes.ts';
-import { checkEvents, readLinks } from './check-events.ts';
-import { type ListedFile, startFileHash } from './check-files.ts';
+import { checkEvents, readLinks, type SeenEvent } from './check-events.ts';
+import { isAsSealedWhile, type ListedFile } from './check-files.ts';
 import { sealHashOf } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
-import { checkSums, EntrySums } from './check-sums.ts';
+import { checkSums, sumNewest } from './check-sums.ts';
 import { checkTables } from './check-tables.ts';
 import type { CheckTools } from './check-tools.ts';
-import type { EventLine, EventOutline } from './event-line.ts';
+import { type EventLine, readSealed } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
+import type { PayloadOutline } from './payload-outline.ts';
 import { PaymentPlaces } from './payment-places.ts';
 
 type Range = NonNullable<Contents['events']>;
@@ -50,28 +51,20 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   }
   const links = await linksOf(parts, range);
   if (range.complete) journal.ranges.push({ folder, file: entries.file.name, range });
-  const hash = startFileHash(entries.sealed, tools);
-  const sums = new EntrySums(seal);
   const places = new PaymentPlaces();
   const foundBefore = state.findings.length;
-  await checkEvents({
-    file: entries.file,
-    range,
-    links,
-    tools,
-    add,
-    seenChunk: hash.seen,
-    seenEvent: (event, outline, part) => {
-      takeDown(parts, entries.file.name, event, outline);
-      if (!outline.payment || !sums.isSelected(outline.payment)) return;
-      sums.take(outline.payment);
-      places.put(outline.payment.reference, part);
-    },
-  });
-  if (!hash.isAsSealed()) add('fileChanged', { file: entries.file.name });
+  const { file, sealed } = entries;
+  const seenEvent: SeenEvent = (event, outline, part) => {
+    takeDown(parts, file.name, event, outline);
+    if (outline.reference !== null) places.put(outline.reference, part);
+  };
+  const isAsSealed = await isAsSealedWhile(file, sealed, tools, (seenChunk) =>
+    checkEvents({ file, range, links, tools, add, seenChunk, seenEvent }),
+  );
+  if (!isAsSealed) add('fileChanged', { file: file.name });
   // Entries that do not hold have been named, and give nothing to hold against.
   if (state.findings.length > foundBefore) return;
-  checkSums(seal, sums, add);
+  checkSums(seal, await sumNewest(seal, entries.file, places, tools), add);
   await checkTables(tables, { folder, seal, entries: entries.file, places, tools, state, add });
 }
 
@@ -100,10 +93,11 @@ async function linksOf(
 function takeDown(
   { folder, seal, tools, state, journal, add }: ChainParts,
   file: string,
-  { seq, hash }: EventLine,
-  { kind, reference, sealed }: EventOutline,
+  { seq, hash, payload }: EventLine,
+  { kind, reference }: PayloadOutline,
 ): void {
   if (!journal.hashes.learn(seq, hash)) add('chainsDiffer', { file }, { seq });
+  const sealed = kind === 'sealed' ? readSealed(payload, tools) : null;
   if (sealed) journal.seals.push({ ...sealed, folder, file, hash: sealHashOf(sealed.seal, tools) });
   if (kind === 'goodsHandedOver' && reference !== null) {
     state.release(reference, { journal: seal.journal.id, seq, folder, file });

@@ -1,14 +1,15 @@
 import type { Contents } from '../../shared/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
 import type { CheckTools, FilePart, GivenFile } from './check-tools.ts';
-import { type EventLine, type EventOutline, isHashOf, readEventLine, readOutline } from './event-line.ts';
+import { type EventLine, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
+import { type PayloadOutline, readPayloadOutline } from './payload-outline.ts';
 import { readLines } from './read-lines.ts';
 
 type Range = NonNullable<Contents['events']>;
 
 /** Told of each event that its hash speaks for. @param part its line */
-export type SeenEvent = (event: EventLine, outline: EventOutline, part: FilePart) => void;
+export type SeenEvent = (event: EventLine, outline: PayloadOutline, part: FilePart) => void;
 
 /** Reads the hashes of a range; null for the numbers whose line is not there. */
 export async function readLinks(
@@ -55,6 +56,7 @@ interface EventsParts {
  */
 export async function checkEvents(parts: EventsParts): Promise<void> {
   const { file, range, links, tools, add, seenChunk, seenEvent } = parts;
+  const isHashOf = eventHashCheck(tools);
   let head = { seq: range.before.seq, hash: fromHex(range.before.hash) };
   let lines = 0;
   let reached = 0;
@@ -63,7 +65,7 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
     const part = { from: reached, to: reached + bytes.length };
     reached = part.to;
     const place = { file: file.name, line };
-    const event = readEventLine(bytes, tools);
+    const event = readEventLine(bytes);
     if (!event) {
       add('notAnEntry', place);
       return;
@@ -71,11 +73,11 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
     const { seq } = event;
     if (seq <= head.seq) add('entryOutOfOrder', place, { expected: head.seq + 1, found: seq });
     else if (seq > head.seq + 1 && !links) add('entriesMissing', place, { first: head.seq + 1, last: seq - 1 });
-    const outline = readOutline(event.payload, tools);
-    const fault = outline ? faultOf(event, head, parts) : 'entryChanged';
+    const outline = readPayloadOutline(event.payload);
+    const fault = outline ? faultOf(event, head, links, isHashOf) : 'entryChanged';
     if (fault) add(fault, place, { seq });
     else if (outline) seenEvent(event, outline, part);
-    head = { seq, hash: event.hash.slice() };
+    head = { seq, hash: event.hash };
   };
   await readLines(file.chunks(), takeLine, seenChunk);
   checkEnd(parts, head, lines);
@@ -85,14 +87,15 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
 function faultOf(
   event: EventLine,
   head: { seq: number; hash: Uint8Array },
-  { links, tools }: EventsParts,
+  links: EventsParts['links'],
+  isHashOf: IsHashOf,
 ): 'entryChanged' | 'entryNotInChain' | null {
   if (!links) {
     // An event that does not follow its neighbour has been named already, and cannot be held against it.
-    return event.seq !== head.seq + 1 || isHashOf(event, head.hash, tools) ? null : 'entryChanged';
+    return event.seq !== head.seq + 1 || isHashOf(event, head.hash) ? null : 'entryChanged';
   }
   const previous = links.get(event.seq - 1);
-  if (previous && !isHashOf(event, previous, tools)) return 'entryChanged';
+  if (previous && !isHashOf(event, previous)) return 'entryChanged';
   const link = links.get(event.seq);
   return link && isEqual(link, event.hash) ? null : 'entryNotInChain';
 }

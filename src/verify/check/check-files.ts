@@ -23,7 +23,7 @@ export function matchFiles(folder: GivenFolder, sealed: readonly SealedFile[], a
 }
 
 /** Makes a file's hash while somebody reads it, and tells whether it is the sealed one. */
-export function startFileHash(sealed: SealedFile, tools: CheckTools) {
+function startFileHash(sealed: SealedFile, tools: CheckTools) {
   const hash = tools.startHash();
   let bytes = 0;
   return {
@@ -33,6 +33,25 @@ export function startFileHash(sealed: SealedFile, tools: CheckTools) {
     },
     isAsSealed: () => toHex(hash.digest()) === sealed.sha256 && bytes === sealed.bytes,
   };
+}
+
+/**
+ * Tells whether a file is as it was sealed, while somebody looks at its content: in another thread where there is one.
+ * @param look reads the file from its beginning to its end, and tells of each piece
+ */
+export async function isAsSealedWhile(
+  file: GivenFile,
+  sealed: SealedFile,
+  tools: CheckTools,
+  look: (seen: (chunk: Uint8Array) => void) => Promise<void>,
+): Promise<boolean> {
+  if (file.hashElsewhere && file.size === sealed.bytes) {
+    const [hash] = await Promise.all([file.hashElsewhere(), look(() => undefined)]);
+    return toHex(hash) === sealed.sha256;
+  }
+  const hash = startFileHash(sealed, tools);
+  await look(hash.seen);
+  return hash.isAsSealed();
 }
 
 /** Tells whether a file is as it was sealed. Which line of it is not is looked for by `nameLines`. */

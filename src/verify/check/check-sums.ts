@@ -1,41 +1,66 @@
+import { z } from 'zod';
 import { MANIFEST_NAME, type Seal, type Sum } from '../../shared/seal.ts';
-import type { PaymentOutline } from './event-line.ts';
+import type { CheckTools, GivenFile } from './check-tools.ts';
+import { readEventLine, readPayment } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
+import type { PaymentPlaces } from './payment-places.ts';
+import { readParts } from './read-parts.ts';
 
-/** What the payments of an export come to, added up again from its entries. */
-export class EntrySums {
-  readonly #fromMs: number;
-  readonly #beforeMs: number;
-  readonly #sums = new Map<string, Sum>();
-  /** Each selected payment, and whether it is paid so far. */
-  readonly #isPaid = new Map<string, boolean>();
+/** So many entries are looked up together. */
+const GROUP = 2_000;
 
-  /** Of a search every payment is one that was found; of a stretch of time those that were begun in it. */
-  constructor({ contents }: Seal) {
-    const { from = null, to = null } = contents?.events?.complete ? contents.selection : {};
-    this.#fromMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
-    this.#beforeMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
-  }
+const paymentSchema = z.object({
+  createdAt: z.iso.datetime(),
+  amount: z.object({ amountMinor: z.int().nonnegative(), currency: z.string() }),
+  state: z.object({ outcome: z.string() }),
+});
 
-  /** Tells whether a payment is one of those that the export is of. */
-  isSelected({ createdAt }: PaymentOutline): boolean {
-    const atMs = Date.parse(createdAt);
-    return atMs >= this.#fromMs && atMs < this.#beforeMs;
-  }
-
-  /** To be called for each entry of a payment that is selected, in their order. */
-  take({ reference, amount, state }: PaymentOutline): void {
-    const sum = this.of(amount.currency);
-    const wasPaid = this.#isPaid.get(reference);
-    const isPaid = state.outcome === 'paid';
-    this.#isPaid.set(reference, isPaid);
-    if (wasPaid === undefined) {
-      sum.payments += 1;
-      sum.amountMinor += amount.amountMinor;
+/**
+ * Adds up what the newest entries of the payments come to. Of a search every payment is one that was found; of a stretch
+ * of time those that were begun in it: the others are left out of `places`.
+ */
+export async function sumNewest(
+  { contents }: Seal,
+  entries: GivenFile,
+  places: PaymentPlaces,
+  tools: CheckTools,
+): Promise<EntrySums> {
+  const isSelected = selectionOf(contents);
+  const sums = new EntrySums();
+  for (const group of places.groups(GROUP)) {
+    const lines = await readParts(
+      entries,
+      group.map(([, number]) => places.partAt(number)),
+    );
+    for (const [index, [reference]] of group.entries()) {
+      const event = readEventLine(lines[index] ?? new Uint8Array());
+      const payment = paymentSchema.safeParse(event && readPayment(event.payload, tools)).data;
+      if (payment && isSelected(payment)) sums.take(payment);
+      else places.leaveOut(reference);
     }
-    const change = Number(isPaid) - Number(wasPaid ?? false);
-    sum.paidPayments += change;
-    sum.paidMinor += change * amount.amountMinor;
+  }
+  return sums;
+}
+
+/** Tells of a payment whether an export is of it. */
+function selectionOf(contents: Seal['contents']): (payment: { createdAt: string }) => boolean {
+  const { from = null, to = null } = contents?.events?.complete ? contents.selection : {};
+  const fromMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
+  const beforeMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
+  return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < beforeMs;
+}
+
+/** What the payments of an export come to. */
+class EntrySums {
+  readonly #sums = new Map<string, Sum>();
+
+  take({ amount, state }: z.infer<typeof paymentSchema>): void {
+    const sum = this.of(amount.currency);
+    const isPaid = Number(state.outcome === 'paid');
+    sum.payments += 1;
+    sum.amountMinor += amount.amountMinor;
+    sum.paidPayments += isPaid;
+    sum.paidMinor += isPaid * amount.amountMinor;
   }
 
   currencies(): string[] {

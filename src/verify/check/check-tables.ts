@@ -92,7 +92,7 @@ class TableCheck {
       if (this.#found >= MOST_PLACES) return;
     }
     if (this.#sheet === NO_SHEET) this.#add('headingsOther');
-    for (const [number, reference] of [...this.#parts.places.references()].entries()) {
+    for (const [reference, number] of this.#parts.places.all()) {
       if (this.#seen[number] !== 1) this.#add('rowMissing', null, { reference });
     }
     if (this.#changedLater === 0) return;
@@ -112,7 +112,7 @@ class TableCheck {
       known.map(({ part }) => part),
     );
     return known.flatMap(({ row }, index) => {
-      const event = readEventLine(lines[index] ?? new Uint8Array(), tools);
+      const event = readEventLine(lines[index] ?? new Uint8Array());
       const payment = rowPaymentSchema.safeParse(event && readPayment(event.payload, tools));
       if (!payment.success) this.#add('rowUnknown', row, { reference: row.cells?.[0]?.text ?? '' });
       return payment.success ? [{ row, payment: payment.data }] : [];

@@ -24,6 +24,11 @@ export interface GivenFile {
   size: number;
   /** From its beginning or a part of it, each time that it is called. */
   chunks(part?: FilePart): AsyncIterable<Uint8Array>;
+  /**
+   * The SHA-256 of all of it, made in another thread while its content is looked at in this one. Left out where this
+   * place has no such thread, or where the file is too small to be worth one.
+   */
+  hashElsewhere?: () => Promise<Uint8Array>;
 }
 
 /** Some bytes of a file. @property to exclusive; it may not lie behind the end */

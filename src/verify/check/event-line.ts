@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
-import { fromHex, isEqual } from './bytes.ts';
+import { isEqual } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
+import { paymentBytes } from './payload-outline.ts';
 
 /** An event as a line of `journal.jsonl` gives it. */
 export interface EventLine {
@@ -11,90 +12,112 @@ export interface EventLine {
   payload: Uint8Array;
 }
 
-const HASH_DIGITS = 64;
-const HEAD = '{"hash":"';
-const MIDDLE = '","payload":';
-const PAYLOAD_AT = HEAD.length + HASH_DIGITS + MIDDLE.length;
-const END = /,"seq":([1-9]\d{0,15})\}\n$/;
-/** `,"seq":`, sixteen digits, a bracket and the end of the line. */
-const LONGEST_END = 26;
+const HASH_BYTES = 32;
+const HEAD = asciiBytes('{"hash":"');
+const MIDDLE = asciiBytes('","payload":');
+const PAYLOAD_AT = HEAD.length + 2 * HASH_BYTES + MIDDLE.length;
+const BEFORE_NUMBER = asciiBytes(',"seq":');
+const END = asciiBytes('}\n');
+const MOST_DIGITS = 16;
+
+const NO_DIGIT = 0xff;
+/** What each byte stands for as a lower-case hex digit. */
+const HEX_DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const digit = '0123456789abcdef'.indexOf(String.fromCharCode(byte));
+  return digit < 0 ? NO_DIGIT : digit;
+});
 
 /** Takes a line apart, byte by byte as it must be; null where it is anything else. */
-export function readEventLine(line: Uint8Array, { decodeUtf8 }: CheckTools): EventLine | null {
-  const head = decodeUtf8(line.subarray(0, PAYLOAD_AT));
-  const end = END.exec(asciiOf(line.subarray(-LONGEST_END)));
-  if (!head || !end || line.length < PAYLOAD_AT + (end[0]?.length ?? 0)) return null;
-  const hash = head.slice(HEAD.length, HEAD.length + HASH_DIGITS);
-  if (!head.startsWith(HEAD) || !head.endsWith(MIDDLE) || !/^[0-9a-f]{64}$/.test(hash)) return null;
-  const seq = Number(end[1]);
-  if (!Number.isSafeInteger(seq)) return null;
-  return { seq, hash: fromHex(hash), payload: line.subarray(PAYLOAD_AT, line.length - (end[0]?.length ?? 0)) };
+export function readEventLine(line: Uint8Array): EventLine | null {
+  const number = readNumber(line);
+  if (!number || number.from < PAYLOAD_AT) return null;
+  if (!isAt(line, 0, HEAD) || !isAt(line, PAYLOAD_AT - MIDDLE.length, MIDDLE)) return null;
+  const hash = readHash(line);
+  return hash && { seq: number.seq, hash, payload: line.subarray(PAYLOAD_AT, number.from) };
 }
 
-/** SHA-256 over the hash before (32 bytes), the number (8 bytes, big endian) and the payload. */
-export function isHashOf({ seq, hash, payload }: EventLine, previous: Uint8Array, tools: CheckTools): boolean {
-  const bytes = new Uint8Array(previous.length + NUMBER_BYTES + payload.length);
-  bytes.set(previous);
-  new DataView(bytes.buffer).setBigUint64(previous.length, BigInt(seq));
-  bytes.set(payload, previous.length + NUMBER_BYTES);
-  return isEqual(tools.hash(bytes), hash);
+/** The number at the end of a line. @property from where the text before it begins */
+function readNumber(line: Uint8Array): { seq: number; from: number } | null {
+  const end = line.length - END.length;
+  if (!isAt(line, end, END)) return null;
+  let seq = 0;
+  let at = end;
+  for (let place = 1; ; place *= 10, at -= 1) {
+    const digit = HEX_DIGITS[line[at - 1] ?? 0] ?? NO_DIGIT;
+    if (digit > 9) break;
+    seq += digit * place;
+  }
+  const digits = end - at;
+  // It has one spelling: no zeros in front.
+  if (digits === 0 || digits > MOST_DIGITS || line[at] === ZERO || !Number.isSafeInteger(seq)) return null;
+  const from = at - BEFORE_NUMBER.length;
+  return isAt(line, from, BEFORE_NUMBER) ? { seq, from } : null;
 }
+
+const ZERO = 0x30;
+
+function readHash(line: Uint8Array): Uint8Array | null {
+  const hash = new Uint8Array(HASH_BYTES);
+  for (let index = 0; index < HASH_BYTES; index += 1) {
+    const at = HEAD.length + 2 * index;
+    const high = HEX_DIGITS[line[at] ?? 0] ?? NO_DIGIT;
+    const low = HEX_DIGITS[line[at + 1] ?? 0] ?? NO_DIGIT;
+    if (high === NO_DIGIT || low === NO_DIGIT) return null;
+    hash[index] = 16 * high + low;
+  }
+  return hash;
+}
+
+/** Tells whether an event's hash is that of the hash before it, its number and its payload. */
+export type IsHashOf = (event: EventLine, previous: Uint8Array) => boolean;
 
 const NUMBER_BYTES = 8;
 
-/** What of a payload matters between exports. */
-export interface EventOutline {
-  kind: string;
-  reference: string | null;
-  /** What the payment comes to after it; null where it speaks of none. */
-  payment: PaymentOutline | null;
-  /** The seal that the journal took down with it. */
-  sealed: SignedSeal | null;
-}
-
-const paymentSchema = z.object({
-  reference: z.string(),
-  createdAt: z.iso.datetime(),
-  amount: z.object({ amountMinor: z.int().nonnegative(), currency: z.string() }),
-  state: z.object({ outcome: z.string() }),
-});
-export type PaymentOutline = z.infer<typeof paymentSchema>;
-
-const outlineSchema = z.object({
-  happening: z.object({ kind: z.string() }).loose(),
-  payment: z.object({ reference: z.string() }).loose().nullable(),
-});
-
-/** Reads what matters of a payload; null where it is no entry of a journal. */
-export function readOutline(payload: Uint8Array, { decodeUtf8 }: CheckTools): EventOutline | null {
-  const entry = parsedOrNull(decodeUtf8(payload));
-  const outline = outlineSchema.safeParse(entry);
-  if (!outline.success) return null;
-  const { happening, payment } = outline.data;
-  const seal = signedSealSchema.loose().safeParse(happening.kind === 'sealed' ? happening : null);
-  return {
-    kind: happening.kind,
-    reference: payment?.reference ?? null,
-    payment: paymentSchema.safeParse(payment).data ?? null,
-    sealed: seal.success ? { seal: seal.data.seal, signature: seal.data.signature } : null,
+/** SHA-256 over the hash before (32 bytes), the number (8 bytes, big endian) and the payload. */
+export function eventHashCheck(tools: CheckTools): IsHashOf {
+  let room = new Uint8Array(HASH_BYTES + NUMBER_BYTES);
+  return ({ seq, hash, payload }, previous) => {
+    const length = HASH_BYTES + NUMBER_BYTES + payload.length;
+    if (room.length < length) room = new Uint8Array(2 * length);
+    room.set(previous);
+    const number = new DataView(room.buffer, HASH_BYTES, NUMBER_BYTES);
+    number.setUint32(0, Math.floor(seq / 2 ** 32));
+    number.setUint32(4, seq % 2 ** 32);
+    room.set(payload, HASH_BYTES + NUMBER_BYTES);
+    return isEqual(tools.hash(room.subarray(0, length)), hash);
   };
 }
 
-/** What a payload says of its payment, whatever that is; null where it speaks of none. */
-export function readPayment(payload: Uint8Array, { decodeUtf8 }: CheckTools): unknown {
-  const entry = parsedOrNull(decodeUtf8(payload));
-  return typeof entry === 'object' && entry !== null && 'payment' in entry ? entry.payment : null;
+/** The seal that an entry of kind `sealed` took down; null where it has none. */
+export function readSealed(payload: Uint8Array, tools: CheckTools): SignedSeal | null {
+  const sealed = sealedEntrySchema.safeParse(parsedOrNull(payload, tools));
+  if (!sealed.success) return null;
+  const { seal, signature } = sealed.data.happening;
+  return { seal, signature };
 }
 
-function parsedOrNull(text: string | null): unknown {
+const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
+
+/** What a payload says of its payment, whatever that is; null where it speaks of none. */
+export function readPayment(payload: Uint8Array, tools: CheckTools): unknown {
+  const payment = paymentBytes(payload);
+  return payment && parsedOrNull(payment, tools);
+}
+
+function parsedOrNull(bytes: Uint8Array, { decodeUtf8 }: CheckTools): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return JSON.parse(decodeUtf8(bytes) ?? '');
   } catch {
-    // What is no JSON is no entry; its line is named by whoever asked.
+    // What is no JSON is no entry; what depends on it is named by whoever asked.
     return null;
   }
 }
 
-function asciiOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+function isAt(bytes: Uint8Array, at: number, expected: Uint8Array): boolean {
+  for (let index = 0; index < expected.length; index += 1) if (bytes[at + index] !== expected[index]) return false;
+  return true;
+}
+
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

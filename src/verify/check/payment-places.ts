@@ -9,20 +9,31 @@ const BLOCK = 65_536;
  */
 export class PaymentPlaces {
   readonly #numbers = new Map<string, number>();
+  #count = 0;
   #from = new Float64Array(BLOCK);
   #bytes = new Uint32Array(BLOCK);
 
   /** To be called for each entry of a payment, in their order. */
   put(reference: string, { from, to }: FilePart): void {
-    const number = this.#numbers.get(reference) ?? this.#numbers.size;
-    if (number === this.#numbers.size) this.#numbers.set(reference, number);
-    if (number === this.#from.length) this.#grow();
+    let number = this.#numbers.get(reference);
+    if (number === undefined) {
+      number = this.#count;
+      this.#count += 1;
+      this.#numbers.set(reference, number);
+      if (number === this.#from.length) this.#grow();
+    }
     this.#from[number] = from;
     this.#bytes[number] = to - from;
   }
 
+  /** A payment that no table has a row for. */
+  leaveOut(reference: string): void {
+    this.#numbers.delete(reference);
+  }
+
+  /** All numbers are below it. */
   get count(): number {
-    return this.#numbers.size;
+    return this.#count;
   }
 
   /** From 0, in the order in which they were first spoken of; null for one that no entry speaks of. */
@@ -35,8 +46,21 @@ export class PaymentPlaces {
     return { from, to: from + (this.#bytes[number] ?? 0) };
   }
 
-  references(): Iterable<string> {
-    return this.#numbers.keys();
+  /** Each payment with its number. */
+  all(): Iterable<[reference: string, number: number]> {
+    return this.#numbers;
+  }
+
+  /** The same, so many at a time. One that was told may be left out meanwhile. */
+  *groups(size: number): Generator<[reference: string, number: number][]> {
+    let group: [string, number][] = [];
+    for (const each of this.#numbers) {
+      group.push(each);
+      if (group.length < size) continue;
+      yield group;
+      group = [];
+    }
+    yield group;
   }
 
   #grow(): void {

@@ -41,8 +41,7 @@ export async function* lineGroups(
   if (begun.length > 0) yield [joined(begun)];
 }
 
-/** Pieces of a file as one. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
   let at = 0;
   for (const part of parts) {

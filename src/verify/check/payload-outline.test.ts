@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../shared/canonical.ts';
+import { paymentBytes, readPayloadOutline } from './payload-outline.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const outlineOf = (entry: unknown) => readPayloadOutline(bytesOf(canonicalJson(entry)));
+
+describe('what an entry is about', () => {
+  it('is read whatever stands around it', () => {
+    const value = fc.jsonValue({ noUnicodeString: false, maxDepth: 4 }).filter(isCanonical);
+    const around = fc.dictionary(fc.string(), value, { maxKeys: 5 });
+    fc.assert(
+      fc.property(around, around, around, (entry, happening, payment) => {
+        const told = {
+          ...entry,
+          happening: { ...happening, kind: 'requeried' },
+          payment: { ...payment, reference: 'T1-261121-0001-ABCDEFGHI' },
+        };
+        expect(outlineOf(told)).toEqual({ kind: 'requeried', reference: 'T1-261121-0001-ABCDEFGHI' });
+        const bytes = paymentBytes(bytesOf(canonicalJson(told)));
+        expect(new TextDecoder().decode(bytes ?? new Uint8Array())).toBe(canonicalJson(told.payment));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('may be no payment', () => {
+    const entry = { actor: 'cashier', happening: { kind: 'sealed' }, payment: null };
+    expect(outlineOf(entry)).toEqual({ kind: 'sealed', reference: null });
+    expect(paymentBytes(bytesOf(canonicalJson(entry)))).toBeNull();
+  });
+
+  it('is not looked for inside texts and other values', () => {
+    const quoted = '"kind":"goodsHandedOver","reference":"OTHER"';
+    const happening = { answer: { kind: 'other', reference: 'OTHER' }, kind: 'noted', words: quoted };
+    const payment = { amount: { reference: 'OTHER' }, note: `\\"${quoted}`, reference: 'OURS' };
+    expect(outlineOf({ happening, payment })).toEqual({ kind: 'noted', reference: 'OURS' });
+  });
+
+  it.each([
+    '',
+    '{}',
+    'null',
+    '[]',
+    '{"happening":{"kind":"noted"}}',
+    '{"happening":{"kind":7},"payment":null}',
+    '{"happening":"noted","payment":null}',
+    '{"happening":{"kind":"noted"},"payment":{}}',
+    '{"happening":{"kind":"noted"},"payment":{"reference":null}}',
+    '{"happening":{"kind":"noted',
+    '{"happening":{"kind":"noted"},"payment":{"reference":"T1',
+  ])('is nothing where it is no entry: %s', (text) => {
+    expect(readPayloadOutline(bytesOf(text))).toBeNull();
+  });
+});
+
+/** Fractions have no canonical JSON. */
+function isCanonical(value: unknown): boolean {
+  try {
+    canonicalJson(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
