@@ -80,8 +80,14 @@ function beginningWith(groups: readonly string[]): string[] {
   const { most } = CARD_NUMBER_LENGTH;
   // The expiry and the security code may follow without a gap.
   if (first.length > most) return BEGINS_AS_CARDS.test(first) ? [first.slice(0, USUAL_LENGTH)] : [];
-  const ends = groups.map((_, last) => groups.slice(0, last + 1).join('')).filter(({ length }) => length <= most);
-  return ends.filter((digits) => isCardNumber(digits) && !PHONE_WITH_COUNTRY.test(digits));
+  const found: string[] = [];
+  let digits = '';
+  for (const group of groups) {
+    digits += group;
+    if (digits.length > most) break;
+    if (isCardNumber(digits) && !PHONE_WITH_COUNTRY.test(digits)) found.push(digits);
+  }
+  return found;
 }
 
 /** With the digits of every script as 0 to 9, and without what cannot be seen. */

@@ -20,13 +20,21 @@ export function redact(text: string, typed: readonly string[] = []): string {
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
   const withoutTyped = typed.reduce((rest, value) => (value === '' ? rest : rest.replaceAll(value, MASK)), plain);
-  return shorten(maskDigits(withoutTyped));
+  // Bounded first: a text of the service may be very long.
+  return maskSmallGroups(shorten(maskRuns(withoutTyped)));
 }
 
 /** Masks runs of four digits or more, and every digit of what holds a card number in smaller groups. */
 export function maskDigits(text: string): string {
-  const masked = text.replace(DIGIT_RUN, MASK);
-  return hasCardNumber(masked) ? masked.replace(/\p{Nd}/gu, '•') : masked;
+  return maskSmallGroups(maskRuns(text));
+}
+
+function maskRuns(text: string): string {
+  return text.replace(DIGIT_RUN, MASK);
+}
+
+function maskSmallGroups(text: string): string {
+  return hasCardNumber(text) ? text.replace(/\p{Nd}/gu, '•') : text;
 }
 
 function shorten(text: string): string {
