@@ -29,6 +29,8 @@ const TILL = { ...SEEDED_TILL, name: SEEDED_TILL.till, currency: 'NGN', ceilingM
 
 const [folder = '', count = '0', latency = '0', width = '0'] = process.argv.slice(2);
 const PAYMENTS_ALONE = 20;
+/** Enough to see what this machine lets the network alone reach while it does whatever else it does. */
+const MOST_UNWRITTEN = 2_000;
 const AMOUNT = { amountMinor: 7_654_300, currency: 'NGN' };
 
 await fillJournal({ folder, receipts: Number(count), until: new Date(), random: seededRandom('requery') });
@@ -36,10 +38,14 @@ const journal = await openJournalIn(folder);
 const payments = await paymentsOf(journal, Number(count));
 const service = await startService(payments);
 const flight = countedFetch(new Set(payments.map(({ reference }) => reference)), service.fetch);
+const gateway = createGateway({ fetch: flight.fetch, encryptionKey: '0a1b2c3d4e5f92c999f151a7' });
 const { desk, runs } = openDesk();
 
 const alone: number[] = [];
 for (let each = 0; each < PAYMENTS_ALONE; each += 1) alone.push(await takePayment());
+
+const unwritten = payments.slice(0, MOST_UNWRITTEN);
+const unwrittenMs = await askWithoutWriting(unwritten);
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
@@ -71,6 +77,7 @@ console.log(
     answered: Number(count) - (run?.counts.waiting ?? 0) - (run?.counts.errors ?? 0),
     makingMs: askedFrom - startedAt,
     elapsedMs,
+    unwrittenShare: (unwritten.length * Number(latency)) / Number(width) / unwrittenMs,
     mostInFlight: flight.most(),
     aloneMs: median(alone),
     besideMs: median(beside),
@@ -95,7 +102,7 @@ function openDesk() {
   const opened = createDesk({
     till: { ...TILL, baseUrl: service.baseUrl },
     journal,
-    gateway: createGateway({ fetch: flight.fetch, encryptionKey: '0a1b2c3d4e5f92c999f151a7' }),
+    gateway,
     findBank: () => Promise.resolve(null),
     clock,
     randomInt: (below) => randomInt(below),
@@ -140,6 +147,19 @@ async function takePayment(): Promise<number> {
   if (!charged.ok) throw new Error(`The desk refused: ${charged.problem.code}.`);
   await desk.handOver(await paid);
   await desk.finishSale(request.saleId);
+  return performance.now() - from;
+}
+
+/** As many questions at a time as in a run, of which nothing is kept. @returns how long that took, in milliseconds */
+async function askWithoutWriting(asked: readonly PaymentRecord[]): Promise<number> {
+  const rest = asked.values();
+  const from = performance.now();
+  const askInTurn = async () => {
+    for (const { reference, baseUrl, publicKey } of rest) {
+      await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: 'CARD' });
+    }
+  };
+  await Promise.all(Array.from({ length: Number(width) }, askInTurn));
   return performance.now() - from;
 }
 

@@ -15,7 +15,8 @@ const MOST_TOGETHER = 64;
 /** A wait for the disk, and all that goes with it, costs as much as several answers do. */
 const GATHER_MS = 25;
 
-const MOST_READ_AHEAD = 64;
+/** Enough for as long as the journal's thread is busy with one batch, also on a slow disk. */
+const MOST_READ_AHEAD = 160;
 
 interface HeardItem {
   position: number;

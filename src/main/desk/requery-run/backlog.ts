@@ -21,9 +21,12 @@ export interface BacklogPace {
   gatherMs: number;
 }
 
+/** A person may wait for one of the answers, however long the disk took last time. */
+const GATHERINGS_ON_A_SLOW_DISK = 4;
+
 /**
  * Writes what is there together. Between two writings it leaves the disk to others for as long as the last one took: on a
- * slow disk it writes more at a time, and not all the time.
+ * slow disk it writes more at a time, and not all the time. It never waits for more than four times `gatherMs`.
  * @param write writes these down; no second time before the first has ended
  */
 export function createBacklog<Item>(
@@ -43,7 +46,7 @@ export function createBacklog<Item>(
     // What else has been answered by now goes along.
     await Promise.resolve();
     while (waiting.length > 0 && !failure) {
-      if (!isEnough()) await gather(Math.max(gatherMs, tookMs));
+      if (!isEnough()) await gather(Math.min(Math.max(gatherMs, tookMs), GATHERINGS_ON_A_SLOW_DISK * gatherMs));
       const batch = waiting.splice(0, most);
       const from = uptimeMs();
       try {
