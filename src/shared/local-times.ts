@@ -8,6 +8,7 @@ export interface LocalTimes {
 
 /** A whole hour of UTC in which the shop's clock is not changed. */
 interface Hour {
+  startMs: number;
   offsetMs: number;
   /** `+01:00`. */
   offset: string;
@@ -48,13 +49,23 @@ export function createLocalTimes(zone: string): LocalTimes {
       const offsetMs = hour?.offsetMs ?? offsetAt(Date.parse(at));
       return new Date(Date.parse(at) + offsetMs).toISOString().slice(0, -1) + offsetText(offsetMs);
     },
-    wallClockMs: (at) => Date.parse(at) + (hourOf(at)?.offsetMs ?? offsetAt(Date.parse(at))),
+    wallClockMs(at) {
+      const hour = hourOf(at);
+      return hour ? hour.startMs + hour.offsetMs + intoHourMs(at) : Date.parse(at) + offsetAt(Date.parse(at));
+    },
   };
+}
+
+/** What `:05:09.250Z` says after the hour, digit by digit: to make a date of each of a million times takes longer. */
+function intoHourMs(at: string): number {
+  const digit = (place: number) => at.charCodeAt(LENGTH_TO_HOUR + place) - 0x30;
+  const seconds = digit(1) * 600 + digit(2) * 60 + digit(4) * 10 + digit(5);
+  return seconds * 1_000 + digit(7) * 100 + digit(8) * 10 + digit(9);
 }
 
 function makeHour(startMs: number, offsetMs: number): Hour {
   const local = new Date(startMs + offsetMs).toISOString().slice(0, LENGTH_TO_HOUR);
-  return { offsetMs, offset: offsetText(offsetMs), local: offsetMs % HOUR_MS === 0 ? local : null };
+  return { startMs, offsetMs, offset: offsetText(offsetMs), local: offsetMs % HOUR_MS === 0 ? local : null };
 }
 
 /** How far the shop's clock is ahead of UTC at a moment. */

@@ -14,8 +14,10 @@ import { csvLine } from './csv-text.ts';
 import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS } from './exports.fixture.ts';
 import { FileSink } from './file-sink.ts';
 import { type Cell, PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
+import { readPayments } from './usual-payments.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
+import { createUsualRows, rowOf } from './xlsx-rows.ts';
 
 const ZONE = 'Africa/Lagos';
 const ALL = { sql: 'TRUE', values: [] };
@@ -61,7 +63,7 @@ describe('a table of payments as CSV', () => {
   it('is the same line whether it is put together or made column by column', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...UNUSUAL_TEXTS));
     const notes = fc.sample(text, { numRuns: 300, seed: 1 }).map((note) => note.toWellFormed());
-    const payments = paymentsWithNotes(notes);
+    const payments = [...paymentsWithNotes(notes), declinedBeforeSilence(notes.length + 2)];
     const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
     const written = await csvOf(payments);
     expect(written.slice(written.indexOf('\r\n') + 2)).toBe(lines.join(''));
@@ -75,6 +77,21 @@ describe('a table of payments as a workbook', () => {
     expect(sheet?.rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
     const rows = sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null));
     expect(rows).toEqual(payments.map((payment) => paymentCells(payment, ZONE).map(xlsxValue)));
+  });
+
+  it('is the same row whether it is put together or made column by column', async () => {
+    const notes = [null, ...UNUSUAL_TEXTS, ' a', 'b ', 'c d', '<e>', '_x0041_', 'Ẹ̀bùn'];
+    const payments = paymentsWithNotes(notes);
+    const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
+    const usualRow = createUsualRows(ZONE, times);
+    let usualOnes = 0;
+    readPayments(connection, ALL, (usual, record) => {
+      if (!usual) return;
+      usualOnes += 1;
+      expect(usualRow(7, usual)).toBe(rowOf(7, paymentCells(JSON.parse(record) as PaymentRecord, ZONE), times));
+    });
+    connection.close();
+    expect(usualOnes).toBeGreaterThan(10);
   });
 
   it('keeps its headings in sight, and can be filtered', async () => {
@@ -109,6 +126,17 @@ function unusualPayments(): PaymentRecord[] {
   second.instrument = ACCOUNT;
   third.instrument = { kind: 'account', bankCode: '058', bankName: 'Bank "A", of B', lastFour: '0000' };
   return payments;
+}
+
+/** Declined with a code, and asked for again later, when the answer had none. */
+function declinedBeforeSilence(counter: number): PaymentRecord {
+  const payment = paymentsWithNotes(Array.from({ length: counter }, () => null)).at(-1);
+  if (!payment?.lastRequery) throw new Error('every second payment was re-queried');
+  const { createdAt: at, lastRequery } = payment;
+  const answer = { ...lastRequery.answer, code: null };
+  const declined = { outcome: 'declined', declinedAt: at, code: '51', refused: false } as const;
+  const state = { ...declined, sentAt: at, notFound: null, review: null };
+  return { ...payment, state, lastRequery: { ...lastRequery, answer } };
 }
 
 /** What a field of CSV stands for, once the guard is taken away. */

@@ -4,7 +4,9 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import type { Condition } from '../journal/condition.ts';
 import type { FileSink } from './file-sink.ts';
 import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
-import { headingRow, LAST_CELL, rowOf, sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts';
+import { readPayments } from './usual-payments.ts';
+import { sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts';
+import { createUsualRows, headingRow, LAST_CELL, rowOf } from './xlsx-rows.ts';
 import { type ZipPart, ZipWriter } from './zip.ts';
 
 /** What a sheet can have, with its headings (ECMA-376: 2^20). */
@@ -26,8 +28,7 @@ export function writeXlsx(
 ): void {
   const zip = new ZipWriter(sink);
   const times = createLocalTimes(zone);
-  const statement = connection.prepare(`SELECT record FROM payments WHERE ${selected.sql} ORDER BY position`);
-  statement.setReturnArrays(true);
+  const usualRow = createUsualRows(zone, times);
   let sheets = 0;
   let sheet: ZipPart | null = null;
   let rows = 0;
@@ -42,17 +43,18 @@ export function writeXlsx(
     part.write(sheetEnd(`A1:${LAST_CELL}${rows}`));
     part.finish();
   };
-  for (const row of statement.iterate(...selected.values) as Iterable<unknown>) {
-    const [record] = row as [string];
+  readPayments(connection, selected, (usual, record) => {
     if (sheet && rows === mostRows) {
       end(sheet);
       sheet = null;
     }
     sheet ??= begin();
     rows += 1;
-    sheet.write(rowOf(rows, paymentCells(JSON.parse(record) as PaymentRecord, zone), times));
+    sheet.write(
+      usual ? usualRow(rows, usual) : rowOf(rows, paymentCells(JSON.parse(record) as PaymentRecord, zone), times),
+    );
     step();
-  }
+  });
   end(sheet ?? begin());
   for (const [name, text] of workbookParts(sheets)) zip.add(name, text);
   zip.finish();

@@ -1,29 +1,13 @@
-import type { LocalTimes } from '../../shared/local-times.ts';
-import type { Cell, Column } from './payment-columns.ts';
-import { PAYMENT_COLUMNS } from './payment-columns.ts';
+import { type Column, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 /*
- * The parts of a workbook (ECMA-376). Times are numbers on the shop's clock, since a spreadsheet knows no zones: the zone
- * stands in a column of its own. Texts stand in their cells, as text whatever they look like.
+ * The parts of a workbook (ECMA-376), but for the rows of its sheets.
  */
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-
-/** Cell formats, by their place in `styles.xml`. */
-const STYLE = { plain: 0, heading: 1, time: 2, amount: 3 };
-
-/** Day 0 of a spreadsheet's calendar, which counts 29 February 1900, a day that never was. */
-const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** More digits than this would be noise: a millisecond is 1.2e-8 of a day. */
-const DAY_DECIMALS = 9;
-
-const LETTERS = PAYMENT_COLUMNS.map((_column, index) => columnLetters(index));
-export const LAST_CELL = LETTERS.at(-1) ?? 'A';
 
 /** The beginning of a sheet, up to its rows. @param isFirst the sheet that is shown when the file is opened */
 export function sheetStart(isFirst: boolean): string {
@@ -37,58 +21,6 @@ export function sheetStart(isFirst: boolean): string {
 /** @param filtered the cells that the filter is for: `A1:AA20` */
 export function sheetEnd(filtered: string): string {
   return `</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
-}
-
-export function headingRow(columns: readonly Column[]): string {
-  const cells = columns.map(({ heading }, index) => textCell(`${LETTERS[index]}1`, heading, STYLE.heading));
-  return `<row r="1">${cells.join('')}</row>`;
-}
-
-/** @param number of the row, from 1 */
-export function rowOf(number: number, cells: readonly Cell[], times: LocalTimes): string {
-  let row = `<row r="${number}">`;
-  for (const [index, cell] of cells.entries()) row += cellOf(`${LETTERS[index]}${number}`, cell, times);
-  return `${row}</row>`;
-}
-
-function cellOf(place: string, cell: Cell, times: LocalTimes): string {
-  switch (cell.kind) {
-    case 'empty':
-      return '';
-    case 'name':
-    case 'text':
-    case 'digits':
-      return textCell(place, cell.text);
-    case 'decimal':
-      return `<c r="${place}" s="${STYLE.amount}"><v>${cell.text}</v></c>`;
-    case 'whole':
-      return `<c r="${place}"><v>${cell.number}</v></c>`;
-    case 'time':
-      return `<c r="${place}" s="${STYLE.time}"><v>${dayNumber(times.wallClockMs(cell.at))}</v></c>`;
-  }
-}
-
-function textCell(place: string, text: string, style = STYLE.plain): string {
-  const isTrimmed = /^\s|\s$/.test(text);
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${isTrimmed ? ' xml:space="preserve"' : ''}>${xmlText(text)}</t></is></c>`;
-}
-
-function dayNumber(wallClockMs: number): string {
-  return ((wallClockMs - DAY_ZERO_MS) / DAY_MS).toFixed(DAY_DECIMALS);
-}
-
-/** What XML cannot hold is written as `_xHHHH_` (ECMA-376, ST_Xstring), and what looks like that as if it could not. */
-const UNUSUAL = /[&<>\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9a-fA-F]{4}_/gu;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '\n', '\t': '\t' };
-
-function xmlText(text: string): string {
-  return text.replace(UNUSUAL, (found) => {
-    const entity = ENTITIES[found];
-    if (entity !== undefined) return entity;
-    const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return found.length > 1 ? `_x005F_${found.slice(1)}` : `_x${code}_`;
-  });
 }
 
 /** Everything but the sheets: name and text of each part. */
@@ -156,10 +88,4 @@ const LONGEST_HEADING = 26;
 function columnWidth({ heading }: Column, index: number): string {
   const width = Math.min(Math.max(heading.length + 4, 12), LONGEST_HEADING);
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
-}
-
-/** 0 is A, 26 is AA. */
-function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
