@@ -10,6 +10,8 @@ import { journalFiles } from '../src/main/journal/files.ts';
 
 export interface Measured {
   seconds: number;
+  /** Of the whole process, its start included. */
+  cpuSeconds: number;
   peakMebibytes: number;
   rows: number;
   bytes: number;
@@ -18,8 +20,11 @@ export interface Measured {
 const [kind = '', journal = '', parent = ''] = process.argv.slice(2);
 const startedAt = performance.now();
 const { rows, bytes } = kind === 'bare' ? readBare() : writeFormat(kind as ChosenFormat);
+const seconds = (performance.now() - startedAt) / 1_000;
+const { user, system } = process.cpuUsage();
 const measured: Measured = {
-  seconds: (performance.now() - startedAt) / 1_000,
+  seconds,
+  cpuSeconds: (user + system) / 1_000_000,
   peakMebibytes: process.resourceUsage().maxRSS / 1_024,
   rows,
   bytes,

@@ -1,87 +1,91 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { journalFiles } from '../src/main/journal/files.ts';
-import { seededRandom } from '../torture/seeded-random.ts';
+import { runShell, runXlsxWriter, type Taken } from './export-beside.ts';
+import { payBeside } from './export-payments.ts';
 import type { Measured } from './export-run.ts';
-import { fillJournal } from './seed/fill-journal.ts';
-
-/** What the shell is asked for: columns of the table alone, and what our table has, which lies partly in the records. */
-const PLAIN = `reference, sale_id, created_at, updated_at, till, mode, instrument, brand, first_six, last_four, bank_code,
-  amount_minor, currency, outcome, review, released_at, released_by, email, phone, note`;
-const SAME = `${PLAIN}, record ->> '$.instrument.bankName', record ->> '$.lastRequery.answer.chargedAmountMinor',
-  record ->> '$.lastRequery.answer.appFeeMinor', record ->> '$.lastRequery.answer.code',
-  record ->> '$.lastRequery.answer.message'`;
+import { keptJournal } from './kept-journal.ts';
+import { median, percentile } from './statistics.ts';
 
 /** Smaller than what the machine has, so that a run does not pay for the one before. */
 const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
 
 /**
- * What an export of everything costs, beside the `sqlite3` shell on the same table and a bare read of the same events.
- * Ours has quotes, the guard against formulas, line checks, hashes and syncs; theirs have none. `--receipts N`.
+ * What an export of everything costs, beside the `sqlite3` shell and libxlsxwriter on the same table and a bare read of the
+ * same events; and what a payment takes meanwhile. Ours has quotes, the guard against formulas, line checks, hashes and
+ * syncs; theirs have none. `--receipts N`.
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '1000000' } } });
   const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
-  const journal = await largeJournal(cache, Number(values.receipts));
+  const journal = await keptJournal(cache, Number(values.receipts));
   const folder = mkdtempSync(path.join(cache, 'export-'));
   try {
     const ours = (kind: string) => runOurs(kind, journal, folder);
-    ours('bare');
-    const [bare, csv, jsonl, xlsx] = [ours('bare'), ours('csv'), ours('jsonl'), ours('xlsx')];
-    const shell = { plain: runShell(PLAIN, journal), same: runShell(SAME, journal) };
-    console.log(`\n${csv.rows} payments, ${jsonl.rows} events\n`);
+    ours('csv');
+    const csv = ours('csv');
+    console.log(`\n${csv.rows} payments; seconds by the clock, and of CPU\n`);
     print('CSV', csv);
-    printBeside('the sqlite3 shell, columns of the table alone', csv.seconds, shell.plain);
-    printBeside('the sqlite3 shell, the same columns', csv.seconds, shell.same);
-    print('JSON Lines', jsonl);
-    printBeside('a bare read of the same events', jsonl.seconds, bare.seconds);
+    printBeside('the sqlite3 shell, columns of the table alone', csv, runShell('plain', journal));
+    printBeside('the sqlite3 shell, the same columns', csv, runShell('same', journal), 0.7);
+    const xlsx = ours('xlsx');
     print('XLSX', xlsx);
+    printBeside('libxlsxwriter, constant memory', xlsx, runXlsxWriter(journal, folder), 1);
+    const [bare, jsonl] = [ours('bare'), ours('jsonl')];
+    print(`JSON Lines`, jsonl);
+    printBeside(`a bare read of the same ${jsonl.rows} events`, jsonl, bare, 0.65);
+    const { aloneMs, besideMs } = await payBeside(
+      mkdtempSync(path.join(folder, 'till-')),
+      commandOf('csv', journal, folder),
+    );
+    console.log(`
+A card payment of the practice service, milliseconds: median and 90th percentile
+  alone             ${milliseconds(aloneMs)}   of ${aloneMs.length}
+  beside an export  ${milliseconds(besideMs)}   of ${besideMs.length}
+  ratio of medians  ${(median(besideMs) / median(aloneMs)).toFixed(2)}, aim 1.5`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** The journal of an earlier run, if there is one: making it takes long. */
-async function largeJournal(cache: string, receipts: number): Promise<string> {
-  const folder = path.join(cache, `journal-of-${receipts}`);
-  if (existsSync(journalFiles(folder).database)) return folder;
-  console.log(`Making a journal of ${receipts} receipts; it is kept for the next run.`);
-  await fillJournal({ folder, receipts, until: new Date(), random: seededRandom('export') });
-  return folder;
+function commandOf(kind: string, journal: string, folder: string): [string, ...string[]] {
+  const script = path.join(import.meta.dirname, 'export-run.ts');
+  return [process.execPath, YOUNG_MEBIBYTES, script, kind, journal, folder];
 }
 
 function runOurs(kind: string, journal: string, folder: string): Measured {
-  const script = path.join(import.meta.dirname, 'export-run.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [YOUNG_MEBIBYTES, script, kind, journal, folder], {
-    encoding: 'utf8',
-  });
+  const [program, ...words] = commandOf(kind, journal, folder);
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as Measured;
 }
 
-/** @returns seconds; null where the shell is not installed */
-function runShell(columns: string, journal: string): number | null {
-  const { database } = journalFiles(journal);
-  const query = `SELECT ${columns} FROM payments ORDER BY position`;
-  const startedAt = performance.now();
-  const { status } = spawnSync('sqlite3', ['-readonly', '-csv', '-cmd', '.output /dev/null', database, query]);
-  return status === 0 ? (performance.now() - startedAt) / 1_000 : null;
+function print(name: string, measured: Measured): void {
+  const { peakMebibytes, bytes } = measured;
+  const size = (bytes / 1024 / 1024).toFixed(0);
+  console.log(`${name.padEnd(NAME)}${taken(measured)}  ${peakMebibytes.toFixed(0)} MiB at most, ${size} MiB written`);
 }
 
-function print(name: string, { seconds, peakMebibytes, bytes }: Measured): void {
-  const size = (bytes / 1024 / 1024).toFixed(0);
+function printBeside(name: string, ours: Taken, theirs: Taken | null, aim: number | null = null): void {
+  if (!theirs) {
+    console.log(`  ${name.padEnd(NAME - 2)}skipped: it is not installed here`);
+    return;
+  }
+  const [reached, reachedCpu] = [theirs.seconds / ours.seconds, theirs.cpuSeconds / ours.cpuSeconds];
   console.log(
-    `${name.padEnd(12)}${seconds.toFixed(1).padStart(8)} s  ${peakMebibytes.toFixed(0)} MiB at most, ${size} MiB written`,
+    `  ${name.padEnd(NAME - 2)}${taken(theirs)}  we reach ${reached.toFixed(2)} of its speed, ${reachedCpu.toFixed(2)} by CPU` +
+      `${aim === null ? '' : `, aim ${aim}`}`,
   );
 }
 
-function printBeside(name: string, oursSeconds: number, theirsSeconds: number | null): void {
-  const told =
-    theirsSeconds === null
-      ? 'skipped: it is not installed (Debian: apt-get install sqlite3)'
-      : `${theirsSeconds.toFixed(1).padStart(8)} s  we reach ${(theirsSeconds / oursSeconds).toFixed(2)} of its speed`;
-  console.log(`  ${name.padEnd(48)}${told}`);
+const NAME = 50;
+
+function taken({ seconds, cpuSeconds }: Taken): string {
+  return `${seconds.toFixed(1).padStart(8)} s ${cpuSeconds.toFixed(1).padStart(8)} s`;
+}
+
+function milliseconds(timesMs: readonly number[]): string {
+  return `${median(timesMs).toFixed(1).padStart(8)} ${percentile(timesMs, 0.9).toFixed(1).padStart(8)}`;
 }
