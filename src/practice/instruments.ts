@@ -205,6 +205,23 @@ export const PRACTICE_ACCOUNTS: readonly PracticeAccount[] = [
   ANY_ACCOUNT,
 ];
 
+/** A payment that no operation here can make: it is there to be asked about. */
+export interface PracticeReference {
+  readonly paymentType: 'QR' | 'USSD' | 'WALLET';
+  readonly reference: string;
+  readonly behaviour: string;
+}
+
+export const PRACTICE_REFERENCES = {
+  QR: { paymentType: 'QR', reference: 'PRACTICE-QR-1', behaviour: 'The service says paid.' },
+  USSD: { paymentType: 'USSD', reference: 'PRACTICE-USSD-1', behaviour: 'The service does not know yet.' },
+  WALLET: {
+    paymentType: 'WALLET',
+    reference: 'PRACTICE-WALLET-1',
+    behaviour: 'The service says not paid (51, Insufficient funds).',
+  },
+} as const satisfies Record<string, PracticeReference>;
+
 interface InstrumentTraits {
   readonly behaviour: string;
   readonly course: Course;

@@ -1,5 +1,6 @@
 import type { AuthModel, Course } from './course.ts';
 import { PAID } from './course.ts';
+import { PRACTICE_REFERENCES } from './instruments.ts';
 import type { NumberedPayment } from './payment.ts';
 
 /*
@@ -24,9 +25,9 @@ export function otherInstrumentCourse(paymentType: OtherPaymentType): Course {
 
 /** The fixed payments: a QR payment that is paid, a USSD payment that waits, a wallet payment that failed. */
 export const OTHER_PAYMENTS: readonly NumberedPayment[] = [
-  otherPayment('QR', 'PRACTICE-QR-1', { kind: 'successful', since: '2026-01-05T09:30:00.000Z' }),
-  otherPayment('USSD', 'PRACTICE-USSD-1', { kind: 'waiting', step: 'otp', wrongTries: 0 }),
-  otherPayment('WALLET', 'PRACTICE-WALLET-1', {
+  otherPayment('QR', { kind: 'successful', since: '2026-01-05T09:30:00.000Z' }),
+  otherPayment('USSD', { kind: 'waiting', step: 'otp', wrongTries: 0 }),
+  otherPayment('WALLET', {
     kind: 'failed',
     since: '2026-01-05T09:30:00.000Z',
     code: '51',
@@ -34,11 +35,8 @@ export const OTHER_PAYMENTS: readonly NumberedPayment[] = [
   }),
 ];
 
-function otherPayment(
-  paymentType: OtherPaymentType,
-  reference: string,
-  stage: NumberedPayment['stage'],
-): NumberedPayment {
+function otherPayment(paymentType: OtherPaymentType, stage: NumberedPayment['stage']): NumberedPayment {
+  const { reference } = PRACTICE_REFERENCES[paymentType];
   return {
     paymentNumber: 0,
     reference,

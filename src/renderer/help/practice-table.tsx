@@ -8,10 +8,13 @@ import {
   PRACTICE_DATE_OF_BIRTH,
   PRACTICE_OTP,
   PRACTICE_PIN,
+  PRACTICE_REFERENCES,
   PRACTICE_WRONG_OTP,
   type PracticeAccount,
   type PracticeCard,
+  type PracticeReference,
 } from '../../practice/instruments.ts';
+import { newAddress } from '../back-office-routes.ts';
 import { SearchIcon } from '../components/icons.tsx';
 import { writeDate } from '../fields/card-text.ts';
 import { ADDRESSES, goTo } from '../routes.ts';
@@ -26,6 +29,9 @@ export function PracticeTable({ onUse }: { onUse: () => void }) {
   const [search, setSearch] = useState('');
   const found = (instrument: PracticeInstrument) => matches(instrument, search);
   const [cards, accounts] = [PRACTICE_CARDS.filter(found), PRACTICE_ACCOUNTS.filter(found)];
+  const references = Object.values<PracticeReference>(PRACTICE_REFERENCES).filter((each) =>
+    isIn(Object.values(each), search),
+  );
   return (
     <div className={styles.text}>
       <p>
@@ -43,9 +49,10 @@ export function PracticeTable({ onUse }: { onUse: () => void }) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {cards.length + accounts.length === 0 ? <p role="status">{t('help.nothingFound')}</p> : null}
+      {cards.length + accounts.length + references.length === 0 ? <p role="status">{t('help.nothingFound')}</p> : null}
       <InstrumentList title={t('help.cards')} instruments={cards} onUse={onUse} />
       <InstrumentList title={t('help.accounts')} instruments={accounts} onUse={onUse} />
+      {references.length > 0 ? <ReferenceList references={references} onUse={onUse} /> : null}
     </div>
   );
 }
@@ -68,6 +75,31 @@ function InstrumentList({
           <InstrumentRow key={instrument.id} instrument={instrument} onUse={onUse} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What cannot be charged here, and can be asked about. */
+function ReferenceList({ references, onUse }: { references: readonly PracticeReference[]; onUse: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3 className={styles.listTitle}>{t('help.references')}</h3>
+      <p className={styles.note}>{t('help.referencesText')}</p>
+      <ul className={styles.list}>
+        {references.map(({ paymentType, reference, behaviour }) => (
+          <li key={reference} className={styles.instrument}>
+            <div>
+              <p className={styles.name}>{t(`runs.paymentType.${paymentType}`)}</p>
+              <p className={styles.behaviour}>{behaviour}</p>
+              <p className={styles.number}>{`${reference};${paymentType}`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <a className={styles.ask} href={newAddress('runs')} onClick={onUse}>
+        {t('help.askAboutReferences')}
+      </a>
     </section>
   );
 }
@@ -112,6 +144,9 @@ function InstrumentRow({ instrument, onUse }: { instrument: PracticeInstrument; 
 
 function matches(instrument: PracticeInstrument, search: string): boolean {
   const number = instrument.kind === 'card' ? instrument.cardNumber : instrument.accountNumber;
-  const text = [instrument.name, instrument.behaviour, number ?? ''].join(' ').toLowerCase();
-  return text.includes(search.trim().toLowerCase());
+  return isIn([instrument.name, instrument.behaviour, number ?? ''], search);
+}
+
+function isIn(texts: readonly string[], search: string): boolean {
+  return texts.join(' ').toLowerCase().includes(search.trim().toLowerCase());
 }

@@ -95,6 +95,10 @@ export const helpTexts = {
   howTo: 'How to use Paydesk',
   practice: 'Practice instruments',
   keys: 'Keys',
+  references: 'References to ask about',
+  referencesText:
+    'QR, USSD and wallet payments are made elsewhere. Paste one of these lines into a new run of re-queries, and see what comes of it.',
+  askAboutReferences: 'New run of re-queries',
   steps: {
     amount: 'Type the amount as digits: 1500 is 1,500.00. Enter goes to the next field.',
     customer: 'Type the customer’s e-mail, then the card or the bank account. Enter in the last field charges.',
