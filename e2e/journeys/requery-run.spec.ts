@@ -117,8 +117,22 @@ test.describe('A run of re-queries', () => {
     await expect(previewOf(till, 'References of others')).toHaveText('100,000');
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect(page.getByText('Asking', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Faster' }).press('Enter');
+    await expect(page.getByText('5 a second', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Slower' }).press('Enter');
+    await expect(page.getByText('2 a second', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Not asked yet/ }).click();
+    const waiting = page.getByRole('list', { name: 'Not asked yet' });
+    await expect(waiting.getByText('ORDER-99', { exact: true })).toHaveCount(0);
+    await expect(async () => {
+      await page.getByRole('group', { name: 'Not asked yet' }).press('End');
+      const lastRow = await waiting.getByRole('listitem').last().getAttribute('data-index');
+      expect(Number(lastRow)).toBeGreaterThan(250);
+    }).toPass();
+    expect(await waiting.getByRole('listitem').count()).toBeLessThan(60);
+    await expectNoViolation(page, 'a long run');
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Cancel run' }).click();
     await page.getByRole('button', { name: 'Yes, cancel the run' }).click();

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Instrument } from '../../shared/instrument.ts';
-import { RUN_GROUPS, type Run, type RunResult } from '../../shared/requery-run.ts';
+import type { OpenedPage, OpenedPosition } from '../../shared/opened-export.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
+import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../shared/requery-run.ts';
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries.ts';
 
@@ -15,6 +17,45 @@ export function useOpenedRequery() {
       return valueOrThrow(await client.ask('runs.create', { source: { kind: 'list', listId } }));
     },
   });
+}
+
+const PAGE_LENGTH = 200;
+
+/** The payments of an opened set that a search finds, all of them, as far as this seat may ask about them. */
+export interface Gathered {
+  asked: readonly { reference: string; kind: Instrument['kind'] }[];
+  /** Of another service, or another mode. */
+  leftOut: number;
+}
+
+/** Reads all that a search finds, page by page; `mayAsk` tells of each whether this seat may. */
+export function useOpenedGathering(id: string, search: string, mayAsk: (payment: PaymentRecord) => boolean) {
+  const { client } = useParts();
+  const [read, setRead] = useState(0);
+  const cancelled = useRef(new AbortController());
+  useEffect(() => () => cancelled.current.abort(), []);
+  const gathering = useMutation({
+    mutationFn: async (): Promise<Gathered | null> => {
+      cancelled.current = new AbortController();
+      const { signal } = cancelled.current;
+      const asked: { reference: string; kind: Instrument['kind'] }[] = [];
+      let [before, count]: [OpenedPosition | null, number] = [null, 0];
+      do {
+        const query = { id, before, limit: PAGE_LENGTH, search: search === '' ? null : search, outcomes: null };
+        const page: OpenedPage = valueOrThrow(await client.ask('opened.page', query));
+        if (signal.aborted) return null;
+        count += page.payments.length;
+        for (const payment of page.payments.filter(mayAsk)) {
+          asked.push({ reference: payment.reference, kind: payment.instrument.kind });
+        }
+        setRead(count);
+        before = page.next;
+      } while (before !== null && asked.length <= MOST_REFERENCES);
+      return { asked, leftOut: count - asked.length };
+    },
+    onMutate: () => setRead(0),
+  });
+  return { gathering, read, cancel: () => cancelled.current.abort() };
 }
 
 /** How a run stands now, and what came of its first reference once it has ended. */

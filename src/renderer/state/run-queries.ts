@@ -64,6 +64,16 @@ export function useRunOrder() {
   });
 }
 
+/** How fast a run asks from now on. */
+export function useRunPace() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (order: RequestOf<'runs.setPace'>) => valueOrThrow(await client.ask('runs.setPace', order)),
+    onSuccess: (run) => take(queries, run),
+  });
+}
+
 export function useResultsSaving() {
   const { client } = useParts();
   return useMutation({

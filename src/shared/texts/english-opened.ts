@@ -68,6 +68,8 @@ export const openedTexts = {
   again: 'Try again',
   source: 'Export {{name}}, seal {{number}} ({{code}}), sealed {{sealed}}',
   requery: 'Re-query',
+  requeryAll: 'Re-query all of these',
+  gathering: 'Reading what is found: {{read}} payments …',
   requeryShown_one: 'Re-query {{count}}',
   requeryShown_other: 'Re-query these {{count}}',
   run: 'Re-query run {{id}}: {{answered}} of {{all}} asked, {{errors}} without an answer.',

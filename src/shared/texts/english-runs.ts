@@ -51,7 +51,23 @@ export const runTexts = {
   save: 'Save results (CSV)',
   saved: 'Saved as {{path}}',
   askErrors: 'Ask about the errors again',
-  pace: 'Questions a second',
+  pace: 'How fast it asks',
+  perSecond: '{{shown}} a second',
+  slower: 'Slower',
+  faster: 'Faster',
+  paceBounds:
+    'From {{least}} to {{most}} a second. Two suit every service; one that is asked faster may put the run off for half an hour.',
+  question: {
+    title_one: 'Ask the service about {{shown}} payment?',
+    title_other: 'Ask the service about {{shown}} payments?',
+    long_one: 'At {{count}} question a second that takes about {{elapsed}}.',
+    long_other: 'At {{count}} questions a second that takes about {{elapsed}}.',
+    nothingCharged: 'Nothing is charged, and no goods are handed over by it.',
+    goesOn:
+      'It goes on while payments are taken. You can pause it, make it faster or slower, or cancel it at any time.',
+    yes: 'Re-query {{shown}}',
+    no: 'Not now',
+  },
   results: 'What the run found',
   group: {
     flips: 'Changed',
@@ -67,7 +83,6 @@ export const runTexts = {
     errors: 'The service answered every question.',
     waiting: 'Everything was asked about.',
   } satisfies Record<RunGroup, string>,
-  more: 'Show more',
   flip: {
     contradicted: 'Was paid; the service now says otherwise',
     paidLate: 'Paid after all, although its sale had ended',

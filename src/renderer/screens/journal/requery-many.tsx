@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentQuery } from '../../../shared/journal-query.ts';
 import type { RunSource } from '../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../back-office-routes.ts';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { isAskedFirst, RequeryQuestion } from '../../components/requery-question.tsx';
 import { goTo } from '../../routes.ts';
 import { useJournalList, useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries.ts';
 import { useRunMaking } from '../../state/run-queries.ts';
 import styles from './sums-bar.module.css';
+
+interface Wish {
+  source: RunSource;
+  count: number;
+}
 
 /** Asks the service about many payments: a run of the back office, on whose page one then is. */
 export function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
@@ -16,14 +23,22 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
   const { format } = useTill();
   const selected = useJournalList((state) => state.selected);
   const making = useRunMaking();
-  const make = (source: RunSource) =>
-    making.mutate({ source }, { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))) });
+  const [asked, setAsked] = useState<Wish | null>(null);
+  const make = ({ source }: Wish) =>
+    making.mutate(
+      { source },
+      { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))), onError: () => setAsked(null) },
+    );
+  const wish = (wished: Wish) => (isAskedFirst(wished.count) ? setAsked(wished) : make(wished));
   if (selected.size === 0 && !count && !making.isError) return null;
   return (
     <div className={styles.many}>
       {making.isError ? <TillProblemNotice problem={problemOf(making.error)} onClose={() => making.reset()} /> : null}
       {selected.size > 0 ? (
-        <Button loading={making.isPending} onClick={() => make({ kind: 'selected', references: [...selected] })}>
+        <Button
+          loading={making.isPending}
+          onClick={() => wish({ source: { kind: 'selected', references: [...selected] }, count: selected.size })}
+        >
           {t('view.requerySelected')}
         </Button>
       ) : (
@@ -31,11 +46,17 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
           variant="plain"
           loading={making.isPending}
           disabled={!count}
-          onClick={() => make({ kind: 'matching', query })}
+          onClick={() => wish({ source: { kind: 'matching', query }, count: count ?? 0 })}
         >
           {t('view.requeryMatching', { shown: count === null ? '' : format.count(count) })}
         </Button>
       )}
+      <RequeryQuestion
+        count={asked?.count ?? null}
+        loading={making.isPending}
+        onYes={() => asked && make(asked)}
+        onClose={() => setAsked(null)}
+      />
     </div>
   );
 }

@@ -78,6 +78,6 @@ function Details({ page }: { page: OpenedPayment }) {
 /** Whether this seat can ask the service about it, or why not. */
 function MayAsk({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
-  if (notAsked === null) return <RequeryOpened payments={[payment]} />;
+  if (notAsked === null) return <RequeryOpened payment={payment} />;
   return <p className={styles.mayAsk}>{t(`opened.notAsked.${notAsked}`, { service: payment.baseUrl })}</p>;
 }

@@ -1,19 +1,17 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../../shared/records.ts';
 import { openedPaymentAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { BackIcon, SearchIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useOpenedList, useOpenedPayments } from '../../../state/opened-queries.ts';
-import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { OpenedGrid } from './opened-grid.tsx';
-import { RequeryOpened } from './requery-opened.tsx';
+import { RequeryFound } from './requery-opened.tsx';
 
 /** The payments of an opened set, searched like those of the till's own journal. */
 export function OpenedSearch({ id }: { id: string }) {
@@ -56,7 +54,9 @@ export function OpenedSearch({ id }: { id: string }) {
         </div>
       </div>
       {set ? <OpenedBanner exports={set.exports} /> : null}
-      <RequeryFound key={search} payments={payments} />
+      {payments.length > 0 ? (
+        <RequeryFound key={search} id={id} search={search} known={found.hasNextPage ? null : payments.length} />
+      ) : null}
       {found.isError ? (
         <div className={styles.parts}>
           <TillProblemNotice problem={problemOf(found.error)} />
@@ -75,23 +75,6 @@ export function OpenedSearch({ id }: { id: string }) {
           }}
         />
       )}
-    </div>
-  );
-}
-
-/** Asks about what is shown of a search, as far as this seat may ask. */
-function RequeryFound({ payments }: { payments: readonly PaymentRecord[] }) {
-  const { t } = useTranslation();
-  const { till } = useTill();
-  if (payments.length === 0) return null;
-  const asked = payments.filter(
-    ({ mode, baseUrl, publicKey }) => mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey,
-  );
-  const leftOut = payments.length - asked.length;
-  return (
-    <div className={styles.requeryFound}>
-      <RequeryOpened payments={asked} />
-      {leftOut > 0 ? <p className={styles.soft}>{t('opened.leftOut', { count: leftOut })}</p> : null}
     </div>
   );
 }

@@ -1,39 +1,94 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../../shared/records.ts';
 import { saidOf } from '../../../../shared/requery-result.ts';
 import type { Run, RunResult } from '../../../../shared/requery-run.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useOpenedRequery, useRunOf } from '../../../state/opened-requery.ts';
+import { isAskedFirst, RequeryQuestion } from '../../../components/requery-question.tsx';
+import { type Gathered, useOpenedGathering, useOpenedRequery, useRunOf } from '../../../state/opened-requery.ts';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './exports.module.css';
 
 /**
- * Asks the service about payments of an export, and shows what came of it. They are of other tills: nothing is written
- * down of them but in the run of re-queries, and no goods are released by it.
+ * Asks the service about one payment of an export, and shows what came of it. It is of another till: nothing is written
+ * down of it but in the run of re-queries, and no goods are released by it.
  */
-export function RequeryOpened({ payments }: { payments: readonly PaymentRecord[] }) {
+export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
+  const { reference, instrument } = payment;
   const requery = useOpenedRequery();
   const run = useRunOf(requery.data ?? null);
-  const only = payments.length === 1 ? payments[0] : null;
-  const isUnderWay = requery.isPending || (run !== null && run.run.endedAt === null);
   return (
     <div className={styles.requery}>
-      <Button
-        loading={isUnderWay}
-        disabled={payments.length === 0}
-        onClick={() =>
-          requery.mutate(payments.map(({ reference, instrument }) => ({ reference, kind: instrument.kind })))
-        }
-      >
-        {t(payments.length === 1 ? 'opened.requery' : 'opened.requeryShown', { count: payments.length })}
+      <Button loading={isUnderWay(requery, run)} onClick={() => requery.mutate([{ reference, kind: instrument.kind }])}>
+        {t('opened.requery')}
       </Button>
       {requery.isError ? <TillProblemNotice problem={problemOf(requery.error)} /> : null}
-      {run ? <Came run={run.run} result={run.result} payment={only ?? null} /> : null}
+      {run ? <Came run={run.run} result={run.result} payment={payment} /> : null}
     </div>
   );
+}
+
+/** The same about all that a search finds, also where not all of it has been scrolled to. */
+export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const requery = useOpenedRequery();
+  const run = useRunOf(requery.data ?? null);
+  const mayAsk = ({ mode, baseUrl, publicKey }: PaymentRecord) =>
+    mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey;
+  const { gathering, read, cancel } = useOpenedGathering(id, search, mayAsk);
+  const [question, setQuestion] = useState<Gathered | null>(null);
+  const ask = ({ asked }: Gathered) => requery.mutate(asked, { onSettled: () => setQuestion(null) });
+  const begin = () =>
+    gathering.mutate(undefined, {
+      onSuccess: (found) => {
+        if (found === null || found.asked.length === 0) return;
+        if (isAskedFirst(found.asked.length)) setQuestion(found);
+        else ask(found);
+      },
+    });
+  const leftOut = gathering.data?.leftOut ?? 0;
+  const problem = gathering.error ?? requery.error;
+  return (
+    <div className={styles.requeryFound}>
+      <div className={styles.requery}>
+        <Button loading={gathering.isPending || isUnderWay(requery, run)} onClick={begin}>
+          {known === null
+            ? t('opened.requeryAll')
+            : t(known === 1 ? 'opened.requery' : 'opened.requeryShown', { count: known })}
+        </Button>
+        {gathering.isPending ? (
+          <>
+            <p className={styles.soft}>{t('opened.gathering', { read: format.count(read) })}</p>
+            <Button variant="plain" onClick={cancel}>
+              {t('case.cancel')}
+            </Button>
+          </>
+        ) : null}
+        {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+        {run ? <Came run={run.run} result={null} payment={null} /> : null}
+      </div>
+      {leftOut > 0 ? (
+        <p className={styles.soft} role="status">
+          {t('opened.leftOut', { count: leftOut })}
+        </p>
+      ) : null}
+      <RequeryQuestion
+        count={question?.asked.length ?? null}
+        beside={leftOut > 0 ? t('opened.leftOut', { count: leftOut }) : null}
+        loading={requery.isPending}
+        onYes={() => question && ask(question)}
+        onClose={() => setQuestion(null)}
+      />
+    </div>
+  );
+}
+
+function isUnderWay(requery: { isPending: boolean }, run: { run: Run } | null): boolean {
+  return requery.isPending || (run !== null && run.run.endedAt === null);
 }
 
 /** @param payment the one that was asked about; null where there were several */

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flip, RunItem, RunResult, Said } from '../../../../shared/requery-run.ts';
 import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
@@ -8,14 +9,31 @@ import styles from './runs.module.css';
 type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
 
 /** What came of one reference, in a shape, a colour and words. A payment of this till opens from here. */
-export function ResultRow({ item }: { item: RunItem }) {
+export function ResultRow({
+  item,
+  place: { index, offsetPx, total },
+  ref,
+}: {
+  item: RunItem;
+  /** Where it stands in a list of which only a part is in the document. */
+  place: { index: number; offsetPx: number; total: number };
+  ref: Ref<HTMLLIElement>;
+}) {
   const { t } = useTranslation();
   const { format } = useTill();
   const words = useWords();
   const { reference, paymentType, isOurs, result } = item;
   const { sentence, beside } = words(result);
   return (
-    <li className={styles.item} data-tone={toneOf(result)}>
+    <li
+      ref={ref}
+      className={styles.item}
+      data-tone={toneOf(result)}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ transform: `translateY(${offsetPx}px)` }}
+    >
       <Shape tone={toneOf(result)} />
       <span className={styles.sentence}>
         <strong>{sentence}</strong>

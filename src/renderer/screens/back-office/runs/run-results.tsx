@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/requery-run.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
-import { useRunItems } from '../../../state/run-queries.ts';
-import { ResultRow } from './result-row.tsx';
+import { RunItems } from './run-items.tsx';
 import styles from './runs.module.css';
 
 /** What the run found: what has changed first, and errors apart. */
@@ -33,30 +29,7 @@ export function RunResults({ run }: { run: Run }) {
         ))}
       </fieldset>
       {group === 'foreign' && run.counts.foreign > 0 ? <p className={styles.soft}>{t('runs.foreignHint')}</p> : null}
-      <Items key={group} id={run.id} group={group} />
+      <RunItems key={group} id={run.id} group={group} total={run.counts[group]} />
     </section>
-  );
-}
-
-function Items({ id, group }: { id: number; group: RunGroup }) {
-  const { t } = useTranslation();
-  const list = useRunItems(id, group);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (list.isError) return <TillProblemNotice problem={problemOf(list.error)} />;
-  if (list.isPending) return <p>{t('runs.loading')}</p>;
-  if (items.length === 0) return <p className={styles.soft}>{t(`runs.empty.${group}`)}</p>;
-  return (
-    <>
-      <ul className={styles.items} aria-label={t(`runs.group.${group}`)}>
-        {items.map((item) => (
-          <ResultRow key={item.position} item={item} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t('runs.more')}
-        </Button>
-      ) : null}
-    </>
   );
 }

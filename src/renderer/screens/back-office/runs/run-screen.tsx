@@ -9,6 +9,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { problemOf } from '../../../state/queries.ts';
 import { useResultsSaving, useRun, useRunMaking, useRunOrder } from '../../../state/run-queries.ts';
+import { RunPace } from './run-pace.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunResults } from './run-results.tsx';
 import { useRunText } from './run-text.ts';
@@ -54,6 +55,7 @@ function RunHead({ run }: { run: Run }) {
         </strong>
       </div>
       <RunProgress run={run} />
+      {run.endedAt === null ? <RunPace run={run} /> : null}
       <RunOrders run={run} />
     </section>
   );
