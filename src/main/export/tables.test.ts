@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -117,6 +119,52 @@ describe('a table of payments as a workbook', () => {
     expect(sheets.map(({ rows }) => rows.length)).toEqual([1]);
   });
 });
+
+const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
+if (!hasLibreOffice) {
+  process.stdout.write('No table is opened in LibreOffice: it is not installed (Debian: libreoffice-calc-nogui).\n');
+}
+
+describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a workbook', { timeout: 300_000 }, () => {
+  it('has every value, where it was a workbook', async () => {
+    const payments = unusualPayments();
+    const rows = await throughLibreOffice('payments.xlsx', await xlsxOf(payments));
+    expect(rows).toEqual(
+      payments.map((payment) => paymentCells(payment, ZONE).map((cell) => withOneBreak(xlsxValue(cell)))),
+    );
+  });
+
+  it('has every text, digit and amount, where it was CSV and numbers and dates were looked for', async () => {
+    const payments = unusualPayments();
+    const rows = await throughLibreOffice('payments.csv', Buffer.from(await csvOf(payments)));
+    const shown = rows.map((row) => row.map((value) => (typeof value === 'string' ? withoutGuard(value) : value)));
+    expect(shown).toEqual(payments.map((payment) => paymentCells(payment, ZONE).map(csvCellValue)));
+  });
+});
+
+/** LibreOffice has one kind of line break in a cell. */
+function withOneBreak<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
+/** What a spreadsheet makes of a field of CSV, once the guard is taken away: it knows no times with an offset. */
+function csvCellValue(cell: Cell): string | number | null {
+  if (cell.kind === 'empty') return null;
+  return cell.kind === 'whole' || cell.kind === 'decimal' ? Number(csvValue(cell)) : withOneBreak(csvValue(cell));
+}
+
+/** The rows of a table without its headings, opened and saved again by LibreOffice. */
+async function throughLibreOffice(name: string, bytes: Uint8Array) {
+  const folder = temporaryFolder();
+  fs.writeFileSync(path.join(folder, name), bytes);
+  const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
+  // Comma, quotes, UTF-8, from the first line on; numbers are looked for as in a file that a person opens.
+  const reading = name.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,0,false,true,false'] : [];
+  const words = ['--headless', ...reading, '--convert-to', 'xlsx', '--outdir', path.join(folder, 'saved')];
+  spawnSync('soffice', [profile, ...words, path.join(folder, name)]);
+  const [sheet] = (await readXlsx(fs.readFileSync(path.join(folder, 'saved/payments.xlsx')))).sheets;
+  return sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null)) ?? [];
+}
 
 function unusualPayments(): PaymentRecord[] {
   const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]);
