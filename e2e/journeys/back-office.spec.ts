@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -26,13 +27,6 @@ async function loseAtBank({ cashier, service }: Till): Promise<void> {
     await cashier.sees('Not confirmed yet');
     await cashier.press('Leave for later');
   }
-}
-
-/** Goes on with Tab until this has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  const hasFocus = () => element.evaluate((found) => found === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab');
-  await expect(element).toBeFocused();
 }
 
 test('The back office sees today at a glance, and each number leads to its payments, by keyboard alone', async ({
