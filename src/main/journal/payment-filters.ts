@@ -45,9 +45,13 @@ export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean 
 export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   const { amountFromMinor, amountToMinor } = filters;
   if (amountFromMinor === undefined && amountToMinor === undefined) return null;
+  if (amountFromMinor !== undefined && amountFromMinor === amountToMinor) {
+    // Not as a stretch from it to itself: one payment is looked up at one amount, but a stretch is walked through.
+    return { index: 'payments_by_amount', inOrder: true, sql: 'amount_minor = ?', values: [amountFromMinor] };
+  }
   return {
     index: 'payments_by_amount',
-    inOrder: amountFromMinor === amountToMinor,
+    inOrder: false,
     sql: 'amount_minor BETWEEN ? AND ?',
     values: [amountFromMinor ?? 0, amountToMinor ?? Number.MAX_SAFE_INTEGER],
   };
