@@ -7,8 +7,8 @@ import { useParts } from './parts.ts';
 
 const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'], choices: ['choices'] } as const;
 const COUNTED_AGAIN_MS = 1_000;
-/** The journal is read again at most this often while a payment moves. */
-const JOURNAL_REFRESH_MS = 300;
+/** The journal is read again at most this often while payments move: a run of re-queries moves many in a second. */
+const JOURNAL_REFRESH_MS = 1_000;
 
 /** The last hour moves on also where nothing else does. */
 const GLANCE_REFRESH_MS = 60_000;
