@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */
@@ -15,9 +16,10 @@ export default defineConfig({
     ],
     // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
     isolate: false,
-    // V8's baseline compiler can leave a stale pointer on the stack, over which a collection of garbage then falls: the
-    // process ends with SIGSEGV, whatever test runs at that moment (nodejs/node#62393).
-    execArgv: ['--no-sparkplug'],
+    // Threads take the types out of their sources, with WebAssembly that V8 shares between them and may free too early:
+    // the process then ends with SIGSEGV. Sources that are cached need none, and what frees it is never reached.
+    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled') },
+    execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     testTimeout: 60_000,
   },
 });

@@ -52,7 +52,7 @@ function stagesWith(folder: string): Stage[] {
 }
 
 /**
- * A fault of V8 ends a process of tests now and then (docs/decisions/tests-without-the-baseline-compiler.md). What was
+ * A fault of V8 ends a process of tests now and then (docs/decisions/threads-of-the-unit-tests.md). What was
  * cut short by it runs once more, from its beginning, and the closing lines say so. A test that failed is never tried again.
  */
 function runToItsEnd(stage: Stage): StageResult {

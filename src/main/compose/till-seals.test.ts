@@ -48,7 +48,8 @@ describe('the seals of a till', () => {
   });
 
   it('stand on a day’s statement', async () => {
-    const { seals, destination } = await startedSeals();
+    const { seals, noted, destination } = await startedSeals();
+    await expect.poll(() => noted, PATIENTLY).toEqual(['sealed']);
     const folder = await exported(seals, destination, 'day', {
       selection: { ...EVERYTHING, ...DAY },
       formats: ['pdf'],
