@@ -35,8 +35,11 @@ test.describe('A run of re-queries', () => {
     await expectNoViolation(page, 'a list before its run');
     await page.getByRole('combobox', { name: 'Type of the 1 references that do not say it' }).focus();
     await page.keyboard.press('ArrowDown');
+    await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
+    await page.locator('[data-combobox-selected]').waitFor();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Start run' })).toBeEnabled();
     await page.getByRole('textbox', { name: 'Questions a second' }).press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Finished', { exact: true })).toBeVisible();
