@@ -11,14 +11,13 @@ import type { Opening } from '../shared/opened-export.ts';
 import type { Run } from '../shared/requery-run.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
-import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
 import { composeRefusedTill } from './compose/compose-refused-till.ts';
 import { composeTill } from './compose/compose-till.ts';
-import { createCustomerDisplay } from './compose/customer-display-control.ts';
 import { createLeaving, whatIsLeftOpen } from './compose/leaving.ts';
 import { systemClock } from './compose/system-clock.ts';
 import { type About, COUNTER_RHYTHM, type ComposedTill } from './compose/till-parts.ts';
 import { describeError, type Log, openLog } from './log.ts';
+import { openWindows } from './open-windows.ts';
 import { findRefusedSwitch } from './settings/debugging-switches.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
@@ -33,7 +32,6 @@ import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { registerAppScheme } from './window/app-scheme.ts';
 import { createBankPages } from './window/bank-page/bank-pages.ts';
-import { openCustomerWindow } from './window/customer-window.ts';
 import { createDialogs, type Dialogs } from './window/dialogs.ts';
 import { createHiddenPages } from './window/hidden-page.ts';
 import { openMainWindow } from './window/main-window.ts';
@@ -144,39 +142,6 @@ function openProgram(profile: Profile, log: Log): void {
   log.write('started', { version: about.version, mode: reading.ok ? reading.installation.mode : 'none' });
   if (setAside !== null)
     dialogs.tellSettingsSetAside(setAside).catch((error) => log.write('uncaught', describeError(error)));
-}
-
-/** The cashier's window, and the customer's while the setting is on: who may ask what, and who is told. */
-function openWindows({
-  cashierWindow,
-  page,
-  settings,
-}: {
-  cashierWindow: BrowserWindow;
-  page: ProgramPage;
-  settings: Settings;
-}) {
-  const { origin, log } = page;
-  let customerWindow: BrowserWindow | null = null;
-  const pushToBoth = <P extends Push>(push: P, value: PushOf<P>) => {
-    for (const window of [cashierWindow, customerWindow]) {
-      if (window && !window.isDestroyed()) pushTo(window.webContents, push, value, log);
-    }
-  };
-  const customerDisplay = createCustomerDisplay({
-    settings,
-    openWindow: (events) => {
-      const opened = openCustomerWindow({ ...page, cashierWindow }, events);
-      customerWindow = opened;
-      return opened;
-    },
-    push: (display) => pushToBoth('customerDisplay.changed', display),
-  });
-  cashierWindow.once('closed', () => customerDisplay.stop());
-  const pageOf = (window: BrowserWindow | null, channels: TrustedPage['channels']): TrustedPage[] =>
-    window && !window.isDestroyed() ? [{ webContentsId: window.webContents.id, origin, channels }] : [];
-  const trusted = () => [...pageOf(cashierWindow, 'all'), ...pageOf(customerWindow, CUSTOMER_DISPLAY_CHANNELS)];
-  return { customerDisplay, pushToBoth, trusted };
 }
 
 async function openTill(parts: {

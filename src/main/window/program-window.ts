@@ -14,6 +14,9 @@ export interface ProgramPage {
   log: Log;
 }
 
+/** A window with a page of the program. */
+export type ProgramWindow = BrowserWindow;
+
 /**
  * Makes a window for a page of the program, sandboxed and held within the program, out of sight until it is shown.
  * @param place where it lies
@@ -21,7 +24,7 @@ export interface ProgramPage {
 export function makeProgramWindow(
   { preload, origin, hasDevTools, log }: ProgramPage,
   place: BrowserWindowConstructorOptions,
-): BrowserWindow {
+): ProgramWindow {
   const window = new BrowserWindow({
     ...place,
     show: false,

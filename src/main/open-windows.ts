@@ -1,0 +1,40 @@
+import type { Push, PushOf } from '../shared/bridge-contract.ts';
+import { pushTo } from './bridge/register-bridge.ts';
+import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
+import { createCustomerDisplay } from './compose/customer-display-control.ts';
+import type { Settings } from './settings/settings.ts';
+import { openCustomerWindow } from './window/customer-window.ts';
+import type { ProgramPage, ProgramWindow } from './window/program-window.ts';
+
+/** The cashier's window, and the customer's while the setting is on: who may ask what, and who is told. */
+export function openWindows({
+  cashierWindow,
+  page,
+  settings,
+}: {
+  cashierWindow: ProgramWindow;
+  page: ProgramPage;
+  settings: Settings;
+}) {
+  const { origin, log } = page;
+  let customerWindow: ProgramWindow | null = null;
+  const pushToBoth = <P extends Push>(push: P, value: PushOf<P>) => {
+    for (const window of [cashierWindow, customerWindow]) {
+      if (window && !window.isDestroyed()) pushTo(window.webContents, push, value, log);
+    }
+  };
+  const customerDisplay = createCustomerDisplay({
+    settings,
+    openWindow: (events) => {
+      const opened = openCustomerWindow({ ...page, cashierWindow }, events);
+      customerWindow = opened;
+      return opened;
+    },
+    push: (display) => pushToBoth('customerDisplay.changed', display),
+  });
+  cashierWindow.once('closed', () => customerDisplay.stop());
+  const pageOf = (window: ProgramWindow | null, channels: TrustedPage['channels']): TrustedPage[] =>
+    window && !window.isDestroyed() ? [{ webContentsId: window.webContents.id, origin, channels }] : [];
+  const trusted = () => [...pageOf(cashierWindow, 'all'), ...pageOf(customerWindow, CUSTOMER_DISPLAY_CHANNELS)];
+  return { customerDisplay, pushToBoth, trusted };
+}
