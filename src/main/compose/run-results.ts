@@ -24,7 +24,8 @@ const HEADINGS = [
 ];
 
 /**
- * Writes what came of a run as CSV, by the rules of the export: flips first, in the order of the screen. Whole or not at all.
+ * Writes what came of a run as CSV, by the rules of the export: flips first, in the order of the screen; last what was answered
+ * while it was written. Every reference once; whole or not at all.
  * @throws an error of the file system
  */
 export async function writeRunResults(
@@ -50,11 +51,16 @@ export async function writeRunResults(
 }
 
 async function* pagesOf(journal: Pick<RunJournal, 'runItems'>, run: number): AsyncGenerator<string> {
-  for (const group of RUN_GROUPS) {
+  const written = new Set<number>();
+  const isNew = ({ position }: RunItem) => !written.has(position);
+  // What is answered meanwhile leaves the group of those that wait for one that was read before: a second look finds it.
+  for (const group of [...RUN_GROUPS, ...RUN_GROUPS]) {
     let after: Awaited<ReturnType<RunJournal['runItems']>>['next'] = null;
     do {
       const page = await journal.runItems({ run, group, after, limit: ROWS_TOGETHER });
-      yield page.items.map((item) => lineOf(item, group)).join('');
+      const items = page.items.filter(isNew);
+      for (const { position } of items) written.add(position);
+      yield items.map((item) => lineOf(item, group)).join('');
       after = page.next;
     } while (after !== null);
   }
