@@ -104,6 +104,7 @@ function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): Loss
   if (body.kind === 'tooLarge') return 'tooLarge';
   if (httpStatus >= 500) return 'serverError';
   if (httpStatus === 429) return 'tooManyRequests';
+  if (httpStatus >= 300 && httpStatus < 400) return 'unexpectedRedirect';
   if (!isSuccess(httpStatus) && !envelope) return 'unexpectedStatus';
   if (body.kind !== 'json') return body.kind;
   return envelope ? null : 'unreadable';
