@@ -5,7 +5,7 @@ import { manifestText, type Sum, signedText } from '../shared/seal.ts';
 import { sealCode } from '../shared/short-code.ts';
 import { checkExports } from './check/check-exports.ts';
 import type { CheckTools, KnownElsewhere } from './check/check-tools.ts';
-import { placeOf, sentenceOf } from './check/sentences.ts';
+import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 import {
   buildChain,
   buildExport,
@@ -253,9 +253,22 @@ describe('several exports', () => {
   });
 
   it('show a day that was left out', async () => {
-    expect(await foundIn({ first, third })).toEqual([
-      expect.stringContaining('Seal 2 is shown by none'),
-      expect.stringContaining('Entries 5 to 8 are in none'),
+    expect(await foundIn({ first, third })).toEqual([expect.stringContaining('Entries 5 to 8 are in none')]);
+    const { notKnown } = await check({ first, third }, FINGERPRINT);
+    expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What seal 2 of till T1 stood for'));
+  });
+
+  it('show a seal that the journal left out, where it would be among their entries', async () => {
+    const holding = (numbers: Record<number, number>) =>
+      buildChain(12, (seq) => {
+        const number = numbers[seq];
+        if (number === undefined) return {};
+        const { seal, signature } = readManifestOf(buildExport(chain, key, { number, previous: 'ab'.repeat(32) }));
+        return { happening: { kind: 'sealed', seal, signature } };
+      });
+    const leftOut = buildExport(holding({ 4: 2, 7: 5 }), key, { number: 6 });
+    expect((await found(leftOut)).filter((finding) => finding.includes('cannot be found'))).toEqual([
+      ': Seals 3 to 4 cannot be found, although all entries are here among which the journal would have it.',
     ]);
   });
 
@@ -312,6 +325,13 @@ describe('several exports', () => {
     const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
     const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(first))] };
     expect((await check({ files }, known)).findings).toEqual([]);
+  });
+
+  it('show an entry of a seal that holds none', async () => {
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening: { kind: 'sealed', seal: 'none' } } : {}));
+    expect(await found(buildExport(sealed, key))).toEqual([
+      'e/journal.jsonl, line 9: Entry 9 says that it holds a seal, and what it holds is none.',
+    ]);
   });
 
   it('show a seal in the journal that was signed by nobody', async () => {

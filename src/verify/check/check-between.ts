@@ -1,13 +1,14 @@
 import { isSameCode, sealCode } from '../../shared/short-code.ts';
-import type { Finding, FindingCode } from './findings.ts';
+import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 import { type JournalKnowledge, learnPoint, type SeenSeal } from './journal-knowledge.ts';
 
 type Found = (code: FindingCode, facts: Finding['facts'], place?: { folder: string; file: string }) => void;
+type LeaveOpen = (code: NotKnownCode, folder: null, facts: NotKnown['facts']) => void;
 
 /** Checks what no export shows alone: that those of one journal fit each other, and that none is missing between them. */
-export function checkJournal(knowledge: JournalKnowledge, add: Found): void {
+export function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
   checkSealPoints(knowledge, add);
-  checkSealOrder(knowledge, add);
+  checkSealOrder(knowledge, add, leaveOpen);
   checkRanges(knowledge, add);
   checkKeys(knowledge, add);
 }
@@ -28,9 +29,9 @@ function checkSealPoints(knowledge: JournalKnowledge, add: Found): void {
   }
 }
 
-function checkSealOrder({ seals }: JournalKnowledge, add: Found): void {
+function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: LeaveOpen): void {
   const byNumber = new Map<number, SeenSeal>();
-  for (const seen of seals) {
+  for (const seen of knowledge.seals) {
     const known = byNumber.get(seen.seal.number);
     if (known && known.hash !== seen.hash) {
       add('sealsDiffer', { number: seen.seal.number, other: known.folder }, seen);
@@ -42,19 +43,46 @@ function checkSealOrder({ seals }: JournalKnowledge, add: Found): void {
     const seen = byNumber.get(number);
     const before = numbers[index - 1];
     if (!seen || before === undefined) continue;
-    if (number > before + 1) add('sealMissing', { first: before + 1, last: number - 1 });
+    if (number > before + 1) checkGap(knowledge, { before, after: number }, add, leaveOpen);
     else if (seen.seal.previous !== byNumber.get(before)?.hash) add('sealNotLinked', { number }, seen);
   }
 }
 
+/**
+ * Seals of days and of statements take numbers and are in the journal alone, and nobody has to save every export: a
+ * number that is not shown is wrong only where all entries are there among which its seal would stand.
+ */
+function checkGap(
+  { seals, ranges }: JournalKnowledge,
+  { before, after }: { before: number; after: number },
+  add: Found,
+  leaveOpen: LeaveOpen,
+): void {
+  const [from, to] = [before, after].map((number) => seals.find(({ seal, seq }) => seq && seal.number === number)?.seq);
+  const facts = { first: before + 1, last: after - 1, till: seals[0]?.seal.till ?? '' };
+  if (from && to && isCovered(ranges, from, to)) add('sealMissing', facts);
+  else leaveOpen('sealsNotShown', null, facts);
+}
+
+/** Whether ranges that were exported whole have all entries from one to another. */
+function isCovered(ranges: JournalKnowledge['ranges'], from: number, to: number): boolean {
+  let next = from;
+  for (const { range } of inOrder(ranges)) if (range.before.seq < next) next = Math.max(next, range.last.seq + 1);
+  return next > to;
+}
+
 /** Entries between two exports that neither has: a day that was left out. */
 function checkRanges({ ranges }: JournalKnowledge, add: Found): void {
-  const ordered = ranges.toSorted((one, other) => one.range.before.seq - other.range.before.seq);
+  const ordered = inOrder(ranges);
   let reached = ordered[0]?.range.before.seq ?? 0;
   for (const { range } of ordered) {
     if (range.before.seq > reached) add('eventsMissingBetween', { first: reached + 1, last: range.before.seq });
     reached = Math.max(reached, range.last.seq);
   }
+}
+
+function inOrder(ranges: JournalKnowledge['ranges']): JournalKnowledge['ranges'] {
+  return ranges.toSorted((one, other) => one.range.before.seq - other.range.before.seq);
 }
 
 /** Exports of one journal are signed with one key, or with keys that vouch for each other. */

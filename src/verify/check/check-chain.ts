@@ -97,9 +97,18 @@ function takeDown(
   { kind, reference }: PayloadOutline,
 ): void {
   if (!journal.hashes.learn(seq, hash)) add('chainsDiffer', { file }, { seq });
-  const sealed = kind === 'sealed' ? readSealed(payload, tools) : null;
-  if (sealed) journal.seals.push({ ...sealed, folder, file, hash: sealHashOf(sealed.seal, tools) });
+  if (kind === 'sealed') {
+    const sealed = readSealed(payload, tools);
+    if (sealed) journal.seals.push({ ...sealed, folder, file, seq, hash: sealHashOf(sealed.seal, tools) });
+    else add('sealUnreadable', placeOf(seal, file, seq), { seq });
+  }
   if (kind === 'goodsHandedOver' && reference !== null) {
     state.release(reference, { journal: seal.journal.id, seq, folder, file });
   }
+}
+
+/** The line of an event, where every event of the range has one. */
+function placeOf({ contents }: Seal, file: string, seq: number): { file: string; line?: number } {
+  const range = contents?.events;
+  return range?.complete ? { file, line: seq - range.before.seq } : { file };
 }

@@ -22,7 +22,7 @@ export async function checkExports(
   await checkJournaledSeals(tools, state);
   const journals = [...state.journals.values()];
   const add = state.addBetween.bind(state);
-  for (const journal of journals) checkJournal(journal, add);
+  for (const journal of journals) checkJournal(journal, add, state.leaveOpen.bind(state));
   checkLatestSeals(
     journals.flatMap(({ seals }) => seals),
     known.seals,

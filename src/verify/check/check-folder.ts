@@ -21,7 +21,7 @@ export async function checkFolder(
   const { seal, signature } = manifest;
   const place = { folder: folder.name, file: MANIFEST_NAME };
   const journal = state.journalOf(seal.journal.id);
-  journal.seals.push({ ...place, seal, signature, hash: sealHash });
+  journal.seals.push({ ...place, seal, signature, hash: sealHash, seq: null });
   journal.keys.push({ ...place, ancestors: ancestorsOf(manifest) });
   const fingerprint = fingerprintOf(seal.publicKey, tools);
   state.exports.push({ folder: folder.name, seal, sealHash, code: sealCode(sealHash), fingerprint });

@@ -26,6 +26,7 @@ export type FindingCode =
   | 'entryNotInChain'
   | 'tailCut'
   | 'entriesCount'
+  | 'sealUnreadable'
   | 'beginningOther'
   // What is said of the entries
   | 'sumsWrong'
@@ -62,6 +63,7 @@ export interface Finding {
 export type NotKnownCode =
   | 'keyNotCompared'
   | 'latestSealNotCompared'
+  | 'sealsNotShown'
   | 'signatureNotChecked'
   | 'practiceKey'
   | 'noEntries'

@@ -11,6 +11,8 @@ export interface Place {
 export interface SeenSeal extends SignedSeal, Place {
   /** Hex. */
   hash: string;
+  /** The number of the entry that took it down; null where a manifest shows it. */
+  seq: number | null;
 }
 
 /** What the exports of one journal say together. */

@@ -34,6 +34,7 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   entryNotInChain: ({ seq }) => `Entry ${seq} is not the one that the chain has at this place.`,
   tailCut: ({ seq }) => `The end is missing: the export goes on to entry ${seq}.`,
   entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,
+  sealUnreadable: ({ seq }) => `Entry ${seq} says that it holds a seal, and what it holds is none.`,
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
   sumsWrong: ({ currency, said, found }) =>
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
@@ -53,7 +54,7 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
     `Seal ${number} is another one than in "${other}": the journal was copied or put back, and went on twice.`,
   sealNotLinked: ({ number }) => `Seal ${number} does not follow from the seal before it.`,
   sealMissing: ({ first, last }) =>
-    `${numbers('Seal', first, last)} is shown by none of these exports: one is missing between them.`,
+    `${numbers('Seal', first, last)} cannot be found, although all entries are here among which the journal would have it.`,
   chainsDiffer: ({ seq }) => `Entry ${seq} is another one here than elsewhere: the chain was written anew.`,
   eventsMissingBetween: ({ first, last }) =>
     `Entries ${first} to ${last} are in none of these exports: one is missing between them.`,
@@ -68,6 +69,8 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
     `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
   latestSealNotCompared: () =>
     'Whether these are the newest exports. Give the code of the latest seal that you know, for example from the latest statement.',
+  sealsNotShown: ({ first, last, till }) =>
+    `What ${numbers('seal', first, last)} of till ${till} stood for: none of these exports shows it. Days and statements are sealed, too, in the journal alone; or an export is not here.`,
   signatureNotChecked: () =>
     'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
   practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
@@ -99,5 +102,5 @@ function inSheet(sheet: unknown): string {
 }
 
 function numbers(name: string, first: unknown, last: unknown): string {
-  return first === last ? `${name} ${first}` : `${name} ${first} to ${last}`;
+  return first === last ? `${name} ${first}` : `${name}s ${first} to ${last}`;
 }

@@ -95,11 +95,16 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     }
   });
 
+  it('finds an entry of a seal that holds none', () => {
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening: { kind: 'sealed', seal: 'none' } } : {}));
+    expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
+  });
+
   it('finds what is missing between exports, and an older one in the place of the newest', () => {
     const first = buildExport(chain, key, { last: 4 });
     const third = buildExport(chain, key, { first: 9, number: 3, previous: 'ab'.repeat(32) });
     const together = run([], { first, third });
-    expect(together).toContain('seals 2 to 2 are missing');
+    expect(together).toContain('what seals 2 to 2 stood for');
     expect(together).toContain('entries 5 to 8 are missing');
     const latest = sealCode(sealHashOf(third));
     expect(run(['--seal', latest], { first })).toContain(`no export has the seal ${latest}`);

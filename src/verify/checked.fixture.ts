@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { checkExports } from './check/check-exports.ts';
+import type { KnownElsewhere } from './check/check-tools.ts';
+import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
+import { nodeTools, readFolder } from './node-tools.ts';
+
+const CHECKER = path.join(import.meta.dirname, 'independent/check_export.py');
+
+/** Whether the independent checker can run here. */
+export const hasPython = ['python3', 'openssl'].every((name) => spawnSync(name, ['version']).error === undefined);
+
+/** What the checker of the program says of folders on a disk. */
+export async function checkedFolders(folders: readonly string[], known: KnownElsewhere) {
+  const report = await checkExports(
+    folders.map((folder) => readFolder(folder)),
+    known,
+    nodeTools(),
+  );
+  return {
+    verdict: report.verdict,
+    findings: report.findings.map((finding) => [placeOf(finding), sentenceOf(finding)].filter(Boolean).join(': ')),
+    notKnown: report.notKnown.map(notKnownSentence),
+  };
+}
+
+/** What the independent checker says of folders on a disk, checked together. */
+export function checkedByStranger(folders: readonly string[], { fingerprints, seals }: KnownElsewhere) {
+  const words = [
+    ...fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]),
+    ...seals.flatMap((seal) => ['--seal', seal]),
+  ];
+  const { stdout, stderr, status } = spawnSync('python3', [CHECKER, ...words, ...folders], { encoding: 'utf8' });
+  return { lines: `${stderr}${stdout}`.trimEnd().split('\n'), status };
+}
