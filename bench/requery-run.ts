@@ -222,7 +222,10 @@ async function paymentsOf(read: Journal, most: number): Promise<PaymentRecord[]>
   let before: Awaited<ReturnType<Journal['page']>>['next'] = null;
   do {
     const page = await read.page({ before, limit: 200, search: null, outcomes: null });
-    all.push(...page.payments);
+    for (const { reference } of page.payments) {
+      const payment = await read.payment(reference);
+      if (payment) all.push(payment);
+    }
     before = page.next;
   } while (before !== null && all.length < most);
   return all.slice(0, most);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PracticeRecords } from '../src/practice/records.ts';
 import type { RequestOf } from '../src/shared/bridge-contract.ts';
 import type { JournalPage } from '../src/shared/journal-query.ts';
+import type { ListedPayment } from '../src/shared/listed-payment.ts';
 import { UNSETTLED } from '../src/shared/payment-state.ts';
 import type { Result } from '../src/shared/problems.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
 import type { CounterClient } from './counter-client.ts';
 
 const LIMIT_MS = 120_000;
@@ -25,8 +25,8 @@ export async function untilSettled(counter: CounterClient, records: PracticeReco
 }
 
 /** What the program's own journal screen shows as not settled. */
-async function unsettledPayments(counter: CounterClient): Promise<PaymentRecord[]> {
-  const payments: PaymentRecord[] = [];
+async function unsettledPayments(counter: CounterClient): Promise<ListedPayment[]> {
+  const payments: ListedPayment[] = [];
   for (let before: JournalPage['next'] = null; ; ) {
     const question: RequestOf<'journal.page'> = { before, limit: 200, search: null, outcomes: [...UNSETTLED] };
     const page: Result<JournalPage> = await counter.ask('journal.page', question);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes, resultSchema } from './bridge-contract.ts';
 import type { JournalEvent } from './journal-entry.ts';
+import { listedPaymentSchema } from './listed-payment.ts';
 import { problem } from './problems.ts';
 import type { LastRequery } from './records.ts';
 import type { DeskSnapshot } from './snapshot.ts';
@@ -99,7 +100,11 @@ describe('an answer that crosses the bridge', () => {
   it.each([
     ['a snapshot', contract['desk.read'].response, snapshot],
     ['a pushed snapshot', pushes['desk.changed'], snapshot],
-    ['a page of the journal', contract['journal.page'].response, { payments: [payment], next: null }],
+    [
+      'a page of the journal',
+      contract['journal.page'].response,
+      { payments: [listedPaymentSchema.parse(payment)], next: null },
+    ],
     [
       'a payment with its timeline',
       contract['journal.payment'].response,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { listedPaymentSchema } from './listed-payment.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
 import { outcomeSchema } from './payment-state.ts';
-import { paymentRecordSchema } from './records.ts';
 import { daySchema } from './seal.ts';
 import { searchTextSchema } from './searched-text.ts';
 
@@ -35,7 +35,7 @@ export const pageQuerySchema = paymentQuerySchema.extend({
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
 export const journalPageSchema = z.object({
-  payments: z.array(paymentRecordSchema),
+  payments: z.array(listedPaymentSchema),
   /** Where the next page begins; null on the last one. */
   next: pageCursorSchema.nullable(),
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Instrument } from '../../shared/instrument.ts';
 import type { JournalPage, OutcomeSum, PageCursor, PaymentQuery } from '../../shared/journal-query.ts';
+import { type ListedPayment, listedPaymentSchema } from '../../shared/listed-payment.ts';
 import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
@@ -125,7 +126,7 @@ describe('pages of any query', () => {
         const connection = await journalOf(told);
         for (const { limit, ...query } of queries) {
           const expected = naive(told, query);
-          expect(walk(connection, query, limit)).toEqual(expected);
+          expect(walk(connection, query, limit)).toEqual(expected.map((payment) => listedPaymentSchema.parse(payment)));
           expect(await readSums(connection, query, () => true, limit)).toEqual(naiveSums(expected));
         }
       }),
@@ -252,8 +253,8 @@ function naiveSums(payments: PaymentRecord[]): OutcomeSum[] {
     });
 }
 
-function walk(connection: Connection, query: PaymentQuery, limit: number): PaymentRecord[] {
-  const seen: PaymentRecord[] = [];
+function walk(connection: Connection, query: PaymentQuery, limit: number): ListedPayment[] {
+  const seen: ListedPayment[] = [];
   let before: PageCursor | null = null;
   do {
     const page: JournalPage = readPage(connection, { ...query, before, limit });

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { JournalPage, PageCursor, PageQuery } from '../../shared/journal-query.ts';
+import { type ListedPayment, listedPaymentSchema } from '../../shared/listed-payment.ts';
 import type { Outcome } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openForReading } from './connection.ts';
@@ -15,7 +16,7 @@ import {
   unknownState,
 } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
-import { readPage, readTimeline } from './reader.ts';
+import { readPage, readRecords, readTimeline } from './reader.ts';
 import { opened, tamper, temporaryFolder } from './store.fixture.ts';
 
 describe('pages of payments', () => {
@@ -23,7 +24,7 @@ describe('pages of payments', () => {
     const { connection, payments } = await journalWith(
       Array.from({ length: 23 }, (_, index) => ({ createdAt: timeAt(Math.floor(index / 7)) })),
     );
-    const seen: PaymentRecord[] = [];
+    const seen: ListedPayment[] = [];
     let before: PageCursor | null = null;
     do {
       const page: JournalPage = readPage(connection, { before, limit: 5, search: null, outcomes: null });
@@ -32,7 +33,7 @@ describe('pages of payments', () => {
     } while (before);
     const byTime = (one: PaymentRecord, other: PaymentRecord) =>
       `${other.createdAt} ${other.reference}` < `${one.createdAt} ${one.reference}` ? -1 : 1;
-    expect(seen).toEqual([...payments].sort(byTime));
+    expect(seen).toEqual([...payments].sort(byTime).map(listed));
   });
 
   it('end without a next page where exactly one page is left', async () => {
@@ -44,6 +45,21 @@ describe('pages of payments', () => {
   it.each([0, -1, 501, 1.5])('cannot have %d payments', async (limit) => {
     const { connection } = await journalWith([]);
     expect(() => readPage(connection, { before: null, limit, search: null, outcomes: null })).toThrow(RangeError);
+  });
+});
+
+describe('a page', () => {
+  const query: PageQuery = { before: null, limit: 9, search: null, outcomes: null };
+
+  it('has of each payment what a list shows, and of records all of it', async () => {
+    const { connection, payments } = await journalWith([
+      { state: { ...paidState(2, 'ngozi'), review: { reason: 'contradicted', at: timeAt(3) } } },
+      { state: paidState(3), instrument: ACCOUNT, customer: { email: 'bola@example.com', phone: null }, note: null },
+      { state: openState(4) },
+    ]);
+    const newestFirst = payments.toReversed();
+    expect(readPage(connection, query).payments).toEqual(newestFirst.map(listed));
+    expect(readRecords(connection, query).payments).toEqual(newestFirst);
   });
 });
 
@@ -62,7 +78,7 @@ describe('pages of some outcomes', () => {
       const states = [openState(1), paidState(2), unknownState(3), neverReceivedState(4), openState(5)];
       const { connection, payments } = await journalWith(states.map((state) => ({ state })));
       const wanted = payments.filter(({ state }) => outcomes.includes(state.outcome)).reverse();
-      expect(readPage(connection, page(outcomes)).payments).toEqual(wanted);
+      expect(readPage(connection, page(outcomes)).payments).toEqual(wanted.map(listed));
     },
   );
 
@@ -75,7 +91,7 @@ describe('pages of some outcomes', () => {
     ]);
     const first = readPage(connection, page(['open', 'unknown'], { limit: 1, search: 'gift' }));
     const second = readPage(connection, page(['open', 'unknown'], { limit: 1, search: 'gift', before: first.next }));
-    expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]]);
+    expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]].map(listed));
     expect(second.next).toBeNull();
   });
 });
@@ -96,7 +112,7 @@ describe('search', () => {
     ]);
     const [, wanted] = payments as [PaymentRecord, PaymentRecord];
     const found = readPage(connection, { before: null, limit: 10, search: searchFor(wanted), outcomes: null });
-    expect(found.payments).toEqual([wanted]);
+    expect(found.payments).toEqual([listed(wanted)]);
   });
 
   it.each(["' OR 1=1 --", '%', '__', '\\', 'no such thing'])('finds nothing for %s', async (search) => {
@@ -113,7 +129,7 @@ describe('search', () => {
     const { connection, payments } = await journalWith([{ note: 'gift' }, {}, { note: 'a gift' }]);
     const first = readPage(connection, { before: null, limit: 1, search: 'gift', outcomes: null });
     const second = readPage(connection, { before: first.next, limit: 1, search: 'gift', outcomes: null });
-    expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]]);
+    expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]].map(listed));
     expect(second.next).toBeNull();
   });
 });
@@ -141,15 +157,23 @@ describe('the timeline of a payment', () => {
   });
 });
 
-describe('a record that was damaged', () => {
-  it('is an error that says so, not a payment', async () => {
+describe('what was damaged', () => {
+  it.each([
+    ['a row', 'outcome', readPage],
+    ['a record', 'record', readRecords],
+  ])('is an error that says so, not a payment: %s', async (_name, column, readFrom) => {
     const { folder, connection } = await journalWith([{}]);
     connection.close();
-    tamper(folder, `UPDATE payments SET record = '{"reference":1}'`);
-    const read = () => readPage(reader(folder), { before: null, limit: 1, search: null, outcomes: null });
+    tamper(folder, `UPDATE payments SET ${column} = '{"reference":1}'`);
+    const read = () => readFrom(reader(folder), { before: null, limit: 1, search: null, outcomes: null });
     expect(read).toThrow(expect.objectContaining({ name: 'JournalUnreadable', failure: 'corrupt' }));
   });
 });
+
+/** What a page has of a payment. */
+function listed(payment: PaymentRecord | undefined): ListedPayment {
+  return listedPaymentSchema.parse(payment);
+}
 
 async function journalWith(changes: Partial<PaymentRecord>[]) {
   const folder = temporaryFolder();

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JournalEvent, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { JournalPage, PageCursor, PageQuery } from '../../shared/journal-query.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
 import { hex } from './chain.ts';
 import type { Condition } from './condition.ts';
+import { LISTED_COLUMNS, listedPaymentOf } from './listed-row.ts';
 import { planPage, type Source } from './page-plan.ts';
 import { firstPositionAt } from './projection.ts';
-import { parsedJson, paymentOf, reading } from './records.ts';
+import { parsedJson, paymentOf, type Row, reading } from './records.ts';
 
 const MOST_PAYMENTS = 500;
 
@@ -13,7 +15,32 @@ const MOST_PAYMENTS = 500;
  * One page of payments, newest first, found by the key of the page before: page 20,000 costs what the first one costs.
  * @throws RangeError, JournalUnreadable
  */
-export function readPage(connection: DatabaseSync, { before, limit, ...query }: PageQuery): JournalPage {
+export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
+  return pageOf(connection, query, { columns: LISTED_COLUMNS, read: listedPaymentOf });
+}
+
+/** The same with all that is known of each payment. Throws as `readPage`. */
+export function readRecords(connection: DatabaseSync, query: PageQuery): RecordPage {
+  return pageOf(connection, query, { columns: 'created_at, reference, record', read: paymentOf });
+}
+
+/** As `JournalPage`, with records. */
+export interface RecordPage {
+  payments: PaymentRecord[];
+  next: PageCursor | null;
+}
+
+/** What of a row a page has. `created_at` and `reference` are among the columns: they make the key of the next page. */
+interface Shown<Payment> {
+  columns: string;
+  read: (row: Row) => Payment;
+}
+
+function pageOf<Payment>(
+  connection: DatabaseSync,
+  { before, limit, ...query }: PageQuery,
+  { columns, read }: Shown<Payment>,
+): { payments: Payment[]; next: PageCursor | null } {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_PAYMENTS) {
     throw new RangeError(`A page has 1 to ${MOST_PAYMENTS} payments.`);
   }
@@ -21,13 +48,12 @@ export function readPage(connection: DatabaseSync, { before, limit, ...query }: 
     const end = before && positionAt(connection, before);
     const newest = newestOf(planPage(connection, query, end), limit + 1);
     const rows = connection
-      .prepare(`SELECT created_at, reference, record FROM payments WHERE position IN (${newest.sql})
-        ORDER BY position DESC LIMIT ?`)
+      .prepare(`SELECT ${columns} FROM payments WHERE position IN (${newest.sql}) ORDER BY position DESC LIMIT ?`)
       .all(...newest.values, limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
-      payments: shown.map(paymentOf),
+      payments: shown.map(read),
       next: last ? { createdAt: String(last.created_at), reference: String(last.reference) } : null,
     };
   });

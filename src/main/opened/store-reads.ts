@@ -3,7 +3,7 @@ import type { JournalEvent } from '../../shared/journal-entry.ts';
 import type { PageCursor } from '../../shared/journal-query.ts';
 import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/opened-export.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import { readPage, readTimeline } from '../journal/reader.ts';
+import { readRecords, readTimeline } from '../journal/reader.ts';
 import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
 
 /** A payment of an opened export, and which of the set's journals it is in. */
@@ -53,7 +53,7 @@ function pageOf(
   { before, limit, search, outcomes }: Omit<OpenedQuery, 'id'>,
 ): OpenedPage {
   const pages = stores.map((store, journal) =>
-    readPage(store, { before: before && cursorIn(journal, before), limit, search, outcomes }),
+    readRecords(store, { before: before && cursorIn(journal, before), limit, search, outcomes }),
   );
   const candidates = pages
     .flatMap(({ payments }, journal): Candidate[] => payments.map((payment) => ({ payment, journal })))

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentState } from '../../shared/payment-state.ts';
+import type { ListedState } from '../../shared/listed-payment.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
 /** The outcome of a payment with its marks, in shape, words and colour. */
-export function OutcomeOf({ state }: { state: PaymentState }) {
+export function OutcomeOf({ state }: { state: ListedState }) {
   const { t } = useTranslation();
-  const released = state.outcome === 'paid' && state.released !== null;
+  const released = state.outcome === 'paid' && Boolean(state.released);
   return (
     <span className={styles.outcome}>
       <OutcomeMark tone={toneOf(state)}>
@@ -18,7 +18,7 @@ export function OutcomeOf({ state }: { state: PaymentState }) {
   );
 }
 
-function toneOf(state: PaymentState): Tone {
+function toneOf(state: ListedState): Tone {
   if (state.review) return 'review';
   switch (state.outcome) {
     case 'open':

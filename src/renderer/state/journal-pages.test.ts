@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalPage, PageCursor } from '../../shared/journal-query.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
+import type { ListedPayment } from '../../shared/listed-payment.ts';
 import { payment } from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 const PAGE_LENGTH = 10;
 
-function payments(newest: number, oldest: number): PaymentRecord[] {
+function payments(newest: number, oldest: number): ListedPayment[] {
   const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
   return numbers.map((number) => payment({ reference: referenceOf(number), createdAt: at(number * 1_000) }));
 }

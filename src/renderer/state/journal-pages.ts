@@ -1,5 +1,5 @@
 import type { JournalPage, PageCursor } from '../../shared/journal-query.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
+import type { ListedPayment } from '../../shared/listed-payment.ts';
 
 /**
  * The pages of a list that is read from the newest payment on, each after the last one of the page before. Of each page its
@@ -18,7 +18,7 @@ interface Slot {
   readonly before: PageCursor | null;
   readonly count: number;
   /** null while they are not held. */
-  readonly payments: readonly PaymentRecord[] | null;
+  readonly payments: readonly ListedPayment[] | null;
 }
 
 export const NO_PAGES: Pages = { slots: [], next: null, hasBegun: false };
@@ -33,7 +33,7 @@ export function heldCount({ slots }: Pages): number {
 }
 
 /** The payment of a row; null where there is none, or it is not held. */
-export function rowAt(pages: Pages, row: number): PaymentRecord | null {
+export function rowAt(pages: Pages, row: number): ListedPayment | null {
   const found = find(pages, row);
   return found ? (pages.slots[found.slot]?.payments?.[found.within] ?? null) : null;
 }
@@ -97,7 +97,7 @@ function find({ slots }: Pages, row: number): { slot: number; within: number } |
   return null;
 }
 
-function upTo(payments: readonly PaymentRecord[], end: PageCursor): PaymentRecord[] {
+function upTo(payments: readonly ListedPayment[], end: PageCursor): ListedPayment[] {
   const last = payments.findIndex(({ reference }) => reference === end.reference);
   // The last one may no longer be in the list: then those that are newer are of this page.
   return last >= 0 ? payments.slice(0, last + 1) : payments.filter(({ createdAt }) => createdAt > end.createdAt);

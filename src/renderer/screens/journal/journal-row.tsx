@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedPayment } from '../../../shared/listed-payment.ts';
 import { UNSETTLED } from '../../../shared/payment-state.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { useShortInstrumentText } from '../../components/instrument-text.ts';
@@ -12,7 +12,7 @@ import styles from './journal.module.css';
 
 interface JournalRowProps {
   /** null while it is being read. */
-  payment: PaymentRecord | null;
+  payment: ListedPayment | null;
   row: number;
   offsetPx: number;
   columns: readonly JournalColumn[];
@@ -57,7 +57,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
   );
 });
 
-function Cell({ column, payment }: { column: JournalColumn; payment: PaymentRecord }) {
+function Cell({ column, payment }: { column: JournalColumn; payment: ListedPayment }) {
   const { format } = useTill();
   const instrumentText = useShortInstrumentText();
   const { state, customer } = payment;
@@ -88,14 +88,14 @@ function Cell({ column, payment }: { column: JournalColumn; payment: PaymentReco
     case 'note':
       return payment.note;
     case 'released':
-      return state.outcome === 'paid' && state.released ? format.dateTime(state.released.at) : null;
+      return state.released ? format.dateTime(state.released.at) : null;
     case 'till':
       return payment.till;
   }
 }
 
 /** How long nobody has known the end of a payment. */
-function Age({ payment: { createdAt, state } }: { payment: PaymentRecord }) {
+function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
   const { t } = useTranslation();
   if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../../shared/records.ts';
+import type { ListedPayment } from '../../../../shared/listed-payment.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -14,7 +14,7 @@ export function FittingPayments({
 }: {
   asked: PaymentSearch | null;
   /** What can be done with each of them. */
-  action: (payment: PaymentRecord) => ReactNode;
+  action: (payment: ListedPayment) => ReactNode;
 }) {
   const { t } = useTranslation();
   const fitting = useFittingPayments(asked);

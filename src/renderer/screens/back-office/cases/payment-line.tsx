@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PaymentRecord } from '../../../../shared/records.ts';
+import type { ListedPayment } from '../../../../shared/listed-payment.ts';
 import { useShortInstrumentText } from '../../../components/instrument-text.ts';
 import { OutcomeOf } from '../../../components/outcome.tsx';
 import { paymentAddress } from '../../../routes.ts';
@@ -7,7 +7,7 @@ import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 
 /** A payment as one line of a case, with what can be done about it here. */
-export function PaymentLine({ payment, children }: { payment: PaymentRecord; children?: ReactNode }) {
+export function PaymentLine({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {
   const { format } = useTill();
   const instrumentText = useShortInstrumentText();
   const { reference, amount, createdAt, instrument, state } = payment;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { outcomeSchema, reviewSchema } from './payment-state.ts';
+import { paymentRecordSchema } from './records.ts';
+
+const timeSchema = z.iso.datetime();
+
+/** How a payment stands, as far as lists show it; every state of a payment is one. */
+const listedStateSchema = z.object({
+  outcome: outcomeSchema,
+  review: reviewSchema.pick({ reason: true }).nullable(),
+  /** Only of paid payments; null before the goods were handed over. */
+  released: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
+});
+export type ListedState = z.infer<typeof listedStateSchema>;
+
+/**
+ * A payment in a list: what a row may show. A record is ten times as long, with the answers of the service, and lists are
+ * read often: the rest is read when a payment is opened. Every record is one of these, too.
+ */
+export const listedPaymentSchema = paymentRecordSchema
+  .pick({
+    reference: true,
+    till: true,
+    counter: true,
+    amount: true,
+    customer: true,
+    note: true,
+    instrument: true,
+    createdAt: true,
+  })
+  .extend({ state: listedStateSchema });
+export type ListedPayment = z.infer<typeof listedPaymentSchema>;
