@@ -143,7 +143,7 @@ class Story {
     const answer = outcome.kind === 'answered' ? outcome.answer : null;
     const sale = { status: this.#sale.status, paidByAnother: false };
     this.#move(
-      { kind: 'requeried', at, judgement, code: answer?.code ?? null, sale },
+      { kind: 'requeried', at, judgement, code: answer?.code ?? null, sale, isRepeated: false },
       { kind: 'requeried', outcome, verdict, row },
       { actor: 'paydesk', ...(answer && { lastRequery: { at, answer, checks } }) },
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CaseRecord, caseHappeningSchema } from './case.ts';
 import { dueAfter } from './case-clock.ts';
-import { type CaseEvent, caseAfter, flagsOf, openCase, subjectOf } from './case-transition.ts';
+import { type CaseEvent, caseAfter, flagsOf, hasFlag, openCase, subjectOf } from './case-transition.ts';
 import type { PaymentRecord } from './records.ts';
 import { buildCase, OPENED_AT } from './testing/cases.fixture.ts';
 import { payment } from './testing/records.fixture.ts';
@@ -117,6 +117,11 @@ describe('what the program finds at a payment', () => {
   it.each<[string, Partial<PaymentRecord>, string[]]>([
     ['a review', { state: { ...unknown, review } }, ['review']],
     ['that nobody knows when its watch has ended', { state: unknown, watch }, ['stillUnknown']],
+    [
+      'a review, and what was found after it',
+      { state: { ...unknown, review: { ...review, again: { reason: 'contradicted', at: OPENED_AT } } } },
+      ['review', 'reviewAgain'],
+    ],
     ['both', { state: { ...unknown, review }, watch }, ['review', 'stillUnknown']],
     ['nothing while it is watched', { state: unknown, watch: { ...watch, dueAt: LATER } }, []],
     ['nothing where it was made before watches were kept', { state: unknown }, []],
@@ -124,10 +129,21 @@ describe('what the program finds at a payment', () => {
     expect(flagsOf({ ...payment(), ...change }, LATER).map(({ why }) => why)).toEqual(expected);
   });
 
+  it('is told of once, and what is found again each time that it is found', () => {
+    const flag = { reference: REFERENCE, why: 'review', at: OPENED_AT } as const;
+    const again = { ...flag, why: 'reviewAgain' } as const;
+    const told = buildCase({ flags: [flag, again] });
+    expect([flag, again].map((each) => hasFlag(told, { ...each, at: LATER }))).toEqual([true, false]);
+    expect(hasFlag(told, again)).toBe(true);
+  });
+
   it('is what the case is about', () => {
     const reviewed = { ...payment(), state: { ...unknown, review } };
     const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
     expect(subjectOf(flag, reviewed)).toEqual({ why: 'review', reason: 'paidAfterSaleEnded' });
+    const again = { reason: 'contradicted', at: LATER } as const;
+    const contradicted = { ...payment(), state: { ...unknown, review: { ...review, again } } };
+    expect(subjectOf({ ...flag, why: 'reviewAgain' }, contradicted)).toEqual({ why: 'review', reason: 'contradicted' });
     expect(openCase({ ...buildCase(), subject: subjectOf(flag, reviewed) }, BY).kind).toBe('caseOpened');
   });
 });

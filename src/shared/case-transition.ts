@@ -11,6 +11,7 @@ import {
 import { dueAfter } from './case-clock.ts';
 import { UNSETTLED } from './payment-state.ts';
 import type { PaymentRecord } from './records.ts';
+import { newestFinding } from './review.ts';
 
 /** What is done to a case that is there. */
 export type CaseEvent =
@@ -107,17 +108,23 @@ export function flagsOf({ reference, state, watch }: PaymentRecord, at: string):
   const isGivenUp = isUnsettled && watch?.dueAt === null;
   return [
     ...(state.review ? [{ reference, why: 'review', at } as const] : []),
+    ...(state.review?.again ? [{ reference, why: 'reviewAgain', at: state.review.again.at } as const] : []),
     ...(isGivenUp ? [{ reference, why: 'stillUnknown', at } as const] : []),
   ];
 }
 
 /** What a case is about that the program opens for a flag of this payment. */
 export function subjectOf({ why }: CaseFlag, { state }: PaymentRecord): CaseSubject {
-  return why === 'review' && state.review ? { why, reason: state.review.reason } : { why: 'stillUnknown' };
+  const found = why === 'review' ? state.review : newestFinding(state);
+  return why !== 'stillUnknown' && found ? { why: 'review', reason: found.reason } : { why: 'stillUnknown' };
 }
 
-export function hasFlag({ flags }: CaseRecord, flag: Pick<CaseFlag, 'reference' | 'why'>): boolean {
-  return flags.some(({ reference, why }) => reference === flag.reference && why === flag.why);
+/** Whether a case tells of it. What is found again is told of each time that it is found, everything else once. */
+export function hasFlag({ flags }: CaseRecord, flag: CaseFlag): boolean {
+  return flags.some(
+    ({ reference, why, at }) =>
+      reference === flag.reference && why === flag.why && (why !== 'reviewAgain' || at === flag.at),
+  );
 }
 
 const NOTHING: CaseChange = { ok: true, happening: null };

@@ -86,7 +86,8 @@ export type CaseStatus = CaseState['status'];
 /** What the program itself finds at a payment, and tells once: a new case, or a line in one that is not resolved. */
 export const caseFlagSchema = z.object({
   reference: referenceSchema,
-  why: z.enum(['review', 'stillUnknown']),
+  /** `reviewAgain`: something else was found at a payment that was marked for review before; `at` says when. */
+  why: z.enum(['review', 'reviewAgain', 'stillUnknown']),
   at: timeSchema,
 });
 export type CaseFlag = z.infer<typeof caseFlagSchema>;

@@ -13,8 +13,11 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'answerLost'; cause: UnknownCause; unsent: boolean }
   /** What was unsent is sent once more, with the same reference. */
   | { kind: 'sentAgain' }
-  /** `code` is the `paymentResponseCode` of the answer, kept with a decline. */
-  | { kind: 'requeried'; judgement: Judgement; code: string | null; sale: SaleSituation }
+  /**
+   * `code` is the `paymentResponseCode` of the answer, kept with a decline. `isRepeated` says that the service has said so
+   * before, and nothing else since.
+   */
+  | { kind: 'requeried'; judgement: Judgement; code: string | null; sale: SaleSituation; isRepeated: boolean }
   | { kind: 'rhythmEnded' }
   | { kind: 'bankPageClosed' }
   /** The bank page came back to our return URL. What it brought is a hint and decides nothing. */

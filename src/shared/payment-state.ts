@@ -16,8 +16,8 @@ export type MoneyOperation = z.infer<typeof moneyOperationSchema>;
 
 const timeSchema = z.iso.datetime();
 
-/** A person of the back office must look; the reason says at what. */
-export const reviewSchema = z.object({
+/** Something does not fit; the reason says what. */
+export const findingSchema = z.object({
   reason: z.enum([
     'otherReference',
     'otherCurrency',
@@ -29,6 +29,13 @@ export const reviewSchema = z.object({
     'referenceTaken',
   ]),
   at: timeSchema,
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** A person of the back office must look. The first finding stays: nobody may have looked at it when the next one comes. */
+export const reviewSchema = findingSchema.extend({
+  /** The newest of what was found after it. Absent where nothing was, and in payments from before it was kept. */
+  again: findingSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryAnswer } from './answers.ts';
-import { resultOfForeign, saidOf } from './requery-result.ts';
+import type { PaymentState } from './payment-state.ts';
+import { resultOfForeign, resultOfOurs, saidOf } from './requery-result.ts';
 import {
   answered,
   FAILED,
@@ -11,8 +12,31 @@ import {
   REFERENCE,
   requeryAnswer,
 } from './testing/answers.fixture.ts';
+import { payment } from './testing/records.fixture.ts';
+import { at, paid } from './testing/states.fixture.ts';
+import type { Verdict } from './verdict.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
+
+describe('what an answer changed of a payment of this till', () => {
+  const review = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
+  const flip = (before: PaymentState, after: PaymentState, verdict: Verdict) => {
+    const result = resultOfOurs(payment({ state: before }), payment({ state: after }), { outcome: FAILED, verdict });
+    return result.kind === 'ours' ? result.flip : result.kind;
+  };
+
+  it.each<Verdict>(['declined', 'review'])(
+    'is a contradiction of a paid one by %s, also where it is in review',
+    (verdict) => {
+      expect(flip(paid(), paid({ review }), verdict)).toBe('contradicted');
+      expect(flip(paid({ review }), paid({ review }), verdict)).toBe('contradicted');
+    },
+  );
+
+  it.each<Verdict>(['paid', 'wait'])('is nothing of a paid one by %s', (verdict) => {
+    expect(flip(paid({ review }), paid({ review }), verdict)).toBeNull();
+  });
+});
 
 describe('what the service says of a reference that this till knows nothing of', () => {
   it.each([

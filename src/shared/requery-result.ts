@@ -1,7 +1,7 @@
 import type { RequeryOutcome } from './answers.ts';
 import type { PaymentRecord } from './records.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
-import { checksOf, SUCCESS_CODES, UNSETTLED_CODES, type Verdict } from './verdict.ts';
+import { checksOf, isContradiction, SUCCESS_CODES, UNSETTLED_CODES, type Verdict } from './verdict.ts';
 
 /** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
 export function resultOfOurs(
@@ -11,7 +11,7 @@ export function resultOfOurs(
 ): RunResult {
   const { outcome, verdict } = heard;
   const error = errorOf(outcome);
-  const flip = flipOf(before, after);
+  const flip = flipOf(before, after, verdict);
   if (error && flip === null) return { kind: 'error', at: after.updatedAt, error };
   return {
     kind: 'ours',
@@ -24,10 +24,13 @@ export function resultOfOurs(
   };
 }
 
-/** What changed of a payment that a person should know of; null where nothing did. */
-export function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecord): Flip | null {
+/**
+ * What a person should know of a payment after an answer; null where it is as it was. A paid payment is contradicted as long
+ * as the service says something else of it, however often it has said so.
+ */
+function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecord, verdict: Verdict): Flip | null {
   const isNewlyReviewed = before.review === null && after.review !== null;
-  if (before.outcome === 'paid') return isNewlyReviewed ? 'contradicted' : null;
+  if (before.outcome === 'paid') return isContradiction(verdict) ? 'contradicted' : null;
   if (after.outcome === 'paid') return after.review === null ? 'paid' : 'paidLate';
   if (isNewlyReviewed) return 'review';
   if (before.outcome === after.outcome) return null;

@@ -80,7 +80,7 @@ export const announcementSchema = z.object({
   at: z.iso.datetime(),
   amount: moneySchema,
   /** `paid`: the goods may be handed over from the journal. `paidLate` and `review`: the back office decides. */
-  kind: z.enum(['paid', 'paidLate', 'review']),
+  kind: z.enum(['paid', 'paidLate', 'contradicted', 'review']),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 

@@ -1,5 +1,5 @@
 import type { NextStep } from './next-step.ts';
-import type { SaleSituation } from './payment-event.ts';
+import type { EventOf, SaleSituation } from './payment-event.ts';
 import type { Outcome, PaymentState, Stage, UnknownCause } from './payment-state.ts';
 import type { Judgement } from './verdict.ts';
 
@@ -63,6 +63,15 @@ export function neverReceived(state: PaymentState, at: string): PaymentState {
 /** Marks for review; the first reason stays, since a person has yet to look at it. */
 export function withReview<State extends PaymentState>(state: State, judgement: Judgement, at: string): State {
   return { ...state, review: state.review ?? { reason: judgement.review ?? 'contradicted', at } };
+}
+
+/** The service says something else of a payment that is paid: a person is told of each time, and not of its repetitions. */
+export function contradicted(
+  state: StateOf<'paid'>,
+  { judgement, isRepeated, at }: Pick<EventOf<'requeried'>, 'judgement' | 'isRepeated' | 'at'>,
+): StateOf<'paid'> {
+  if (!state.review || isRepeated) return withReview(state, judgement, at);
+  return { ...state, review: { ...state.review, again: { reason: judgement.review ?? 'contradicted', at } } };
 }
 
 export function countNotFound(state: PaymentState, at: string): NonNullable<PaymentState['notFound']> {

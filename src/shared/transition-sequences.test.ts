@@ -190,9 +190,17 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('keeps its mark for review', () => {
-    always(({ before, result }) => {
-      if (before.review) expect(result.state.review).toEqual(before.review);
+  it('keeps its mark for review with the first reason, to which only what contradicts the paid one adds', () => {
+    always(({ before, event, result }) => {
+      if (!before.review) return;
+      const { again, ...first } = before.review;
+      expect(result.state.review).toMatchObject(first);
+      if (result.state.review?.again === again) return;
+      expect(before.outcome).toBe('paid');
+      expect(event).toMatchObject({
+        kind: 'requeried',
+        judgement: { verdict: expect.stringMatching(/^(declined|review)$/) },
+      });
     });
   });
 

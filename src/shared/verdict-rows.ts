@@ -1,6 +1,7 @@
 import { NOT_PAID, UNSETTLED } from './payment-state.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
+import { isContradiction } from './verdict.ts';
 
 /** The rows for what a re-query said: the only ones that make a payment paid or declined. */
 export const VERDICT_ROWS: readonly TransitionRow[] = [
@@ -83,10 +84,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     ['paid'],
     'requeried',
     { event: 'verdict declined or other contradiction', after: 'the same + review', watched: 'yes', screen: 'notice' },
-    (state, { judgement, at }) =>
-      judgement.verdict === 'declined' || judgement.verdict === 'review'
-        ? change.withReview(state, judgement, at)
-        : null,
+    (state, event) => (isContradiction(event.judgement.verdict) ? change.contradicted(state, event) : null),
   ),
   row(
     'needs review',

@@ -15,6 +15,11 @@ export const checkSchema = z.object({
 });
 export type Check = z.infer<typeof checkSchema>;
 
+/** Whether it says something else of a payment that is paid. */
+export function isContradiction(verdict: Verdict): boolean {
+  return verdict === 'declined' || verdict === 'review';
+}
+
 /** What a re-query is held against. */
 export interface Expectation {
   reference: string;

@@ -170,6 +170,56 @@ describe('a payment for review', () => {
   });
 });
 
+describe('a payment for review that is contradicted later', () => {
+  const contradictedAt = (at: string) => {
+    const state = { ...paidState(2), review: { ...review, again: { reason: 'contradicted', at } as const } };
+    return buildEntry(sale, { ...reviewed, state }, { kind: 'requeryRhythmEnded' });
+  };
+  const RESOLVE = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' } as const;
+
+  async function resolvedTill() {
+    const till = await makeTill();
+    await till.happens(reviewEntry);
+    const [first] = till.cases.casesOfPayment(reviewed.reference);
+    await till.keeper.change(first?.id ?? '', RESOLVE);
+    return till;
+  }
+
+  it('opens another case where its own is resolved, once for what was found', async () => {
+    const { happens, cases, errors } = await resolvedTill();
+    const contradicted = contradictedAt('2026-11-23T09:00:00.000Z');
+    await happens(contradicted);
+    await happens(contradicted);
+    expect(errors).toEqual([]);
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 2, subject: { why: 'review', reason: 'contradicted' }, state: { status: 'open' } },
+      { number: 1, state: { status: 'resolved' } },
+    ]);
+  });
+
+  it('is told in its case where that is not resolved, each time that it is found', async () => {
+    const { happens, cases } = await resolvedTill();
+    await happens(contradictedAt('2026-11-23T09:00:00.000Z'));
+    await happens(contradictedAt('2026-11-24T09:00:00.000Z'));
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 2, flags: [{ at: '2026-11-23T09:00:00.000Z' }, { at: '2026-11-24T09:00:00.000Z' }] },
+      { number: 1 },
+    ]);
+  });
+
+  it('opens it at the next start, where the program ended before it was written, and no second one after that', async () => {
+    const first = await resolvedTill();
+    first.store.append(contradictedAt('2026-11-23T09:00:00.000Z'));
+    first.end();
+    for (const run of ['the next', 'the one after it']) {
+      const till = await makeTill(first.folder);
+      await till.watch.catchUp();
+      expect(till.cases.nextCaseNumber(), run).toBe(3);
+      till.end();
+    }
+  });
+});
+
 describe('a payment that is still unknown when its watch ends', () => {
   it('opens a case', async () => {
     const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;

@@ -32,7 +32,7 @@ export function createCaseWatch(parts: {
 
   async function look(payment: PaymentRecord): Promise<void> {
     for (const flag of flagsOf(payment, clock.now().toISOString())) {
-      const key = `${flag.why} ${flag.reference}`;
+      const key = `${flag.why} ${flag.reference} ${flag.why === 'reviewAgain' ? flag.at : ''}`;
       if (told.has(key) || isStopped) continue;
       await keeper.tell(payment, flag);
       told.add(key);

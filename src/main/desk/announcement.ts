@@ -1,4 +1,5 @@
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import { foundBetween } from '../../shared/review.ts';
 import type { Announcement } from '../../shared/snapshot.ts';
 import type { Counter } from './counter.ts';
 
@@ -18,11 +19,11 @@ export function takesOverCounter(
 /** The news in a change of a payment that is not shown, or whose sale has ended; null where there is none. */
 export function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRecord): Announcement | null {
   const isShown = shown.paymentAtCounter?.reference === after.reference && shown.saleAtCounter?.status === 'active';
-  const becameReviewed = before.state.review === null && after.state.review !== null;
+  const isFound = foundBetween(before.state, after.state) !== null;
   const isPaid = becamePaid(before, after);
-  if (isShown || !(isPaid || becameReviewed)) return null;
+  if (isShown || !(isPaid || isFound)) return null;
   const { reference, amount, updatedAt: at } = after;
-  if (!isPaid) return { reference, at, amount, kind: 'review' };
+  if (!isPaid) return { reference, at, amount, kind: before.state.outcome === 'paid' ? 'contradicted' : 'review' };
   return { reference, at, amount, kind: after.state.review ? 'paidLate' : 'paid' };
 }
 

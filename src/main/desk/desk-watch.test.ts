@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequeryOutcome } from '../../shared/answers.ts';
 import { answered, NOT_FOUND } from '../../shared/testing/answers.fixture.ts';
 import { codeOf } from './testing/code-of.fixture.ts';
 import {
@@ -108,7 +109,30 @@ describe('the watch', () => {
       confirmation: { answer: { code: '000' } },
       lastRequery: { answer: { code: '51' } },
     });
-    expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'review' }]);
+    expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'contradicted' }]);
+  });
+
+  it('tells once that a late success, which was in review already, is contradicted', async () => {
+    const till = await watchingDeclined();
+    const { reference } = till;
+    const failed = answered({ reference, code: '51', status: 'failed' });
+    const heard = async (outcome: RequeryOutcome) => {
+      await till.desk.dismissAnnouncement(reference);
+      await till.clock.advance(1_000);
+      till.gateway.will('requery', outcome);
+      await till.desk.requery(reference);
+      return till.desk.read().announcements.map(({ kind }) => kind);
+    };
+    expect(await heard(answered({ reference }))).toEqual(['paidLate']);
+    expect(await heard(failed)).toEqual(['contradicted']);
+    expect(await till.journal.payment(reference)).toMatchObject({
+      state: { review: { reason: 'paidAfterSaleEnded', again: { reason: 'contradicted' } } },
+    });
+    expect(await heard(failed)).toEqual([]);
+    expect(await heard(NOT_FOUND)).toEqual([]);
+    expect(await heard(failed)).toEqual([]);
+    expect(await heard(answered({ reference }))).toEqual([]);
+    expect(await heard(failed)).toEqual(['contradicted']);
   });
 
   it('ends where the journal fails, in words', async () => {

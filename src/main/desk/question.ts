@@ -4,7 +4,7 @@ import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { elapsedMs } from '../../shared/state-changes.ts';
 import { frozenAtOf, openStepOf } from '../../shared/transition.ts';
-import { type Judgement, judge, type Verdict } from '../../shared/verdict.ts';
+import { type Expectation, type Judgement, judge, type Verdict } from '../../shared/verdict.ts';
 import type { Counter } from './counter.ts';
 import type { Gateway } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
@@ -128,7 +128,7 @@ function changeFor(
 ): { change: Change; judgement: Judgement } {
   const { reference, amount, mode, state, customer, createdAt } = payment;
   const frozenAt = frozenAtOf(state);
-  const judgement = judge(outcome, {
+  const expectation: Expectation = {
     reference,
     amount,
     mode,
@@ -136,7 +136,8 @@ function changeFor(
     failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at),
     overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt,
     intent: state.referenceTaken ? { email: customer.email, createdAt } : null,
-  });
+  };
+  const judgement = judge(outcome, expectation);
   const others = sale.payments.filter((other) => other.reference !== reference);
   const paidByAnother = others.some((other) => other.state.outcome === 'paid');
   const answer = outcome.kind === 'answered' ? outcome.answer : null;
@@ -149,12 +150,20 @@ function changeFor(
       judgement,
       code: answer?.code ?? null,
       sale: { status: sale.sale.status, paidByAnother },
+      isRepeated: saidBefore(payment, judgement, expectation),
     },
     happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row },
     actor: asked.actor,
     ...(answer && saysSomething && { lastRequery: { at, answer, checks: judgement.checks } }),
   };
   return { change, judgement };
+}
+
+/** Whether the last answer that was kept comes to the same. */
+function saidBefore({ lastRequery }: PaymentRecord, judgement: Judgement, expectation: Expectation): boolean {
+  if (!lastRequery) return false;
+  const before = judge({ kind: 'answered', answer: lastRequery.answer }, expectation);
+  return before.verdict === judgement.verdict && before.review === judgement.review;
 }
 
 function isSending(state: PaymentState): boolean {

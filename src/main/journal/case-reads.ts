@@ -84,10 +84,17 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
   };
 }
 
-/** Those marked for review, and those that are not settled and no longer watched. */
+/** Those marked for review, those with something that was found after that, and those that are not settled and no longer watched. */
 const UNTOLD = `
   SELECT record FROM payments WHERE review IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.review = 1)
+  UNION
+  SELECT record FROM payments WHERE review IS NOT NULL AND record ->> '$.state.review.again.at' IS NOT NULL
+    AND NOT EXISTS (
+      SELECT 1 FROM case_payments AS told JOIN cases ON cases.id = told.case_id, json_each(cases.record, '$.flags') AS flag
+       WHERE told.reference = payments.reference AND flag.value ->> '$.reference' = payments.reference
+         AND flag.value ->> '$.why' = 'reviewAgain'
+         AND flag.value ->> '$.at' = payments.record ->> '$.state.review.again.at')
   UNION
   SELECT record FROM payments WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;

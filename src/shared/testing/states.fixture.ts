@@ -67,5 +67,5 @@ export function requeried(
     }),
   );
   const code = outcome.kind === 'answered' ? outcome.answer.code : null;
-  return { kind: 'requeried', at: at(afterMs), judgement, code, sale };
+  return { kind: 'requeried', at: at(afterMs), judgement, code, sale, isRepeated: false };
 }

@@ -127,6 +127,7 @@ export const caseTexts = {
     unlinked: '{{reference}} was taken out.',
     flagged: {
       review: '{{reference}} needs a review.',
+      reviewAgain: '{{reference}}: something else does not fit.',
       stillUnknown: '{{reference}}: after five days of asking, nobody knows how it ended.',
     },
     status: 'Status: {{status}}.',

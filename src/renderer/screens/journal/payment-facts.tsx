@@ -30,7 +30,9 @@ export function PaymentFacts({ page }: { page: PaymentPage }) {
         },
         {
           name: t('journal.review'),
-          value: state.review ? t(`verdict.reviewReason.${state.review.reason}`) : null,
+          value: [state.review, state.review?.again]
+            .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`) : []))
+            .join(' '),
         },
         { name: t('payment.till'), value: payment.till },
         { name: t('payment.mode'), value: t(`payment.modeName.${payment.mode}`) },

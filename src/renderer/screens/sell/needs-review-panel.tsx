@@ -26,6 +26,9 @@ export function NeedsReviewPanel({
       />
       <PanelBody>
         <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
+        {view.review.again ? (
+          <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.again.reason}`)}</p>
+        ) : null}
         <p className={styles.text}>{t('verdict.needsReviewText')}</p>
         <BothSides payment={current.payment} />
       </PanelBody>

@@ -1,0 +1,12 @@
+import type { Finding, PaymentState } from './payment-state.ts';
+
+/** What a person of the back office must look at: the newest of what does not fit; null where there is no review. */
+export function newestFinding({ review }: Pick<PaymentState, 'review'>): Finding | null {
+  return review?.again ?? review;
+}
+
+/** What was found of a payment between two of its states; null where nothing was that is not known already. */
+export function foundBetween(before: PaymentState, after: PaymentState): Finding | null {
+  const [known, found] = [newestFinding(before), newestFinding(after)];
+  return found && (found.at !== known?.at || found.reason !== known.reason) ? found : null;
+}
