@@ -145,7 +145,9 @@ export class PageIpc {
 
   #tell(world: World | undefined, message: ToPreload): void {
     if (!world) return;
-    const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(${JSON.stringify(message)})`;
+    // As a text that is parsed there: a large answer as a literal would be compiled as a script of its own, and kept as one.
+    const note = JSON.stringify(JSON.stringify(message));
+    const expression = `globalThis[${JSON.stringify(this.#deliver)}]?.(JSON.parse(${note}))`;
     this.#devtools.send('Runtime.evaluate', { uniqueContextId: world.id, expression }).catch((error: Error) => {
       if (!isGoneError(error)) process.stderr.write(`stand-in: ${error.message}\n`);
     });
