@@ -5,8 +5,9 @@ import type { BridgeClient } from '../bridge-client.ts';
 import { appended, lettingGo, NO_PAGES, type Pages, readAgain, rowCount, slotsBetween } from './journal-pages.ts';
 
 const PAGE_LENGTH = 100;
-/** A page that is read again may have grown meanwhile. */
-const LENGTH_READ_AGAIN = 200;
+/** The newest page, read again, may have grown meanwhile by whatever was paid; another one by what fits only now. */
+const NEWEST_READ_AGAIN = 200;
+const MAY_HAVE_GROWN = 20;
 /** How many pages are held, however far one scrolls. */
 export const MOST_PAGES_HELD = 8;
 /** How many rows before the end of what is known the next page is asked for. */
@@ -44,19 +45,18 @@ export interface JournalList extends StoreApi<JournalListState> {
   clearSelection(): void;
 }
 
-export function createJournalList(client: BridgeClient): JournalList {
+export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalList {
   const store = createStore<JournalListState>(() => EMPTY);
   /** What is being read of the present list; a new list does not wait for it. */
   let underWay = new Set<number | 'more'>();
   let inSight: { first: number; last: number } = { first: 0, last: 0 };
 
   /** One page at a time from one place. What comes for a list that is no longer asked for is let go. */
-  async function read(what: number | 'more', before: PageCursor | null, place: (pages: Pages) => PlacePage) {
+  async function read({ what, before, limit }: Order, place: (pages: Pages) => PlacePage) {
     const { query } = store.getState();
     if (!query || underWay.has(what)) return;
     const mine = underWay;
     mine.add(what);
-    const limit = what === 'more' ? PAGE_LENGTH : LENGTH_READ_AGAIN;
     const answer = await client.ask('journal.page', { ...query, before, limit });
     mine.delete(what);
     if (mine !== underWay) return;
@@ -71,12 +71,11 @@ export function createJournalList(client: BridgeClient): JournalList {
   function readMore(): void {
     const { pages, isStale } = store.getState();
     const from = isStale ? null : pages.next;
-    void read('more', from, (known) => (page) => appended(known, page));
+    void read({ what: 'more', before: from, limit: PAGE_LENGTH }, (known) => (page) => appended(known, page));
   }
 
   function readSlot(slot: number): void {
-    const before = store.getState().pages.slots[slot]?.before ?? null;
-    void read(slot, before, (known) => (page) => readAgain(known, slot, page));
+    void read(orderOf(store.getState().pages, slot), (known) => (page) => readAgain(known, slot, page));
   }
 
   function want(firstRow: number, lastRow: number): void {
@@ -86,7 +85,9 @@ export function createJournalList(client: BridgeClient): JournalList {
     const wanted = slotsBetween(pages, firstRow, lastRow);
     const kept = lettingGo(pages, wanted, MOST_PAGES_HELD);
     if (kept !== pages) store.setState({ pages: kept });
-    for (const slot of wanted) if (pages.slots[slot]?.payments === null) readSlot(slot);
+    // One after the other: of a list that is dragged past, only where it comes to rest is read.
+    const missing = wanted.find((slot) => pages.slots[slot]?.payments === null);
+    if (missing !== undefined && [...underWay].every((what) => what === 'more')) readSlot(missing);
     const rows = rowCount(pages);
     if (pages.next !== null && lastRow >= rows - ROWS_BEFORE_END && rows < MOST_ROWS) readMore();
   }
@@ -124,10 +125,23 @@ export function createJournalList(client: BridgeClient): JournalList {
   };
 }
 
+/** To read a page again. */
+function orderOf({ slots }: Pages, slot: number): Order {
+  const { before = null, count = 0 } = slots[slot] ?? {};
+  const limit = before === null ? NEWEST_READ_AGAIN : Math.min(count + MAY_HAVE_GROWN, NEWEST_READ_AGAIN);
+  return { what: slot, before, limit };
+}
+
 /** A page that was read again may have put an end to those after it, while one of them was being read. */
 function isStillThere({ slots, next }: Pages, what: number | 'more', before: PageCursor | null): boolean {
   const now = what === 'more' ? next : (slots[what]?.before ?? null);
   return now?.reference === before?.reference;
+}
+
+interface Order {
+  what: number | 'more';
+  before: PageCursor | null;
+  limit: number;
 }
 
 type PlacePage = (page: Parameters<typeof appended>[1]) => Pages;
