@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron, type CDPSession, type Page } from 'playwright';
-import { seededRandom } from '../torture/seeded-random.ts';
-import { fillJournal } from './seed/fill-journal.ts';
+import { journalFiles } from '../src/main/journal/files.ts';
+import { dayOf } from '../src/shared/day.ts';
+import { keptJournal } from './kept-journal.ts';
+import { readPageProcess } from './page-process.ts';
+import { SEEDED_TILL } from './seed/receipt.ts';
 import { percentile } from './statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -12,25 +15,38 @@ const LIMIT_MS = 60_000;
 const PIXELS_A_FRAME = 400;
 /** Rows beside those in sight, above and below, and the one that the keys go to. */
 const ROWS_BESIDE = 14;
+/** Where it is looked how much the page holds, as parts of the way. The first one is compared with those after it. */
+const STOPS = [0.1, 0.25, 0.5, 0.75, 1];
+/** What the script's heap may hold more at the end than at the first stop: of each page that was let go its place is kept. */
+const MOST_GROWTH = { factor: 1.25, bytes: 2_000_000 };
 
 /**
  * Scrolls the journal of the built program, on the stand-in, from its first row to its last, and prints how long frames took,
- * how many elements the page has and how much it holds. That only what is in sight is in the document is asserted.
+ * how many elements the page has and how much it holds. That only what is in sight is in the document, and that neither the
+ * document nor the script's heap grows with the rows that went by, is asserted.
  */
 export async function benchScroll(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });
   const receipts = Number(values.receipts);
   const cache = path.join(ROOT, 'node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
+  const kept = await keptJournal(cache, receipts);
   const home = mkdtempSync(path.join(cache, 'scroll-'));
   try {
-    const folder = path.join(home, 'practice');
-    mkdirSync(folder);
-    await fillJournal({ folder, receipts, until: new Date(), random: seededRandom('scroll') });
+    copyInto(path.join(home, SEEDED_TILL.mode), kept);
     await measure(home, receipts);
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** The program writes to it, and the kept one stays as it is. The copy of the day, which it would make now, is made. */
+function copyInto(folder: string, kept: string): void {
+  const [from, to] = [journalFiles(kept), journalFiles(folder)];
+  mkdirSync(to.backups, { recursive: true });
+  copyFileSync(from.database, to.database, constants.COPYFILE_FICLONE);
+  copyFileSync(from.headMarker, to.headMarker);
+  writeFileSync(path.join(to.backups, `daily-${dayOf(new Date(), 'Africa/Lagos')}.db`), '');
 }
 
 async function measure(home: string, receipts: number): Promise<void> {
@@ -41,18 +57,16 @@ async function measure(home: string, receipts: number): Promise<void> {
     const page = await app.firstWindow({ timeout: LIMIT_MS });
     await page.getByRole('link', { name: 'Journal' }).click({ timeout: LIMIT_MS });
     await page.locator('[data-row="0"]').waitFor({ timeout: LIMIT_MS });
-    const devtools = await page.context().newCDPSession(page);
-    await printState(page, devtools, 'start');
-    const frames = await scrollTo(page, receipts / 2);
-    await printState(page, devtools, 'middle');
-    frames.push(...(await scrollTo(page, receipts - 1)));
-    await printState(page, devtools, 'end');
-    console.log(`
-Frames while ${receipts} rows went by, ${PIXELS_A_FRAME} pixels each
-  frames   ${String(frames.length).padStart(8)}
-  p50      ${milliseconds(percentile(frames, 0.5))}
-  p99      ${milliseconds(percentile(frames, 0.99))}
-  longest  ${milliseconds(percentile(frames, 1))}`);
+    const look = await lookInto(page, app.process().pid);
+    const states = [await look('first row')];
+    const frames: number[] = [];
+    for (const stop of STOPS) {
+      const row = Math.round(receipts * stop) - 1;
+      frames.push(...(await scrollTo(page, row)));
+      states.push(await look(`row ${row + 1}`));
+    }
+    printFrames(frames, receipts);
+    assertFlat(states.slice(1));
   } finally {
     await app.close();
   }
@@ -66,12 +80,8 @@ function scrollTo(page: Page, row: number): Promise<number[]> {
       if (!scroller) throw new Error('The page shows no journal.');
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
       const times: number[] = [];
-      const lastRow = () =>
-        Math.max(
-          ...[...document.querySelectorAll('[data-row]')].map((element) => Number(element.getAttribute('data-row'))),
-        );
       let before = await frame();
-      while (lastRow() < target) {
+      while (!document.querySelector(`[data-row="${target}"]`)) {
         scroller.scrollTop += step;
         const now = await frame();
         times.push(now - before);
@@ -83,28 +93,79 @@ function scrollTo(page: Page, row: number): Promise<number[]> {
   );
 }
 
-async function printState(page: Page, devtools: CDPSession, where: string): Promise<void> {
+/** What the page holds at one place. */
+interface State {
+  where: string;
+  rows: number;
+  inSight: number;
+  elements: number;
+  /** After everything that is not needed was given back. */
+  heapBytes: number;
+}
+
+async function lookInto(page: Page, pid: number | undefined): Promise<(where: string) => Promise<State>> {
+  const devtools = await page.context().newCDPSession(page);
+  console.log('             rows, in sight  elements  heap     process  at most');
+  return async (where) => {
+    const resident = pid === undefined ? null : readPageProcess(pid);
+    const state = { where, ...(await readDocument(page)), heapBytes: await readHeap(devtools) };
+    const { rows, inSight, elements, heapBytes } = state;
+    const process = resident ? `${megabytes(resident.residentBytes)} ${megabytes(resident.mostBytes)}` : 'not known';
+    console.log(
+      `${where.padEnd(12)} ${pad(rows, 4)}  ${pad(inSight, 8)}  ${pad(elements, 8)}  ${megabytes(heapBytes)} ${process}`,
+    );
+    if (rows > inSight + ROWS_BESIDE) throw new Error(`At ${where} ${rows} rows are in the document, ${inSight} fit.`);
+    return state;
+  };
+}
+
+async function readHeap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  const { rows, inSight, elements } = await page.evaluate(() => {
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+function readDocument(page: Page): Promise<Pick<State, 'rows' | 'inSight' | 'elements'>> {
+  return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('[data-row]')];
     const scroller = document.querySelector('[role="grid"]')?.parentElement;
     const rowHeight = all[0]?.offsetHeight ?? 1;
-    const fitting = Math.ceil((scroller?.clientHeight ?? 0) / rowHeight);
-    return { rows: all.length, inSight: fitting, elements: document.querySelectorAll('*').length };
+    const inSight = Math.ceil((scroller?.clientHeight ?? 0) / rowHeight);
+    return { rows: all.length, inSight, elements: document.querySelectorAll('*').length };
   });
-  if (rows > inSight + ROWS_BESIDE) {
-    throw new Error(`${rows} rows are in the document at the ${where}, and ${inSight} fit on the screen.`);
+}
+
+function printFrames(frames: number[], receipts: number): void {
+  console.log(`
+Frames while ${receipts} rows went by, ${PIXELS_A_FRAME} pixels each
+  frames   ${String(frames.length).padStart(8)}
+  p50      ${milliseconds(percentile(frames, 0.5))}
+  p99      ${milliseconds(percentile(frames, 0.99))}
+  longest  ${milliseconds(percentile(frames, 1))}`);
+}
+
+/** @throws where document or heap have grown with the rows that went by */
+function assertFlat([first, ...later]: State[]): void {
+  for (const { where, elements, heapBytes } of later) {
+    const mostBytes = (first?.heapBytes ?? 0) * MOST_GROWTH.factor + MOST_GROWTH.bytes;
+    if (heapBytes > mostBytes) throw new Error(`The heap has grown to ${megabytes(heapBytes)} at ${where}.`);
+    if (elements > (first?.elements ?? 0) * MOST_GROWTH.factor) {
+      throw new Error(`The document has grown to ${elements} elements at ${where}.`);
+    }
   }
-  console.log(
-    `${where.padEnd(8)}${String(rows).padStart(4)} rows of ${inSight} in sight, ${String(elements).padStart(5)} elements, ${(usedSize / 1e6).toFixed(1).padStart(6)} MB of heap`,
-  );
 }
 
 function withoutDisplay(): Record<string, string> {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
   return environment;
+}
+
+function pad(count: number, width: number): string {
+  return String(count).padStart(width);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`.padStart(9);
 }
 
 function milliseconds(value: number): string {
