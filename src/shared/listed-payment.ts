@@ -28,5 +28,9 @@ export const listedPaymentSchema = paymentRecordSchema
     instrument: true,
     createdAt: true,
   })
-  .extend({ state: listedStateSchema });
+  .extend({
+    state: listedStateSchema,
+    /** Who intended it: the journal's entry says so, and the record does not. */
+    cashier: z.string().min(1).optional(),
+  });
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;

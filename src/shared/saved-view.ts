@@ -16,6 +16,7 @@ export const journalColumnSchema = z.enum([
   'note',
   'released',
   'till',
+  'cashier',
 ]);
 export type JournalColumn = z.infer<typeof journalColumnSchema>;
 

@@ -4,7 +4,7 @@ import type { Row } from './records.ts';
 
 /** What a list shows of a payment has columns of its own, so that its record is not read. */
 export const LISTED_COLUMNS = `reference, till, counter, created_at, amount_minor, currency, email, phone, note, instrument,
-  bank_code, bank_name, brand, first_six, last_four, outcome, review, released_at, released_by`;
+  bank_code, bank_name, brand, first_six, last_four, outcome, review, released_at, released_by, actor`;
 
 /** The payment of a row with `LISTED_COLUMNS`. Throws JournalUnreadable. */
 export function listedPaymentOf(row: Row): ListedPayment {
@@ -15,6 +15,7 @@ export function listedPaymentOf(row: Row): ListedPayment {
     counter,
     createdAt,
     note,
+    cashier: row.actor,
     amount: { amountMinor: row.amount_minor, currency: row.currency },
     customer: { email: row.email, phone: row.phone },
     instrument: instrumentOf(row),

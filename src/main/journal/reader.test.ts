@@ -172,7 +172,7 @@ describe('what was damaged', () => {
 
 /** What a page has of a payment. */
 function listed(payment: PaymentRecord | undefined): ListedPayment {
-  return listedPaymentSchema.parse(payment);
+  return listedPaymentSchema.parse({ ...payment, cashier: 'cashier' });
 }
 
 async function journalWith(changes: Partial<PaymentRecord>[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestOf } from '../../shared/bridge-contract.ts';
 import type { JournalPage, PaymentQuery } from '../../shared/journal-query.ts';
-import { listed, payment } from '../../shared/testing/records.fixture.ts';
+import { payment } from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { createJournalList, type JournalList, MOST_PAGES_HELD } from './journal-list.ts';
@@ -62,7 +62,7 @@ function listOf(newest: number) {
 function pageOf(newest: number, { before, limit }: RequestOf<'journal.page'>): JournalPage {
   const from = before ? Number(before.reference.slice(-4)) - 1 : newest;
   const payments = Array.from({ length: Math.min(limit, from) }, (_, index) =>
-    listed(payment({ reference: referenceOf(from - index), createdAt: at((from - index) * 1_000) })),
+    payment({ reference: referenceOf(from - index), createdAt: at((from - index) * 1_000) }),
   );
   const last = payments.at(-1);
   return { payments, next: last && from > limit ? { createdAt: last.createdAt, reference: last.reference } : null };

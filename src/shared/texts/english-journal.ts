@@ -22,6 +22,7 @@ export const journalTexts = {
     note: 'Order or note',
     released: 'Handed over',
     till: 'Till',
+    cashier: 'Cashier',
   },
   loading: 'Reading the journal …',
   retry: 'Try again',

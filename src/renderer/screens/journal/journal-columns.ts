@@ -24,6 +24,7 @@ const WIDTHS: Readonly<Record<JournalColumn, { leastRem: number; grows: number }
   note: { leastRem: 9, grows: 1 },
   released: { leastRem: 9.75, grows: 0.4 },
   till: { leastRem: 3, grows: 0 },
+  cashier: { leastRem: 8, grows: 0.5 },
 };
 
 const SELECT_REM = 1.5;

@@ -91,6 +91,8 @@ function Cell({ column, payment }: { column: JournalColumn; payment: ListedPayme
       return state.released ? format.dateTime(state.released.at) : null;
     case 'till':
       return payment.till;
+    case 'cashier':
+      return payment.cashier;
   }
 }
 
