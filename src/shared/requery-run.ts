@@ -101,8 +101,8 @@ export type Standstill = z.infer<typeof standstillSchema>;
 export const runSchema = z.object({
   /** 1, 2, 3 … in the journal of this mode. */
   id: z.int().positive(),
-  /** `waiting`: another run asks first. */
-  state: z.enum(['waiting', 'running', 'backingOff', 'paused', 'finished', 'cancelled']),
+  /** `waiting`: another run asks first; `brokenOff`: a fault of the till ended its asking, until a person resumes it. */
+  state: z.enum(['waiting', 'running', 'backingOff', 'brokenOff', 'paused', 'finished', 'cancelled']),
   origin: runOriginSchema,
   madeAt: z.iso.datetime(),
   madeBy: z.string(),

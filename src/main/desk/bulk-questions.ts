@@ -122,7 +122,7 @@ export function createBulkQuestions(
     keep,
     async payments(references) {
       const wanted = new Set(references);
-      const sales = await heldSales.readAhead(references);
+      const sales = await heldSales.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));
       return sales.flatMap(({ payments }) => payments.filter(({ reference }) => wanted.has(reference)));
     },
     letGo: ({ pending }) => pending?.end(null),

@@ -28,6 +28,7 @@ export const runTexts = {
     waiting: 'Waiting for another run',
     running: 'Asking',
     backingOff: 'Waiting for the service',
+    brokenOff: 'Stopped by a fault',
     paused: 'Paused',
     finished: 'Finished',
     cancelled: 'Cancelled',
@@ -37,6 +38,8 @@ export const runTexts = {
     tooMany: 'The service was asked too often. It goes on by itself at {{time}}, after {{wait}}.',
     unreachable: 'The service cannot be reached. It tries again at {{time}}, after {{wait}}.',
   } satisfies Record<Standstill['reason'], string>,
+  brokenOffText:
+    'This till could not go on with the run. Nothing that was answered is lost. Press “Resume” to try again; if it stops again, look at the settings screen for where the log lies, and ask for help.',
   progress: 'Progress of the run',
   answered: '{{done}} of {{total}} answered',
   rate: '{{rate}} a second',

@@ -261,6 +261,22 @@ describe('beside a run', () => {
     expect(payments.filter((payment) => payment?.state.review)).toHaveLength(1);
   });
 
+  it('a run that a fault has ended says so, holds up no other, and is taken up by a person', async () => {
+    const till = withRuns(openTill());
+    till.gateway.throws('requery', new Error('a fault'));
+    const broken = await make(till, FOREIGN.slice(0, 1));
+    const next = await make(till, FOREIGN.slice(1, 2));
+    till.gateway.will('requery', { kind: 'notFound' }, saysPaid('PRACTICE-QR-1'));
+    await till.clock.advance(1_000);
+    expect(till.failures).toEqual([new Error('a fault')]);
+    expect(till.told.map(({ id, state }) => [id, state])).toContainEqual([broken.id, 'brokenOff']);
+    expect(await till.runs.read(broken.id)).toMatchObject({ state: 'brokenOff', counts: { waiting: 1 } });
+    expect(await till.runs.read(next.id)).toMatchObject({ state: 'finished' });
+    await till.runs.resume(broken.id);
+    await till.clock.advance(1_000);
+    expect(await till.runs.read(broken.id)).toMatchObject({ state: 'finished', counts: { foreign: 1 } });
+  });
+
   it('a journal that takes no more stops the till, and leaves the run for the next start', async () => {
     const till = withRuns(openTill());
     const reference = await outcome.chargeToUnknown(till);

@@ -86,10 +86,13 @@ function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunL
 
   async function stand(id: number, state: 'active' | 'paused'): Promise<void> {
     const run = line.find(id);
-    if (!run || run.state === state) return;
-    if (state === 'paused') await line.halt(id);
-    await bulk.keep([], () => ({ stands: { run: id, state, at: now() } }));
-    run.state = state;
+    if (!run) return;
+    line.takeUp(id);
+    if (run.state !== state) {
+      if (state === 'paused') await line.halt(id);
+      await bulk.keep([], () => ({ stands: { run: id, state, at: now() } }));
+      run.state = state;
+    }
     line.tell(run);
     line.advance();
   }

@@ -1,5 +1,6 @@
 import type { Run } from '../../../shared/requery-run.ts';
 import type { BulkQuestions } from '../bulk-questions.ts';
+import { isJournalFault } from '../journal-port.ts';
 import type { Clock } from '../parts.ts';
 import type { KeptRun, RunJournal } from '../run-journal-port.ts';
 import { askAll, counted } from './ask-all.ts';
@@ -13,6 +14,8 @@ export interface RunLine {
   remove(id: number): void;
   /** Lets the next one in line ask, where none does. */
   advance(): void;
+  /** Lets a run whose asking a fault has ended ask again, in its turn. */
+  takeUp(id: number): void;
   /** Lets this run ask no more, and waits for what is under way. */
   halt(id: number): Promise<void>;
   /** Lets none ask any more. */
@@ -28,7 +31,7 @@ export interface RunLineParts {
   clock: Clock;
   /** Milliseconds that only go forward, whatever is done to the clock. */
   uptimeMs: () => number;
-  /** Told of what ended a run's asking; it goes on when the program is started again. */
+  /** Told of what ended a run's asking; it goes on when a person resumes it, or the program is started again. */
   failed: (error: unknown) => void;
 }
 
@@ -47,38 +50,44 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   const listeners = new Set<(run: Run) => void>();
   /** The oldest first. */
   const open = new Map<number, KeptRun>();
-  const gate = createGate({ clock, uptimeMs, changed: gateChanged });
+  const gate = createGate({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
+  /** Those whose asking a fault has ended: they hold up no other. */
+  const brokenOff = new Set<number>();
   let current: Current | null = null;
   let isStopped = false;
 
-  function gateChanged(): void {
-    const run = current && open.get(current.id);
-    if (run) tell(run);
-  }
-
-  function tell(run: KeptRun): void {
-    for (const listener of listeners) listener(shown(run));
+  function tell(run: KeptRun | null | undefined): void {
+    if (run) for (const listener of listeners) listener(shown(run));
   }
 
   function shown(run: KeptRun): Run {
-    const { id, state, counts } = run;
-    const still = { standstill: null, rate: null, leftMs: null };
-    if (state !== 'active') return { ...run, state, ...still };
-    if (current?.id !== id) return { ...run, state: 'waiting', ...still };
+    const { id, state } = run;
+    if (state !== 'active') return { ...run, state, ...STILL };
+    if (brokenOff.has(id)) return { ...run, state: 'brokenOff', ...STILL };
+    if (current?.id !== id) return { ...run, state: 'waiting', ...STILL };
     const standstill = gate.standstill();
-    if (standstill) return { ...run, ...still, state: 'backingOff', standstill };
-    const rate = rateOf(current.soFar, uptimeMs());
-    const leftMs = rate ? Math.round((counts.waiting * 1_000) / rate) : null;
-    return { ...run, state: 'running', standstill, rate, leftMs };
+    if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
+    return { ...run, state: 'running', standstill, ...speedOf(run, rateOf(current.soFar, uptimeMs())) };
   }
 
   function advance(): void {
-    const next = [...open.values()].find(({ state }) => state === 'active');
+    const next = [...open.values()].find(({ id, state }) => state === 'active' && !brokenOff.has(id));
     if (current || !next || isStopped) return;
     const soFar = withDone([], uptimeMs(), answeredOf(next));
-    current = { id: next.id, ending: new AbortController(), ended: Promise.resolve(), soFar };
-    current.ended = ask(current, next).catch(failed);
+    const asking: Current = { id: next.id, ending: new AbortController(), ended: Promise.resolve(), soFar };
+    current = asking;
+    asking.ended = ask(asking, next).catch((error: unknown) => breakOff(asking, next, error));
     tell(next);
+  }
+
+  function breakOff(asking: Current, run: KeptRun, error: unknown): void {
+    failed(error);
+    brokenOff.add(run.id);
+    if (current === asking) current = null;
+    // What a till without a journal asks it could not write down.
+    if (isJournalFault(error)) isStopped = true;
+    tell(run);
+    advance();
   }
 
   async function ask(asking: Current, run: KeptRun): Promise<void> {
@@ -107,6 +116,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     find: (id) => open.get(id),
     add: (run) => void open.set(run.id, run),
     remove: (id) => void open.delete(id),
+    takeUp: (id) => void brokenOff.delete(id),
     ...{ advance, halt, shown, tell },
     async stop() {
       isStopped = true;
@@ -117,6 +127,12 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
       return () => listeners.delete(listener);
     },
   };
+}
+
+const STILL = { standstill: null, rate: null, leftMs: null };
+
+function speedOf({ counts }: KeptRun, rate: number | null): Pick<Run, 'rate' | 'leftMs'> {
+  return { rate, leftMs: rate ? Math.round((counts.waiting * 1_000) / rate) : null };
 }
 
 function answeredOf({ counts }: KeptRun): number {

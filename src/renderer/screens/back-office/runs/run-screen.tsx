@@ -68,6 +68,8 @@ function RunOrders({ run }: { run: Run }) {
   const making = useRunMaking();
   const [isAsked, setAsked] = useState(false);
   const { id, state, counts } = run;
+  /** Asks nothing until a person says so. */
+  const stands = state === 'paused' || state === 'brokenOff';
   const hasEnded = state === 'finished' || state === 'cancelled';
   const problem = [order, saving, making].find(({ isError }) => isError)?.error;
   const give = (name: 'runs.pause' | 'runs.resume' | 'runs.cancel') => order.mutate({ id, order: name });
@@ -91,13 +93,18 @@ function RunOrders({ run }: { run: Run }) {
   }
   return (
     <>
+      {state === 'brokenOff' ? (
+        <p className={styles.standstill} role="status">
+          {t('runs.brokenOffText')}
+        </p>
+      ) : null}
       <div className={styles.actions}>
-        {state === 'paused' ? (
+        {stands ? (
           <Button variant="primary" loading={order.isPending} onClick={() => give('runs.resume')}>
             {t('runs.resume')}
           </Button>
         ) : null}
-        {hasEnded || state === 'paused' ? null : (
+        {hasEnded || stands ? null : (
           <Button loading={order.isPending} onClick={() => give('runs.pause')}>
             {t('runs.pause')}
           </Button>
