@@ -17,6 +17,8 @@ export interface Measured {
   bytes: number;
 }
 
+const EXPORT_WORKER = new URL('../src/main/export/worker.ts', import.meta.url);
+
 const [kind = '', journal = '', parent = ''] = process.argv.slice(2);
 const startedAt = performance.now();
 const { rows, bytes } = kind === 'bare' ? readBare() : writeFormat(kind as ChosenFormat);
@@ -50,7 +52,7 @@ function writeFormat(format: ChosenFormat) {
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
   const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
-  const { files } = writeFiles(task, Date.now, () => undefined);
+  const { files } = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER);
   const [file] = files;
   const bytes = statSync(path.join(folder, file?.name ?? '')).size;
   rmSync(folder, { recursive: true });

@@ -8,6 +8,8 @@ export interface LocalTimes {
 
 /** A whole hour of UTC in which the shop's clock is not changed. */
 interface Hour {
+  /** As times of UTC begin in it: `2026-11-21T13`. */
+  key: string;
   startMs: number;
   offsetMs: number;
   /** `+01:00`. */
@@ -26,18 +28,25 @@ const LENGTH_TO_HOUR = '2026-11-21T14'.length;
 
 /** @param zone IANA name */
 export function createLocalTimes(zone: string): LocalTimes {
-  const hours = new Map<string, Hour | null>();
+  const hours = new Map<string, Hour>();
   const offsetAt = offsetsOf(zone);
+  let latest: Hour | null = null;
 
   /** Null for an hour in which the clock is changed: then every time is looked up by itself. */
   function hourOf(at: string): Hour | null {
+    // Times are written in about their order.
+    if (latest !== null && at.startsWith(latest.key)) return latest;
     const key = at.slice(0, LENGTH_TO_HOUR);
-    const known = hours.get(key);
-    if (known !== undefined) return known;
+    latest = hours.get(key) ?? findHour(key);
+    return latest;
+  }
+
+  function findHour(key: string): Hour | null {
     const startMs = Date.parse(`${key}:00Z`);
     const offsetMs = offsetAt(startMs);
-    const hour = offsetMs === offsetAt(startMs + HOUR_MS) ? makeHour(startMs, offsetMs) : null;
+    if (offsetMs !== offsetAt(startMs + HOUR_MS)) return null;
     if (hours.size >= MOST_HOURS) hours.clear();
+    const hour = makeHour(key, startMs, offsetMs);
     hours.set(key, hour);
     return hour;
   }
@@ -63,9 +72,9 @@ function intoHourMs(at: string): number {
   return seconds * 1_000 + digit(7) * 100 + digit(8) * 10 + digit(9);
 }
 
-function makeHour(startMs: number, offsetMs: number): Hour {
+function makeHour(key: string, startMs: number, offsetMs: number): Hour {
   const local = new Date(startMs + offsetMs).toISOString().slice(0, LENGTH_TO_HOUR);
-  return { startMs, offsetMs, offset: offsetText(offsetMs), local: offsetMs % HOUR_MS === 0 ? local : null };
+  return { key, startMs, offsetMs, offset: offsetText(offsetMs), local: offsetMs % HOUR_MS === 0 ? local : null };
 }
 
 /** How far the shop's clock is ahead of UTC at a moment. */

@@ -3,7 +3,7 @@ import { journalFiles } from '../journal/files.ts';
 import type { CountTask, SelectionCount } from './export-protocol.ts';
 import { doInThread } from './export-thread.ts';
 import { readSnapshot } from './snapshot.ts';
-import { estimateBytes } from './space.ts';
+import { estimateBytes, sumOfBytes } from './space.ts';
 
 /**
  * Counts what an export would hold, in a thread of its own: in a large journal that takes a while.
@@ -21,7 +21,8 @@ export function readCount({ journal, selection, formats }: CountTask): Selection
     connection.exec('BEGIN');
     const snapshot = readSnapshot(connection, selection, formats.includes('jsonl'));
     const { payments, sums, events } = snapshot;
-    return { payments, sums, events: events?.count ?? 0, neededBytes: estimateBytes(connection, snapshot, formats) };
+    const neededBytes = sumOfBytes(estimateBytes(connection, snapshot), formats);
+    return { payments, sums, events: events?.count ?? 0, neededBytes };
   } finally {
     connection.close();
   }

@@ -24,20 +24,15 @@ export function findEventRange(
   selectedPayments: Condition,
 ): EventRange | null {
   const chosen = isFiltered(selection) ? eventsOf(selectedPayments, selection) : null;
-  const { sql, values } = chosen ?? eventsBetween(selection);
-  const found = connection
-    .prepare(`SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM event WHERE ${sql}`)
-    .get(...values);
-  if (!found || found.first === null) return null;
-  const first = Number(found.first);
-  const last = Number(found.last);
-  return {
-    before: chainPointAt(connection, first - 1),
-    last: chainPointAt(connection, last),
-    chosen,
-    // Events lie in the order in which they were written: a clock that was set back puts some among the others.
-    count: chosen ? Number(found.count) : last - first + 1,
-  };
+  const found = chosen ? findChosen(connection, chosen) : findStretch(connection, eventsBetween(selection));
+  return (
+    found && {
+      before: chainPointAt(connection, found.first - 1),
+      last: chainPointAt(connection, found.last),
+      chosen,
+      count: found.count,
+    }
+  );
 }
 
 /** What the seal says of the range. */
@@ -49,6 +44,30 @@ export function sealedRange(range: EventRange): NonNullable<Contents['events']> 
 export function readHead(connection: DatabaseSync): ChainPoint {
   const row = connection.prepare('SELECT max(seq) AS seq FROM event').get();
   return chainPointAt(connection, Number(row?.seq ?? 0));
+}
+
+interface FoundEvents {
+  first: number;
+  last: number;
+  count: number;
+}
+
+function findChosen(connection: DatabaseSync, { sql, values }: Condition): FoundEvents | null {
+  const found = connection
+    .prepare(`SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM event WHERE ${sql}`)
+    .get(...values);
+  if (!found || found.first === null) return null;
+  return { first: Number(found.first), last: Number(found.last), count: Number(found.count) };
+}
+
+/** Each end is looked for from its own side, so that not every event has to be looked at. */
+function findStretch(connection: DatabaseSync, { sql, values }: Condition): FoundEvents | null {
+  const end = (which: 'min' | 'max') =>
+    connection.prepare(`SELECT ${which}(seq) AS seq FROM event WHERE ${sql}`).get(...values)?.seq ?? null;
+  const [first, last] = [end('min'), end('max')];
+  if (first === null || last === null) return null;
+  // Events lie in the order in which they were written: a clock that was set back puts some among the others.
+  return { first: Number(first), last: Number(last), count: Number(last) - Number(first) + 1 };
 }
 
 function chainPointAt(connection: DatabaseSync, seq: number): ChainPoint {

@@ -109,19 +109,13 @@ type Parts = [
 
 function usualPayment(joined: string, record: string): UsualPayment | null {
   const parts = joined.split(SEPARATOR);
-  const asked = record.indexOf('"lastRequery":{');
-  if (parts.length !== JOINED.length || asked < 0) return null;
-  // The keys of a record are in their order, so that what the last re-query answered stands behind its own key.
-  const fee = storedAmount(record, '"appFeeMinor":', asked);
-  const charged = storedAmount(record, '"chargedAmountMinor":', asked);
-  const code = storedText(record, '"code":', asked);
-  const message = storedText(record, '"message":', asked);
-  if (charged === null || fee === null || code === null || message === null) return null;
+  const answer = lastAnswer(record);
+  if (parts.length !== JOINED.length || answer === null) return null;
   const [reference, saleId, createdAt, updatedAt, till, mode, instrument, brand, firstSix, lastFour, ...others] =
     parts as Parts;
   const [bank, bankCode, amountMinor, currency, outcome, review, releasedAt, releasedBy, email, phone, note] = others;
   // Then the code with which it was declined stands elsewhere in the record.
-  if (code === '' && outcome === 'declined') return null;
+  if (answer.code === '' && outcome === 'declined') return null;
   return {
     reference,
     saleId,
@@ -145,32 +139,36 @@ function usualPayment(joined: string, record: string): UsualPayment | null {
     phone,
     note,
     amount: naira(amountMinor),
-    charged,
-    fee,
-    code,
-    message,
+    charged: answer.charged,
+    fee: answer.fee,
+    code: answer.code,
+    message: answer.message,
   };
 }
 
-/** A text of the stored record; empty where it is null, null where it is written with escapes or is not there. */
-function storedText(record: string, key: string, after: number): string | null {
-  const at = record.indexOf(key, after);
-  if (at < 0) return null;
-  const start = at + key.length;
-  if (record[start] !== '"') return record.startsWith('null', start) ? '' : null;
-  const end = record.indexOf('"', start + 1);
-  const text = record.slice(start + 1, end);
-  // A backslash begins an escape, also that of a quote inside.
-  return text.includes('\\') ? null : text;
+type LastAnswer = Pick<UsualPayment, 'charged' | 'fee' | 'code' | 'message'>;
+
+/** The keys of a record are in their order. None of its texts has a quote without a backslash, or is taken with one. */
+const ANSWER =
+  /(?<="last)Requery":\{"answer":\{[^{}]*?"appFeeMinor":(\d+|null),[^{}]*?"chargedAmountMinor":(\d+|null),"code":(?:null|"([^"\\]*)"),[^{}]*?"message":(?:null|"([^"\\]*)"),/y;
+
+/** Where the answer begins: a search for a quote, or a usual letter, would stop at every other word. */
+const ANSWER_START = 'Requery":{';
+
+/** What the last re-query answered, from the stored record; null where there is none or it is not in its usual form. */
+function lastAnswer(record: string): LastAnswer | null {
+  const start = record.indexOf(ANSWER_START);
+  if (start < 0) return null;
+  ANSWER.lastIndex = start;
+  const found = ANSWER.exec(record);
+  if (!found) return null;
+  const [, fee = '', charged = '', code = '', message = ''] = found;
+  return { fee: storedAmount(fee), charged: storedAmount(charged), code, message };
 }
 
-/** An amount of the stored record with two decimals; empty where it is null, null where it is no plain amount. */
-function storedAmount(record: string, key: string, after: number): string | null {
-  const start = record.indexOf(key, after) + key.length;
-  let end = start;
-  while (isDigit(record.charCodeAt(end))) end += 1;
-  if (end === start) return record.startsWith('null', start) ? '' : null;
-  return naira(record.slice(start, end));
+/** @param stored digits, or null in letters */
+function storedAmount(stored: string): string {
+  return stored === 'null' ? '' : naira(stored);
 }
 
 /** @param amountMinor digits */
@@ -180,7 +178,3 @@ function naira(amountMinor: string): string {
 }
 
 const MINOR_DIGITS = 2;
-
-function isDigit(unit: number): boolean {
-  return unit >= 0x30 && unit <= 0x39;
-}

@@ -1,13 +1,15 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ExportFormat, SealedFile } from '../../shared/seal.ts';
+import type { SealedFile } from '../../shared/seal.ts';
 import { openForReading } from '../journal/connection.ts';
 import { journalFiles } from '../journal/files.ts';
-import type { WriteTask, Written } from './export-protocol.ts';
+import { createDigest, type Digest, type WriteChecks } from './digest.ts';
+import { createDigestInThread } from './digest-in-thread.ts';
+import type { ChosenFormat, WriteTask, Written } from './export-protocol.ts';
 import { refuseWhereCancelled } from './export-thread.ts';
-import { FileSink, LineChecks } from './file-sink.ts';
+import { FileSink, type WrittenFile } from './file-sink.ts';
 import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
-import { refuseWhereFull } from './space.ts';
+import { estimateBytes, refuseWhereFull } from './space.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeEvents, writeLinks } from './write-events.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -18,18 +20,25 @@ const PROGRESS_MS = 100;
 
 type TellProgress = (rows: number, totalRows: number) => void;
 
+/** Below that a thread takes longer to start than the digest takes. */
+const LARGE_BYTES = 16 * 1024 * 1024;
+
 /**
  * Writes the files of an export from one moment of the journal, each brought to the disk. Payments go on meanwhile.
+ * @param workerUrl for the threads in which the digests of large files are made: `worker.ts`, or what it was bundled to
  * @throws ExportFailed, JournalUnreadable, an error of SQLite or of the file system
  */
-export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress): Written {
+export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: TellProgress, workerUrl: URL): Written {
   const connection = openForReading(journalFiles(task.journal).database);
   try {
     connection.exec('BEGIN');
     const snapshot = readSnapshot(connection, task.selection, task.formats.includes('jsonl'));
-    refuseWhereFull(connection, snapshot, task.formats, task.folder);
+    const needed = estimateBytes(connection, snapshot);
+    refuseWhereFull(needed, task.formats, task.folder);
     const step = createStep(task, totalRowsOf(task, snapshot), nowMs, tellProgress);
-    const files = writeChosen(connection, task, snapshot, step);
+    const digestOf = (format: ChosenFormat, writeChecks: WriteChecks | null = null) =>
+      needed[format] < LARGE_BYTES ? createDigest(writeChecks) : createDigestInThread(workerUrl, writeChecks);
+    const files = writeChosen({ connection, task, snapshot, step, digestOf });
     const { identity, head, payments, sums, events } = snapshot;
     return { identity, head, payments, sums, events, files, statementRecords: recordsOf(connection, task, snapshot) };
   } finally {
@@ -37,49 +46,61 @@ export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: T
   }
 }
 
-function writeChosen(
-  connection: DatabaseSync,
-  { folder, formats, zone }: WriteTask,
-  { selected, payments, range }: ReadSnapshot,
-  step: () => void,
-): SealedFile[] {
+interface Writing {
+  connection: DatabaseSync;
+  task: WriteTask;
+  snapshot: ReadSnapshot;
+  step: () => void;
+  digestOf: (format: ChosenFormat, writeChecks?: WriteChecks) => Digest;
+}
+
+function writeChosen(writing: Writing): SealedFile[] {
+  const { connection, task, snapshot, step, digestOf } = writing;
+  const { selected, payments, range } = snapshot;
+  const { formats, zone } = task;
   const files: SealedFile[] = [];
-  const write = (name: string, format: ExportFormat, rows: number, fill: (sink: FileSink) => void) => {
-    files.push({ name, format, rows, ...writeFile(path.join(folder, name), fill) });
+  const write = (
+    entry: Pick<SealedFile, 'name' | 'format' | 'rows'>,
+    fill: (sink: FileSink) => void,
+    makeDigest?: () => Digest,
+  ) => {
+    const { bytes, sha256 } = writeFile(path.join(task.folder, entry.name), fill, makeDigest);
+    files.push({ ...entry, bytes, sha256 });
   };
-  if (formats.includes('csv')) files.push(...writeCheckedCsv(connection, folder, selected, zone, payments, step));
+  if (formats.includes('csv')) files.push(...writeCheckedCsv(writing));
   if (formats.includes('xlsx')) {
-    write('payments.xlsx', 'xlsx', payments, (sink) => writeXlsx(connection, selected, zone, sink, step));
+    write({ name: 'payments.xlsx', format: 'xlsx', rows: payments }, (sink) =>
+      writeXlsx(connection, selected, zone, sink, step),
+    );
   }
   if (range) {
-    write('journal.jsonl', 'jsonl', range.count, (sink) => writeEvents(connection, range, sink, step));
-    if (range.chosen) {
-      const links = range.last.seq - range.before.seq;
-      write('links.csv', 'links', links, (sink) => writeLinks(connection, range, sink, step));
-    }
+    const fill = (sink: FileSink) => writeEvents(connection, range, sink, step);
+    write({ name: 'journal.jsonl', format: 'jsonl', rows: range.count }, fill, () => digestOf('jsonl'));
+  }
+  if (range?.chosen) {
+    const links = range.last.seq - range.before.seq;
+    write({ name: 'links.csv', format: 'links', rows: links }, (sink) => writeLinks(connection, range, sink, step));
   }
   return files;
 }
 
 /** The table, and beside it the checks of its lines, which name the line where it was changed. */
-function writeCheckedCsv(
-  connection: DatabaseSync,
-  folder: string,
-  selected: ReadSnapshot['selected'],
-  zone: string,
-  payments: number,
-  step: () => void,
-): SealedFile[] {
+function writeCheckedCsv({ connection, task, snapshot, step, digestOf }: Writing): SealedFile[] {
+  const { folder, zone } = task;
+  const { selected, payments } = snapshot;
   const name = 'payments.csv';
   const checksName = 'payments.csv.lines';
   const checksSink = new FileSink(path.join(folder, checksName));
-  const lines = new LineChecks((text) => checksSink.writeText(text));
   try {
-    const table = writeFile(path.join(folder, name), (sink) => writeCsv(connection, selected, zone, sink, step), lines);
+    const { bytes, sha256, lines } = writeFile(
+      path.join(folder, name),
+      (sink) => writeCsv(connection, selected, zone, sink, step),
+      () => digestOf('csv', (text) => checksSink.writeText(text)),
+    );
     const checks = checksSink.finish();
     return [
-      { name, format: 'csv', rows: payments, ...table },
-      { name: checksName, format: 'checks', rows: lines.count, ...checks },
+      { name, format: 'csv', rows: payments, bytes, sha256 },
+      { name: checksName, format: 'checks', rows: lines, bytes: checks.bytes, sha256: checks.sha256 },
     ];
   } catch (error) {
     checksSink.abandon();
@@ -87,8 +108,8 @@ function writeCheckedCsv(
   }
 }
 
-function writeFile(file: string, fill: (sink: FileSink) => void, lines: LineChecks | null = null) {
-  const sink = new FileSink(file, lines);
+function writeFile(file: string, fill: (sink: FileSink) => void, makeDigest?: () => Digest): WrittenFile {
+  const sink = new FileSink(file, makeDigest);
   try {
     fill(sink);
     return sink.finish();
