@@ -24,7 +24,7 @@ interface Lead {
 /** Of the newest texts that have three characters so many are looked at, to know how rare these are. */
 const LOOKED_AT = 100;
 /** Of a long part only so many are compared: they are as good as the others. */
-const MOST_COMPARED = 8;
+const MOST_COMPARED = 4;
 /** A part is followed as a whole where its lists are together no longer than this share of all texts. */
 const SHORT_LISTS = 0.1;
 /** To look into a text takes as long as so many steps in a list. */
