@@ -7,7 +7,7 @@ import {
   pushes,
   type RequestOf,
   type ResponseOf,
-  resultSchema,
+  readResult,
 } from '../shared/bridge-contract.ts';
 import { problem, type Result } from '../shared/problems.ts';
 
@@ -36,9 +36,9 @@ export function createBridgeClient(bridge: PaydeskBridge): BridgeClient {
 }
 
 function readAnswer<C extends Channel>(channel: C, answer: unknown): Result<ResponseOf<C>> {
-  const read = resultSchema(contract[channel].response).safeParse(answer);
+  const read = readResult<unknown>(contract[channel].response, answer);
   // The schema was chosen by the channel, which TypeScript cannot follow through a union of schemas.
-  return read.success ? (read.data as Result<ResponseOf<C>>) : failed();
+  return read.fits ? (read.result as Result<ResponseOf<C>>) : failed();
 }
 
 function failed(): { ok: false; problem: ReturnType<typeof problem>['problem'] } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes, resultSchema } from './bridge-contract.ts';
+import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes, readResult } from './bridge-contract.ts';
 import type { JournalEvent } from './journal-entry.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { problem } from './problems.ts';
@@ -110,10 +110,29 @@ describe('an answer that crosses the bridge', () => {
       contract['journal.payment'].response,
       { payment, sale: record.sale(), timeline: [event] },
     ],
-    ['a result', resultSchema(contract['desk.read'].response), { ok: true, value: snapshot }],
   ])('loses every field that its schema does not name: %s', (_name, schema: z.ZodType, value) => {
     expect(JSON.stringify(poisoned(value))).toContain(CANARY);
     expect(schema.parse(poisoned(value))).toEqual(value);
+    const answer = { ok: true, value };
+    expect(readResult(schema, poisoned(answer))).toEqual({ fits: true, result: answer });
+  });
+
+  it('is a problem with nothing beside it', () => {
+    const answer = problem('paymentNotFound', { reference: payment.reference });
+    expect(readResult(contract['desk.read'].response, { ...answer, value: CANARY })).toEqual({
+      fits: true,
+      result: answer,
+    });
+  });
+
+  it.each([
+    ['a value that does not fit', { ok: true, value: { path: 1 } }, ['value.path']],
+    ['no value', { ok: true }, ['value']],
+    ['an unknown problem', { ok: false, problem: { code: 'nonsense', facts: {} } }, ['problem.code']],
+    ['neither', { value: { path: null } }, ['ok']],
+    ['nothing', null, ['']],
+  ])('is told by its paths where it does not fit: %s', (_name, answer, paths) => {
+    expect(readResult(contract['slip.save'].response, answer)).toEqual({ fits: false, paths });
   });
 });
 

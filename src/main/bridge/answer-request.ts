@@ -1,5 +1,5 @@
-import { type Channel, contract, type Handlers, resultSchema } from '../../shared/bridge-contract.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { type Channel, contract, type Handlers, readResult } from '../../shared/bridge-contract.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** What answers one channel. It has checked nothing of the request: that is done here. */
@@ -41,12 +41,9 @@ function readRequest(channel: Channel, values: readonly unknown[]): { ok: true; 
 }
 
 /** The answer as the contract has it: fields that it does not name do not cross. */
-function checkedAnswer(
-  { channel, log }: { channel: Channel; log: Log },
-  answer: Result<unknown>,
-): { ok: true; value: unknown } | { ok: false; problem: Problem } {
-  const reading = resultSchema(contract[channel].response).safeParse(answer);
-  if (reading.success) return reading.data;
-  log.write('answerRefused', { channel, paths: reading.error.issues.map((issue) => issue.path.join('.')) });
+function checkedAnswer({ channel, log }: { channel: Channel; log: Log }, answer: Result<unknown>): Result<unknown> {
+  const reading = readResult<unknown>(contract[channel].response, answer);
+  if (reading.fits) return reading.result;
+  log.write('answerRefused', { channel, paths: reading.paths });
   return problem('unexpected');
 }
