@@ -2,12 +2,12 @@ import { answerRequest } from '../src/main/bridge/answer-request.ts';
 import { createJournalHandlers } from '../src/main/compose/journal-handlers.ts';
 import { systemClock } from '../src/main/compose/system-clock.ts';
 import { openJournal } from '../src/main/journal/client.ts';
-import type { Channel, Handlers, RequestOf } from '../src/shared/bridge-contract.ts';
+import type { Channel, Handlers, RequestOf, ResponseOf } from '../src/shared/bridge-contract.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 /** Asks as a screen does. Throws where the answer is a problem. */
-export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<void>;
+export type AskBridge = <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
 
 /** A journal of so many receipts as the program has it open. */
 export interface KeptJournal {
@@ -32,6 +32,7 @@ export async function openKept(cache: string, receipts: number): Promise<KeptJou
   const ask: AskBridge = async (channel, request) => {
     const answer = await answerRequest({ channel, handlers, log }, [request]);
     if (!answer.ok) throw new Error(`${channel} was answered with ${answer.problem.code}.`);
+    return answer.value as ResponseOf<typeof channel>;
   };
   return { receipts, folder, ask, close: () => journal.close() };
 }

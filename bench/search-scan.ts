@@ -17,10 +17,19 @@ export function scanFor(folder: string): number {
 
 /** A payment from the middle of the journal, with an address that few have: it is found about as often at any size. */
 export function middlePayment(folder: string): PaymentRecord {
+  return inTheMiddle(folder, `email GLOB '*[0-9]@*'`);
+}
+
+/** An order number from the middle of the journal, as it was noted. */
+export function middleOrder(folder: string): string {
+  return inTheMiddle(folder, `note GLOB 'order [0-9]*'`).note ?? '';
+}
+
+function inTheMiddle(folder: string, condition: string): PaymentRecord {
   return reading(folder, (connection) => {
     const row = connection
       .prepare(
-        `SELECT record FROM payments WHERE email GLOB '*[0-9]@*' AND position >=
+        `SELECT record FROM payments WHERE ${condition} AND position >=
            (SELECT position FROM payments ORDER BY position LIMIT 1 OFFSET (SELECT count(*) / 2 FROM payments))
          ORDER BY position LIMIT 1`,
       )

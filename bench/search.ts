@@ -7,6 +7,8 @@ import { scanFor } from './search-scan.ts';
 import { median, percentile } from './statistics.ts';
 
 const RUNS = 60;
+/** Of what may take long. */
+const RUNS_WITHOUT_AIMS = 10;
 const WARM_UPS = 3;
 
 /**
@@ -31,49 +33,68 @@ export async function benchSearch(words: readonly string[]): Promise<void> {
 /** What was measured in a journal of one size. */
 interface Column {
   receipts: number;
-  times: { question: Question; timesMs: number[] }[];
+  answers: Answers[];
   scanMs: number;
+}
+
+/** What it took to answer a question again and again. */
+interface Answers {
+  question: Question;
+  timesMs: number[];
+  /** Of all threads, for one answer. */
+  cpuMs: number;
+  /** How many payments were found; null where none were asked for. */
+  found: number | null;
 }
 
 async function measureSize(cache: string, receipts: number): Promise<Column> {
   const kept = await openKept(cache, receipts);
-  const times: Column['times'] = [];
-  for (const question of await questionsTo(kept)) times.push({ question, timesMs: await timesOf(question) });
+  const answers: Answers[] = [];
+  for (const question of await questionsTo(kept)) answers.push(await answersTo(question));
   await kept.close();
-  return { receipts, times, scanMs: scanFor(kept.folder) };
+  return { receipts, answers, scanMs: scanFor(kept.folder) };
 }
 
-async function timesOf({ ask }: Question): Promise<number[]> {
+async function answersTo(question: Question): Promise<Answers> {
+  const runs = Object.keys(question.aims).length > 0 ? RUNS : RUNS_WITHOUT_AIMS;
+  let found: number | null = null;
+  for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) found = await question.ask();
   const timesMs: number[] = [];
-  for (let run = -WARM_UPS; run < RUNS; run += 1) {
+  const cpuBefore = process.cpuUsage();
+  for (let run = 0; run < runs; run += 1) {
     const startedAt = performance.now();
-    await ask();
-    if (run >= 0) timesMs.push(performance.now() - startedAt);
+    await question.ask();
+    timesMs.push(performance.now() - startedAt);
   }
-  return timesMs;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { question, timesMs, cpuMs: (user + system) / 1000 / runs, found };
 }
 
 function printTable(columns: readonly Column[]): void {
   const titles = columns.map(({ receipts }) => String(receipts).padStart(CELL)).join('');
-  console.log(`\nMilliseconds, least, median and 99th percentile of ${RUNS}, by receipts; "!" where an aim is missed`);
+  console.log(
+    `\nBy receipts: payments found, then milliseconds: least, median and 99th percentile of ${RUNS} by the clock, and of`,
+  );
+  console.log('the processor, in all threads, for one answer. "!" where an aim is missed, which is by the clock.');
   console.log(`${''.padEnd(NAME)}${titles}  growth  aims`);
-  const newestMs = median(columns.at(-1)?.times[0]?.timesMs ?? [0]);
-  for (const [index, { question }] of (columns[0]?.times ?? []).entries()) {
-    const timesMs = columns.map(({ times }) => times[index]?.timesMs ?? []);
-    const cells = timesMs.map((one) => [0, 0.5, 0.99].map((share) => milliseconds(percentile(one, share))).join(''));
-    const [first = [], last = []] = [timesMs[0], timesMs.at(-1)];
+  const newestMs = median(columns.at(-1)?.answers[0]?.timesMs ?? [0]);
+  for (const [index, { question }] of (columns[0]?.answers ?? []).entries()) {
+    const answers = columns.map((column) => column.answers[index]).filter((one) => one !== undefined);
+    const cells = answers.map(cellOf);
+    const [first = [], last = []] = [answers[0]?.timesMs, answers.at(-1)?.timesMs];
     const reached = { growth: median(last) / median(first), p99Ms: percentile(last, 0.99), medianMs: median(last) };
     const growth = `${reached.growth.toFixed(2).padStart(6)}x`;
     console.log(
       `${question.name.padEnd(NAME)}${cells.join('')} ${growth}  ${aimsOf(question.aims, { ...reached, newestMs })}`,
     );
   }
-  const scans = columns.map(({ scanMs }) => milliseconds(scanMs).padStart(CELL)).join('');
+  const scans = columns.map(({ scanMs }) => scanMs.toFixed(2).padStart(CELL)).join('');
   console.log(`${'a LIKE scan, for scale'.padEnd(NAME)}${scans}`);
 }
 
 const NAME = 46;
-const CELL = 27;
+const NUMBER = 9;
+const CELL = 5 * NUMBER;
 
 interface Reached {
   growth: number;
@@ -94,6 +115,9 @@ function aimsOf(aims: Aims, { growth, p99Ms, medianMs, newestMs }: Reached): str
   return told.filter(Boolean).join(', ');
 }
 
-function milliseconds(value: number): string {
-  return value.toFixed(2).padStart(CELL / 3);
+function cellOf({ timesMs, cpuMs, found }: Answers): string {
+  const times = [0, 0.5, 0.99].map((share) => percentile(timesMs, share));
+  return [found ?? '', ...[...times, cpuMs].map((value) => value.toFixed(2))]
+    .map((text) => String(text).padStart(NUMBER))
+    .join('');
 }
