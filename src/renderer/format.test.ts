@@ -24,6 +24,8 @@ describe('times are the shop’s', () => {
   });
 });
 
+it('has the months, January first', () => expect(format.months.slice(0, 2)).toEqual(['January', 'February']));
+
 it.each([
   [-5, '0 seconds'],
   [12_900, '12 seconds'],

@@ -15,6 +15,8 @@ export interface Format {
   exactTime(iso: string): string;
   /** A day of the shop, given as `2026-11-21`: `21 Nov 2026` */
   day(day: string): string;
+  /** The months in full, January first. */
+  months: readonly string[];
   /** `1,250` */
   count(count: number): string;
   /** `3.2 MB` */
@@ -35,6 +37,7 @@ export function createFormat(locale: string, zone: string): Format {
     hourCycle: 'h23',
   });
   const calendarDay = dateFormat(locale, 'UTC', { day: '2-digit', month: 'short', year: 'numeric' });
+  const month = dateFormat(locale, 'UTC', { month: 'long' });
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
   return {
     money: ({ amountMinor, currency }) => writeMoney(locale, { amountMinor, currency }),
@@ -42,6 +45,7 @@ export function createFormat(locale: string, zone: string): Format {
     dateTime,
     exactTime: (iso) => `${day(iso)}, ${seconds(iso)}`,
     day: (text) => calendarDay(`${text}T00:00:00.000Z`),
+    months: Array.from({ length: 12 }, (_, index) => month(new Date(Date.UTC(2026, index)).toISOString())),
     count: (count) => new Intl.NumberFormat(locale).format(count),
     bytes: (bytes) => writeBytes(locale, bytes),
     sameDay: (iso, now) => day(iso) === day(now.toISOString()),

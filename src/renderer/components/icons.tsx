@@ -24,6 +24,14 @@ interface IconProps {
   size?: number;
 }
 
+export function CalendarIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v5M15.5 3.5v5" />
+    </Shape>
+  );
+}
+
 export function TickIcon({ size = 20 }: IconProps) {
   return (
     <Shape size={size}>

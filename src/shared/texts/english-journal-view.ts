@@ -1,6 +1,13 @@
 import type { Outcome } from '../payment-state.ts';
 import type { TypedReference } from '../typed-reference.ts';
 
+/** Fields for a day. */
+export const dayTexts = {
+  placeholder: 'day/month/year',
+  unreadable: 'Write it as 21/11/2026.',
+  choose: '{{label}}: choose in a calendar',
+};
+
 /** What is seen of the journal: filters, views, columns, sums. */
 export const viewTexts = {
   quick: 'Quick choices',

@@ -5,7 +5,7 @@ import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import { glanceTexts, weatherTexts } from './english-glance.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
-import { typedReferenceTexts, viewTexts } from './english-journal-view.ts';
+import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts } from './english-payment-page.ts';
 import {
@@ -52,6 +52,7 @@ export const english = {
   weather: weatherTexts,
   checks: checksTexts,
   view: viewTexts,
+  day: dayTexts,
   typedReference: typedReferenceTexts,
   answer: answerTexts,
   charged: chargedTexts,

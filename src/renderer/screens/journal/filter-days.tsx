@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { daysOfView, type JournalView } from '../../../shared/journal-view.ts';
+import { DayField } from '../../fields/day-field.tsx';
 import { useTill } from '../../state/parts.ts';
 import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
@@ -27,18 +27,12 @@ export function DaysPart({ view, change }: { view: JournalView; change: ChangeVi
         ))}
       </ToggleGroup>
       <div className={styles.pair}>
-        <TextInput
-          type="date"
-          label={t('export.first')}
-          value={first ?? ''}
-          onChange={(event) => type({ first: event.currentTarget.value || null, last })}
-        />
-        <TextInput
-          type="date"
+        <DayField label={t('export.first')} day={first} onDay={(day) => type({ first: day, last })} />
+        <DayField
           label={t('export.last')}
-          value={last ?? ''}
+          day={last}
           error={isTurned ? t('export.daysWrong') : null}
-          onChange={(event) => type({ first, last: event.currentTarget.value || null })}
+          onDay={(day) => type({ first, last: day })}
         />
       </div>
       <p className={styles.soft}>{t('view.zone', { zone: till.zone })}</p>

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 import type { FieldName, FieldProblems, TypedCase } from './new-case-form.ts';
@@ -43,7 +44,7 @@ export function ClaimFields({
           error={error('lastFour')}
           {...field('lastFour')}
         />
-        <TextInput type="date" label={t('newCase.day')} {...field('day')} />
+        <DayField label={t('newCase.day')} day={typed.day || null} onDay={(day) => change({ day: day ?? '' })} />
         <TextInput type="time" label={t('newCase.time')} {...field('time')} />
         <TextInput type="tel" label={t('newCase.phone')} maxLength={20} error={error('phone')} {...field('phone')} />
         <TextInput type="email" label={t('newCase.email')} maxLength={254} error={error('email')} {...field('email')} />

@@ -1,7 +1,8 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export-view.ts';
 import choiceStyles from '../../../components/choices.module.css';
+import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
 import { daysProblem, type ExportChoices } from './export-choices.ts';
@@ -44,13 +45,12 @@ export function RangePart({
       {choices.range === 'days' ? (
         <div className={styles.pair}>
           {(['first', 'last'] as const).map((which) => (
-            <TextInput
+            <DayField
               key={which}
-              type="date"
               label={t(`export.${which}`)}
-              value={choices[which]}
+              day={choices[which] || null}
               error={which === 'last' && problem ? t(`export.${problem}`) : null}
-              onChange={(event) => onChange({ [which]: event.currentTarget.value })}
+              onDay={(day) => onChange({ [which]: day ?? '' })}
             />
           ))}
         </div>
