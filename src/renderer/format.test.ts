@@ -14,6 +14,14 @@ describe('money', () => {
   );
 });
 
+it.each([
+  ['USD', 'USD 9,000.00'],
+  ['naira', 'naira 9,000.00'],
+  [null, '9,000.00'],
+])('what the service said in %s reads in that, and in no other currency', (currency, text) =>
+  expect(format.amountSaid(900_000, currency)).toBe(text),
+);
+
 describe('times are the shop’s', () => {
   it('in hours and minutes', () => expect(format.time('2026-11-21T23:32:05.000Z')).toBe('00:32'));
   it('with the day', () => expect(format.dateTime('2026-11-21T23:32:05.000Z')).toBe('22 Nov 2026, 00:32'));

@@ -7,6 +7,8 @@ export const LOCALE = 'en-GB';
 export interface Format {
   /** `NGN 1,500.00` */
   money(money: Money): string;
+  /** An amount that the service named, in the currency that it named: `USD 9,000.00`, or `9,000.00` where it named none. */
+  amountSaid(amountMinor: number, currency: string | null): string;
   /** `14:32` */
   time(iso: string): string;
   /** `21 Nov 2026, 14:32` */
@@ -41,6 +43,7 @@ export function createFormat(locale: string, zone: string): Format {
   const dateTime = (iso: string) => `${day(iso)}, ${time(iso)}`;
   return {
     money: ({ amountMinor, currency }) => writeMoney(locale, { amountMinor, currency }),
+    amountSaid: (amountMinor, currency) => writeAmountSaid(locale, amountMinor, currency),
     time,
     dateTime,
     exactTime: (iso) => `${day(iso)}, ${seconds(iso)}`,
@@ -95,6 +98,14 @@ function writeMoney(locale: string, money: Money): string {
   });
   // The decimal string goes in as it is: no float comes between. The space that Intl writes would not match a plain one.
   return format.format(amountToWire(money) as Intl.StringNumericLiteral).replace(/\u00a0/g, ' ');
+}
+
+function writeAmountSaid(locale: string, amountMinor: number, currency: string | null): string {
+  if (currency !== null && /^[A-Z]{3}$/.test(currency)) return writeMoney(locale, { amountMinor, currency });
+  // What is no code of a currency is shown as the service wrote it: it is no reason to take it for the till's own.
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const amount = decimal.format(amountToWire({ amountMinor, currency: '' }) as Intl.StringNumericLiteral);
+  return currency === null ? amount : `${currency} ${amount}`;
 }
 
 function dateFormat(locale: string, zone: string, options: Intl.DateTimeFormatOptions): (iso: string) => string {

@@ -78,7 +78,7 @@ export const chargedTexts = {
     customer: 'That is {{owed}} for the shop and a fee, which the customer bears.',
     notSaid: 'The service named no fee.',
   },
-  nothing: 'No answer of the service says so far that anything was charged.',
+  nothing: 'No answer of the service says so far that anything was charged for this payment.',
 };
 
 /** Where a person looks for a refund. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequeryAnswer } from '../../../shared/answers.ts';
-import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { OTHER_REFERENCE, requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { payment } from '../../../shared/testing/records.fixture.ts';
 import { at } from '../../../shared/testing/states.fixture.ts';
 import { type Charged, chargedOf } from './charged.ts';
@@ -43,5 +43,14 @@ describe('what the customer was charged', () => {
   it('is nothing as long as no answer says that anything was', () => {
     expect(chargedOf(payment())).toBeNull();
     expect(chargedOf(payment({ lastRequery: saying({ code: '51' }) }))).toBeNull();
+  });
+
+  it.each<[string, Partial<RequeryAnswer>]>([
+    ['about another payment', { reference: OTHER_REFERENCE }],
+    ['about no payment', { reference: null }],
+    ['in another currency', { currency: 'USD' }],
+    ['in no currency', { currency: null }],
+  ])('is not read from an answer %s', (_what, changes) => {
+    expect(chargedOf(payment({ lastRequery: saying({ amountMinor: 900_000, ...changes }) }))).toBeNull();
   });
 });

@@ -12,11 +12,11 @@ export interface Charged {
 /**
  * Reads the fee from the answer that confirmed the payment, or else from the last one (specification, "Payment record":
  * `chargedAmount`, `appFee`, `merchantBearsFee`).
- * @returns null where no answer says that anything was charged
+ * @returns null where no answer says that anything was charged for this payment, in its currency
  */
-export function chargedOf({ confirmation, lastRequery }: PaymentRecord): Charged | null {
+export function chargedOf({ reference, amount, confirmation, lastRequery }: PaymentRecord): Charged | null {
   const answer = (confirmation ?? lastRequery)?.answer;
-  if (answer?.code !== '000') return null;
+  if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
   const { chargedAmountMinor, appFeeMinor, merchantBearsFee, amountMinor } = answer;
   const bearer = bearerOf(merchantBearsFee);
   // Without an amount of its own a charge is what was asked for, but only where nothing can come on top of it.

@@ -45,6 +45,11 @@ describe('the re-queries of a payment beside one another', () => {
     });
   });
 
+  it('have their amounts in the currency of the answer', () => {
+    const compared = compareRequeries([asked(1, answered({ currency: 'USD' }), 'review'), asked(2, LOST, 'wait')]);
+    expect(compared.map(({ currency }) => currency)).toEqual(['USD', null]);
+  });
+
   it('mark what is not as it was, and only that', () => {
     const [first, second] = compareRequeries([asked(1, FAILED, 'declined'), asked(2, answered(), 'paid', paid())]);
     expect(first?.isChanged).toBe(false);

@@ -31,6 +31,8 @@ export interface ComparedRequery {
   actor: string;
   result: RequeryResult;
   isChanged: boolean;
+  /** That of the answer's amounts; null where it named none. */
+  currency: string | null;
   /** null where the service gave no answer that could be checked. */
   checks: Readonly<Record<Compared, ComparedCheck | null>>;
 }
@@ -46,13 +48,18 @@ export function compareRequeries(events: readonly JournalEvent[]): ComparedReque
     const checks = Object.fromEntries(
       COMPARED.map((name) => [name, withChange(foundIn(name, happening, payment), lastSaid(compared, name))]),
     ) as ComparedRequery['checks'];
-    compared.push({ seq, at, actor, result, isChanged: before !== undefined && before.result !== result, checks });
+    const isChanged = before !== undefined && before.result !== result;
+    compared.push({ seq, at, actor, result, isChanged, currency: currencyOf(happening), checks });
   }
   return compared;
 }
 
 type Requeried = Extract<Happening, { kind: 'requeried' }>;
 type Found = Omit<ComparedCheck, 'isChanged'> | null;
+
+function currencyOf({ outcome }: Requeried): string | null {
+  return outcome.kind === 'answered' ? outcome.answer.currency : null;
+}
 
 function resultOf({ outcome, verdict }: Requeried): RequeryResult {
   return outcome.kind === 'answered' ? verdict : outcome.kind;

@@ -49,7 +49,7 @@ export function RequeryTable({ payment, compared }: { payment: PaymentRecord; co
             <tr key={name} data-also={index === SPECIFIED_CHECKS || undefined}>
               <CheckName name={name} number={index + 1} payment={payment} />
               {compared.map((requery) => (
-                <CheckCell key={requery.seq} name={name} check={requery.checks[name]} payment={payment} />
+                <CheckCell key={requery.seq} name={name} requery={requery} payment={payment} />
               ))}
             </tr>
           ))}
@@ -87,9 +87,18 @@ function CheckName({ name, number, payment }: { name: Compared; number: number; 
   );
 }
 
-function CheckCell({ name, check, payment }: { name: Compared; check: ComparedCheck | null; payment: PaymentRecord }) {
+function CheckCell({
+  name,
+  requery: { checks, currency },
+  payment,
+}: {
+  name: Compared;
+  requery: ComparedRequery;
+  payment: PaymentRecord;
+}) {
   const { t } = useTranslation();
-  const givenText = useGivenText(payment);
+  const givenText = useGivenText(payment, currency);
+  const check = checks[name];
   if (!check) return <td className={styles.noAnswer}>{t('checks.noAnswer')}</td>;
   return (
     <td data-passed={check.passed} data-changed={check.isChanged || undefined}>
@@ -110,13 +119,15 @@ function Changed({ isChanged }: { isChanged: boolean }) {
   return isChanged ? <span className={styles.changed}>{t('checks.changed')}</span> : null;
 }
 
-/** What was given for a check, in words. */
-function useGivenText(payment: PaymentRecord): (name: Compared, given: ComparedCheck['given']) => string {
+/** What was given for a check, in words. @param currency that of the answer */
+function useGivenText(
+  payment: PaymentRecord,
+  currency: string | null,
+): (name: Compared, given: ComparedCheck['given']) => string {
   const { t } = useTranslation();
   const { format } = useTill();
-  const { currency } = payment.amount;
   const sayGiven = (name: Compared, given: string | number | boolean) => {
-    if (typeof given === 'number') return format.money({ amountMinor: given, currency });
+    if (typeof given === 'number') return format.amountSaid(given, currency);
     if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');
     if (name === 'released') return t('checks.released', { at: format.dateTime(given) });
     return given === payment.reference ? t('checks.thisReference') : given;

@@ -26,7 +26,7 @@ export function Timeline({ events }: { events: readonly JournalEvent[] }) {
                 {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
               </p>
             ) : null}
-            <Answer happening={entry.happening} currency={entry.payment?.amount.currency ?? null} />
+            <Answer happening={entry.happening} />
           </li>
         );
       })}
@@ -35,10 +35,10 @@ export function Timeline({ events }: { events: readonly JournalEvent[] }) {
 }
 
 /** The whole answer, for whoever wants to see it: redacted when it was journaled. */
-function Answer({ happening, currency }: { happening: Happening; currency: string | null }) {
+function Answer({ happening }: { happening: Happening }) {
   const { t } = useTranslation();
-  const valueText = useValueText(currency);
   const rows = answerRows(happening);
+  const valueText = useValueText(rows);
   if (rows.length === 0) return null;
   return (
     <details className={styles.answer}>
@@ -56,16 +56,16 @@ function Answer({ happening, currency }: { happening: Happening; currency: strin
   );
 }
 
-function useValueText(currency: string | null): (row: AnswerRow) => string {
+function useValueText(rows: readonly AnswerRow[]): (row: AnswerRow) => string {
   const { t } = useTranslation();
   const { format } = useTill();
+  const currency = rows.find(({ field }) => field === 'currency')?.value;
+  const amountText = (value: number) => format.amountSaid(value, typeof currency === 'string' ? currency : null);
   return ({ field, value }) => {
     if (value === 'unreadable') return t('checks.unreadable');
     if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no');
     if (typeof value === 'string') return value;
     if (field === 'retryAfterMs') return format.elapsed(value);
-    return AMOUNT_FIELDS.includes(field) && currency
-      ? format.money({ amountMinor: value, currency })
-      : format.count(value);
+    return AMOUNT_FIELDS.includes(field) ? amountText(value) : format.count(value);
   };
 }

@@ -104,7 +104,7 @@ function useWordsOfForeign(): (result: Extract<RunResult, { kind: 'foreign' }>) 
     const beside = answer?.message ?? null;
     if (said !== 'paid' || !answer || answer.amountMinor === null) return { sentence: t(`runs.said.${said}`), beside };
     const { amountMinor, currency } = answer;
-    const amount = format.money({ amountMinor, currency: currency ?? 'NGN' });
+    const amount = format.amountSaid(amountMinor, currency);
     return { sentence: t('runs.said.paidAmount', { amount }), beside };
   };
 }
