@@ -13,7 +13,7 @@ import {
   requeryAnswer,
 } from './testing/answers.fixture.ts';
 import { payment } from './testing/records.fixture.ts';
-import { at, paid } from './testing/states.fixture.ts';
+import { at, declined, paid, unknown } from './testing/states.fixture.ts';
 import type { Verdict } from './verdict.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -32,6 +32,13 @@ describe('what an answer changed of a payment of this till', () => {
       expect(flip(paid({ review }), paid({ review }), verdict)).toBe('contradicted');
     },
   );
+
+  it('is a late success only where the sale had ended, and else one that still needs a review', () => {
+    const tooLittle = { reason: 'amountTooLow', at: at(5) } as const;
+    expect(flip(declined(), paid({ review }), 'paid')).toBe('paidLate');
+    expect(flip(unknown({ review: tooLittle }), paid({ review: tooLittle }), 'paid')).toBe('paidInReview');
+    expect(flip(unknown(), paid(), 'paid')).toBe('paid');
+  });
 
   it.each<Verdict>(['paid', 'wait'])('is nothing of a paid one by %s', (verdict) => {
     expect(flip(paid({ review }), paid({ review }), verdict)).toBeNull();

@@ -37,7 +37,16 @@ export const runOriginSchema = z.discriminatedUnion('kind', [
 export type RunOrigin = z.infer<typeof runOriginSchema>;
 
 /** What the answer changed of a payment of this till; the worst first. */
-export const flipSchema = z.enum(['contradicted', 'paidLate', 'paid', 'review', 'declined', 'neverReceived', 'other']);
+export const flipSchema = z.enum([
+  'contradicted',
+  'paidLate',
+  'paidInReview',
+  'paid',
+  'review',
+  'declined',
+  'neverReceived',
+  'other',
+]);
 export type Flip = z.infer<typeof flipSchema>;
 
 /** What the service says of a reference that this till knows nothing of: there is nothing to hold it against. */
@@ -130,8 +139,18 @@ export type RunItem = z.infer<typeof runItemSchema>;
 export const itemPlaceSchema = z.strictObject({ rank: z.int().nonnegative(), position: z.int().nonnegative() });
 export type ItemPlace = z.infer<typeof itemPlaceSchema>;
 
-/** Ranks of a run's items: flips by what they are, then the rest. A group is a range of ranks. */
+/** Ranks of a run's items: flips by what they are, then the rest. A group is a range of ranks. They are kept: none changes. */
 export const WAITING_RANK = 90;
+const FLIP_RANKS: Record<Flip, number> = {
+  contradicted: 0,
+  paidLate: 1,
+  paidInReview: 1,
+  paid: 2,
+  review: 3,
+  declined: 4,
+  neverReceived: 5,
+  other: 6,
+};
 const RANKS = { foreign: 20, unchanged: 30, errors: 40, waiting: WAITING_RANK } as const;
 
 /** Where an item stands among those of its run. */
@@ -139,7 +158,7 @@ export function rankOf(result: RunResult | null): number {
   if (result === null) return RANKS.waiting;
   switch (result.kind) {
     case 'ours':
-      return result.flip === null ? RANKS.unchanged : flipSchema.options.indexOf(result.flip);
+      return result.flip === null ? RANKS.unchanged : FLIP_RANKS[result.flip];
     case 'foreign':
       return RANKS.foreign + saidSchema.options.indexOf(result.said);
     case 'error':

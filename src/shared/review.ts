@@ -5,6 +5,12 @@ export function newestFinding({ review }: Pick<PaymentState, 'review'>): Finding
   return review?.again ?? review;
 }
 
+/** How a payment is paid that was not: with nothing to look at, after its sale had ended, or still in review for another reason. */
+export function paidAs({ review }: Pick<PaymentState, 'review'>): 'paid' | 'paidLate' | 'paidInReview' {
+  if (review === null) return 'paid';
+  return review.reason === 'paidAfterSaleEnded' ? 'paidLate' : 'paidInReview';
+}
+
 /** What was found of a payment between two of its states; null where nothing was that is not known already. */
 export function foundBetween(before: PaymentState, after: PaymentState): Finding | null {
   const [known, found] = [newestFinding(before), newestFinding(after)];

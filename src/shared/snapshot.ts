@@ -79,8 +79,8 @@ export const announcementSchema = z.object({
   reference: z.string(),
   at: z.iso.datetime(),
   amount: moneySchema,
-  /** `paid`: the goods may be handed over from the journal. `paidLate` and `review`: the back office decides. */
-  kind: z.enum(['paid', 'paidLate', 'contradicted', 'review']),
+  /** `paid`: the goods may be handed over from the journal. Of all others the back office decides. */
+  kind: z.enum(['paid', 'paidLate', 'paidInReview', 'contradicted', 'review']),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 

@@ -1,5 +1,5 @@
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import { foundBetween } from '../../shared/review.ts';
+import { foundBetween, paidAs } from '../../shared/review.ts';
 import type { Announcement } from '../../shared/snapshot.ts';
 import type { Counter } from './counter.ts';
 
@@ -24,7 +24,7 @@ export function newsBeside(shown: Shown, before: PaymentRecord, after: PaymentRe
   if (isShown || !(isPaid || isFound)) return null;
   const { reference, amount, updatedAt: at } = after;
   if (!isPaid) return { reference, at, amount, kind: before.state.outcome === 'paid' ? 'contradicted' : 'review' };
-  return { reference, at, amount, kind: after.state.review ? 'paidLate' : 'paid' };
+  return { reference, at, amount, kind: paidAs(after.state) };
 }
 
 function becamePaid(before: PaymentRecord, after: PaymentRecord): boolean {

@@ -89,6 +89,7 @@ export const runTexts = {
   flip: {
     contradicted: 'Was paid; the service now says otherwise',
     paidLate: 'Paid after all, although its sale had ended',
+    paidInReview: 'Now paid; still needs review',
     paid: 'Now paid',
     review: 'Something does not fit: needs review',
     declined: 'Now not paid',

@@ -35,6 +35,8 @@ export const newsTexts = {
   paid: 'Payment {{reference}} of {{amount}} has been confirmed after all. Nothing was handed over.',
   paidLate:
     'Payment {{reference}} of {{amount}} has been confirmed after its sale had ended. The back office has to look at it.',
+  paidInReview:
+    'Payment {{reference}} of {{amount}} has been confirmed, and still needs a review. The back office has to look at it.',
   contradicted:
     'Payment {{reference}} of {{amount}} was paid, and an answer now says otherwise. The back office has to look at it.',
   review: 'Payment {{reference}} of {{amount}} has to be looked at: an answer does not fit.',

@@ -112,6 +112,7 @@ function useWordsOfForeign(): (result: Extract<RunResult, { kind: 'foreign' }>) 
 const FLIP_TONES: Record<Flip, Tone> = {
   contradicted: 'notPaid',
   paidLate: 'review',
+  paidInReview: 'review',
   paid: 'paid',
   review: 'review',
   declined: 'notPaid',
