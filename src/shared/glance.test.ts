@@ -7,13 +7,20 @@ const of = (payments: number) => ({ payments, amountMinor: payments * 150_000 })
 
 describe('a day at a glance', () => {
   it('of which nothing is known stands at nothing', () => {
-    expect(standingsOf([])).toEqual({ paid: of(0), notSettled: of(0), notPaid: of(0), review: of(0), all: of(0) });
+    expect(standingsOf([])).toEqual({
+      paid: of(0),
+      notSettled: of(0),
+      notPaid: of(0),
+      review: of(0),
+      all: of(0),
+      reviewInOpenCase: 0,
+    });
   });
 
   it('counts every payment once by its outcome, and those that need review beside it', () => {
     const groups = [
       cards(4),
-      cards(1, { review: true }),
+      cards(1, { review: true, inOpenCase: 1 }),
       cards(2, { outcome: 'open' }),
       cards(3, { outcome: 'unknown' }),
       cards(5, { outcome: 'declined' }),
@@ -25,6 +32,7 @@ describe('a day at a glance', () => {
       notPaid: of(6),
       review: of(2),
       all: of(16),
+      reviewInOpenCase: 1,
     });
   });
 

@@ -16,6 +16,8 @@ export const paymentGroupSchema = z.object({
   bank: z.object({ code: z.string(), name: z.string() }).nullable(),
   payments: count,
   amountMinor: count,
+  /** Of those that must be looked at, the ones about which a case is not resolved. */
+  inOpenCase: count,
 });
 export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
 
@@ -53,7 +55,10 @@ export interface Count {
   amountMinor: number;
 }
 
-export type Standings = Record<Standing | 'all', Count>;
+export type Standings = Record<Standing | 'all', Count> & {
+  /** Of those for review, about how many a case is not resolved: the mark stays when it is. */
+  reviewInOpenCase: number;
+};
 
 /** How these payments stand. */
 export function standingsOf(groups: readonly PaymentGroup[]): Standings {
@@ -64,6 +69,7 @@ export function standingsOf(groups: readonly PaymentGroup[]): Standings {
     notPaid: countOf('notPaid'),
     review: countOf('review'),
     all: sum(groups),
+    reviewInOpenCase: groups.reduce((total, { inOpenCase }) => total + inOpenCase, 0),
   };
 }
 

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../shared/instrument.ts';
+import type { JournalEntry } from '../../shared/journal-entry.ts';
 import * as given from '../../shared/testing/states.fixture.ts';
+import { caseStory } from './cases.fixture.ts';
 import { openForReading } from './connection.ts';
 import { ACCOUNT, buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
@@ -22,7 +25,15 @@ describe('payments that are alike', () => {
         payment(2, { state: given.declined(), amount }),
       ]),
     ).toEqual([
-      { outcome: 'declined', review: false, instrument: 'card', bank: null, payments: 2, amountMinor: 40_000 },
+      {
+        outcome: 'declined',
+        review: false,
+        instrument: 'card',
+        bank: null,
+        payments: 2,
+        amountMinor: 40_000,
+        inOpenCase: 0,
+      },
     ]);
   });
 
@@ -39,6 +50,21 @@ describe('payments that are alike', () => {
     expect(groups.map(({ bank }) => bank?.name ?? null)).toEqual(
       expect.arrayContaining([null, 'First Practice', 'Other Bank']),
     );
+  });
+
+  it('are counted apart of those for review about which a case is not resolved', async () => {
+    const reviewed = [1, 2, 3].map((index) => payment(index, { state: given.paid({ review }) }));
+    const references = reviewed.map(({ reference }) => reference);
+    const resolve = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' } as const;
+    const cases = [
+      ...caseStory({ number: 1, id: randomUUID(), references: references.slice(0, 2) }, []),
+      ...caseStory({ number: 2, id: randomUUID(), references: references.slice(1, 2) }, []),
+      ...caseStory({ number: 3, id: randomUUID(), references: references.slice(2) }, [resolve]),
+    ];
+    expect(await groupsOf([...reviewed, payment(4)], cases)).toMatchObject([
+      { outcome: 'open', payments: 1, inOpenCase: 0 },
+      { outcome: 'paid', review: true, payments: 3, inOpenCase: 2 },
+    ]);
   });
 
   it('are those of the stretch alone: its beginning is in it, its end is not', async () => {
@@ -66,10 +92,10 @@ function bankOf(bankCode: string, bankName: string): Instrument {
   return { kind: 'account', bankCode, bankName, lastFour: '0017' };
 }
 
-async function groupsOf(payments: ReturnType<typeof payment>[]) {
+async function groupsOf(payments: ReturnType<typeof payment>[], cases: readonly JournalEntry[] = []) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
-  for (const each of payments) store.append(buildEntry(sale, each));
+  for (const entry of [...payments.map((each) => buildEntry(sale, each)), ...cases]) store.append(entry);
   close();
   const connection = openForReading(journalFiles(folder).database);
   try {

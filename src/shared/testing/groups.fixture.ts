@@ -6,7 +6,8 @@ export const UNION = { code: '032', name: 'Union Bank' };
 /** So many payments by card, each of NGN 1,500.00, that are paid. */
 export function cards(payments = 1, changes: Partial<PaymentGroup> = {}): PaymentGroup {
   const amountMinor = payments * 150_000;
-  return { outcome: 'paid', review: false, instrument: 'card', bank: null, payments, amountMinor, ...changes };
+  const alike = { outcome: 'paid', review: false, instrument: 'card', bank: null, inOpenCase: 0 } as const;
+  return { ...alike, payments, amountMinor, ...changes };
 }
 
 /** The same from accounts of a bank. */

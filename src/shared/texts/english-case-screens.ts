@@ -136,6 +136,8 @@ export const caseTexts = {
   },
   ofPayment: 'Cases',
   ofPaymentNone: 'There is no case about this payment.',
+  ofPaymentResolved:
+    'Every case about this payment is resolved. Its mark for review stays: it is in every count of “Needs review”, and nothing is handed over for it.',
 };
 
 export const newCaseTexts = {

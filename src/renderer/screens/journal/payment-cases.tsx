@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { PaymentRecord } from '../../../shared/records.ts';
 import { newAddress, oneAddress } from '../../back-office-routes.ts';
 import { SaveEvidence } from '../../components/save-evidence.tsx';
 import { useCasesOfPayment } from '../../state/case-queries.ts';
@@ -6,10 +7,11 @@ import { CaseClock } from '../back-office/cases/case-clock.tsx';
 import styles from '../back-office/cases/cases.module.css';
 
 /** The cases of a payment, the way to open one, and the evidence of this payment alone. */
-export function PaymentCases({ reference }: { reference: string }) {
+export function PaymentCases({ payment: { reference, state } }: { payment: PaymentRecord }) {
   const { t } = useTranslation();
   const found = useCasesOfPayment(reference);
   const cases = found.data?.cases ?? [];
+  const areResolved = cases.length > 0 && cases.every((each) => each.state.status === 'resolved');
   return (
     <>
       {cases.length === 0 ? (
@@ -27,6 +29,7 @@ export function PaymentCases({ reference }: { reference: string }) {
           ))}
         </ul>
       )}
+      {state.review && areResolved ? <p>{t('case.ofPaymentResolved')}</p> : null}
       <a className={styles.back} href={newAddress('cases', reference)}>
         {t('cases.open')}
       </a>

@@ -47,7 +47,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
             <PaymentFacts page={page} />
           </Part>
           <Part title={t('case.ofPayment')}>
-            <PaymentCases reference={payment.reference} />
+            <PaymentCases payment={payment} />
           </Part>
           <Part title={t('refund.title')}>
             <p>{t('refund.none')}</p>

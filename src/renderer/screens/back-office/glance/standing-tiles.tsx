@@ -35,6 +35,9 @@ function Tile({ standing, today, yesterday }: { standing: Standing; today: Stand
         <span className={styles.sum}>{sumOf(today)}</span>
       </a>
       <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
+      {standing === 'review' && today.review.payments > 0 ? (
+        <p className={styles.hint}>{t('glance.inOpenCase', { formatted: format.count(today.reviewInOpenCase) })}</p>
+      ) : null}
       <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {} })}>
         {t('glance.yesterday', { formatted: countOf(yesterday), sum: sumOf(yesterday) })}
       </a>
