@@ -61,9 +61,10 @@ function exportedTo(folder: string, journal: string, formats: ChosenFormat[]) {
     days: null,
     contents: { selection: SELECTION, payments, sums, events, files },
     publicKey: key.publicKey,
+    rotations: [],
   };
   const signature = key.sign(signedText(seal));
-  writeFileSync(path.join(folder, MANIFEST_NAME), manifestText({ seal, signature, rotations: [] }));
+  writeFileSync(path.join(folder, MANIFEST_NAME), manifestText({ seal, signature }));
   const bytes = files.find(({ format }) => format === 'jsonl')?.bytes ?? 0;
   return { folder, payments, events: events?.count ?? 0, bytes };
 }

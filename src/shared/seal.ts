@@ -98,6 +98,22 @@ export const contentsSchema = z.strictObject({
 });
 export type Contents = z.infer<typeof contentsSchema>;
 
+/** What the old key of a till says of its new one. */
+export const rotationSchema = z.strictObject({
+  form: z.literal(1),
+  purpose: z.literal('paydesk key rotation'),
+  /** The journal's id. */
+  journal: z.uuid(),
+  at: z.iso.datetime(),
+  oldPublicKey: publicKeySchema,
+  newPublicKey: publicKeySchema,
+});
+export type Rotation = z.infer<typeof rotationSchema>;
+
+/** @property signature by the old key */
+export const signedRotationSchema = z.strictObject({ rotation: rotationSchema, signature: signatureSchema });
+export type SignedRotation = z.infer<typeof signedRotationSchema>;
+
 export const sealSchema = z.strictObject({
   form: z.literal(1),
   /** So that nothing else that this key ever signs can be taken for a seal. */
@@ -119,36 +135,15 @@ export const sealSchema = z.strictObject({
   days: z.strictObject({ first: daySchema, last: daySchema }).nullable(),
   contents: contentsSchema.nullable(),
   publicKey: publicKeySchema,
+  /** How the key follows from earlier ones, oldest first: its own word of them, too. */
+  rotations: z.array(signedRotationSchema),
 });
 export type Seal = z.infer<typeof sealSchema>;
 
 export const signedSealSchema = z.strictObject({ seal: sealSchema, signature: signatureSchema });
 export type SignedSeal = z.infer<typeof signedSealSchema>;
 
-/** What the old key of a till says of its new one. */
-export const rotationSchema = z.strictObject({
-  form: z.literal(1),
-  purpose: z.literal('paydesk key rotation'),
-  /** The journal's id. */
-  journal: z.uuid(),
-  at: z.iso.datetime(),
-  oldPublicKey: publicKeySchema,
-  newPublicKey: publicKeySchema,
-});
-export type Rotation = z.infer<typeof rotationSchema>;
-
-/** @property signature by the old key */
-export const signedRotationSchema = z.strictObject({ rotation: rotationSchema, signature: signatureSchema });
-export type SignedRotation = z.infer<typeof signedRotationSchema>;
-
-/** `manifest.json`: the seal of an export, and how its key follows from earlier ones, oldest first. */
-export const manifestSchema = z.strictObject({
-  seal: sealSchema,
-  signature: signatureSchema,
-  rotations: z.array(signedRotationSchema),
-});
-export type Manifest = z.infer<typeof manifestSchema>;
-
+/** `manifest.json` holds the signed seal of an export. */
 export const MANIFEST_NAME = 'manifest.json';
 
 /** The text of a seal or a rotation, which is hashed and signed: canonical JSON. */
@@ -157,7 +152,7 @@ export function signedText(statement: Seal | Rotation): string {
 }
 
 /** The text of a manifest's file: one line of canonical JSON. Any other text of the same manifest is no manifest. */
-export function manifestText(manifest: Manifest): string {
+export function manifestText(manifest: SignedSeal): string {
   return `${canonicalJson(manifest)}\n`;
 }
 

@@ -14,10 +14,10 @@ import type { PaymentRecord } from '../shared/records.ts';
 import {
   type Contents,
   MANIFEST_NAME,
-  type Manifest,
   manifestText,
   type Seal,
   type SealedFile,
+  type SignedSeal,
   type Sum,
   signedText,
 } from '../shared/seal.ts';
@@ -99,7 +99,7 @@ export interface ExportChange {
   /** What the tables say instead of what the entries do: rows of cells without the headings. */
   rows?: (rows: Cell[][]) => Cell[][];
   identity?: JournalIdentity;
-  rotations?: Manifest['rotations'];
+  rotations?: Seal['rotations'];
 }
 
 /** An export of a part of a chain, signed. */
@@ -133,9 +133,11 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
   files.set(
     MANIFEST_NAME,
     manifestOf(
-      sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(chosen))),
+      {
+        ...sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(chosen))),
+        rotations: change.rotations ?? [],
+      },
       key,
-      change.rotations,
     ),
   );
   return files;
@@ -155,8 +157,8 @@ export function signAgain(
   files.set(MANIFEST_NAME, manifestOf({ ...seal, contents, publicKey: key.publicKey }, key));
 }
 
-export function readManifestOf(files: ExportFiles): Manifest {
-  return JSON.parse(String(files.get(MANIFEST_NAME))) as Manifest;
+export function readManifestOf(files: ExportFiles): SignedSeal {
+  return JSON.parse(String(files.get(MANIFEST_NAME))) as SignedSeal;
 }
 
 export function sealHashOf(files: ExportFiles): string {
@@ -231,11 +233,12 @@ function sealOf(
     days: null,
     contents,
     publicKey: key.publicKey,
+    rotations: [],
   };
 }
 
-function manifestOf(seal: Seal, key: SigningKey, rotations: Manifest['rotations'] = []): Buffer {
-  return Buffer.from(manifestText({ seal, signature: key.sign(signedText(seal)), rotations }));
+function manifestOf(seal: Seal, key: SigningKey): Buffer {
+  return Buffer.from(manifestText({ seal, signature: key.sign(signedText(seal)) }));
 }
 
 const FORMATS: Readonly<Record<string, SealedFile['format']>> = {

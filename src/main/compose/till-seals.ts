@@ -5,7 +5,7 @@ import type { EvidenceState } from '../../shared/evidence-view.ts';
 import type { ExportState } from '../../shared/export-view.ts';
 import type { Happening } from '../../shared/journal-entry.ts';
 import { paymentRecordSchema } from '../../shared/records.ts';
-import type { Selection, SignedRotation, SignedSeal } from '../../shared/seal.ts';
+import type { Selection, SignedSeal } from '../../shared/seal.ts';
 import type { Clock } from '../desk/parts.ts';
 import { PAYDESK } from '../desk/record-keeper.ts';
 import { ExportFailed } from '../export/export-failure.ts';
@@ -128,6 +128,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
     return await createSealer({
       till: { name: till, zone },
       key: signing.key,
+      rotations: signing.rotations,
       journal: {
         state: () => journal.sealState(),
         append: (signed) => note({ kind: 'sealed', ...signed }),
@@ -139,7 +140,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   const days = startDaySeals(parts, sealer);
   return {
     sealer,
-    exporter: createTillExporter(parts, sealer, async () => (await key()).rotations),
+    exporter: createTillExporter(parts, sealer),
     signing: () => toldOf(key()),
     rotateKey: async () => {
       const { identity } = await journal.sealState();
@@ -189,17 +190,12 @@ function startDaySeals({ installation, journal, clock, log }: TillSealsParts, se
   return days;
 }
 
-function createTillExporter(
-  parts: TillSealsParts,
-  sealer: Sealer,
-  rotations: () => Promise<readonly SignedRotation[]>,
-): Exporter {
+function createTillExporter(parts: TillSealsParts, sealer: Sealer): Exporter {
   return createExporter({
     journalFolder: parts.folder,
     workerUrl: parts.exportWorkerUrl,
     zone: parts.installation.zone,
     sealer,
-    rotations,
     checkerPage: parts.checkerPage,
     printStatement: (...asked) => printStatement(parts, sealer, ...asked),
     finished: (finished) => tellJournal(parts, finished),

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { manifestSchema, manifestText, type SealedFile, type SignedSeal } from '../../shared/seal.ts';
+import { manifestText, type SealedFile, type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
 import { JournalFailed } from '../desk/journal-port.ts';
 import { intents } from '../journal/entries.fixture.ts';
 import { journalFiles } from '../journal/files.ts';
@@ -225,7 +225,7 @@ const journalOfFour = async () =>
 
 function manifestIn(folder: string) {
   const text = fs.readFileSync(path.join(folder, 'manifest.json'), 'utf8');
-  const manifest = manifestSchema.parse(JSON.parse(text));
+  const manifest = signedSealSchema.parse(JSON.parse(text));
   expect(text).toBe(manifestText(manifest));
   return manifest;
 }

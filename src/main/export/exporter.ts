@@ -5,7 +5,6 @@ import {
   manifestText,
   type SealedFile,
   type Selection,
-  type SignedRotation,
   type SignedSeal,
 } from '../../shared/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
@@ -65,8 +64,6 @@ export interface ExporterParts {
   /** The shop's zone, as an IANA name. */
   zone: string;
   sealer: Sealer;
-  /** How the till's key follows from earlier ones. */
-  rotations: () => Promise<readonly SignedRotation[]>;
   /** The page that checks an export in any browser: one HTML file. */
   checkerPage: () => string;
   /** Prints the statement of a selection of one day; throws ExportFailed. Ends at once where it is cancelled. */
@@ -106,7 +103,7 @@ async function runExport(
     const contents = await addTheRest(parts, request, { folder: begun.folder, written, cancelled });
     // From here on the journal knows of it, so that there is never an export whose seal it does not have.
     const sealed = await parts.sealer.seal({ kind: 'export', days: null, contents, head: written.head });
-    writeIn(begun.folder, MANIFEST_NAME, manifestText({ ...sealed, rotations: [...(await parts.rotations())] }));
+    writeIn(begun.folder, MANIFEST_NAME, manifestText(sealed));
     begun.finish();
     const value = { folder: begun.final, sealed, contents };
     await parts.finished(value);

@@ -128,7 +128,6 @@ export function makeExporter(
     workerUrl: new URL('./worker.ts', import.meta.url),
     zone: 'Africa/Lagos',
     sealer: sealerOf(journalFolder, makeSigningKey().key),
-    rotations: async () => [],
     checkerPage: () => CHECKER_PAGE,
     printStatement: async () => Buffer.from(STATEMENT),
     finished: async () => undefined,

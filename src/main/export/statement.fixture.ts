@@ -32,6 +32,7 @@ const SEALED: SignedSeal = {
     days: { first: '2026-11-21', last: '2026-11-21' },
     contents: null,
     publicKey: 'ef'.repeat(32),
+    rotations: [],
   },
   signature: '01'.repeat(64),
 };

@@ -81,6 +81,7 @@ function sealedEntry(number: number): JournalEntry {
     days: { first: '2026-11-20', last: '2026-11-20' },
     contents: null,
     publicKey: HASH,
+    rotations: [],
   };
   return entryOfTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` });
 }

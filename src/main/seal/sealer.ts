@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { JournalIdentity } from '../../shared/journal-identity.ts';
-import { type ChainPoint, type Contents, type Seal, type SignedSeal, signedText } from '../../shared/seal.ts';
+import {
+  type ChainPoint,
+  type Contents,
+  type Seal,
+  type SignedRotation,
+  type SignedSeal,
+  signedText,
+} from '../../shared/seal.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** What a sealer needs of the journal. */
@@ -32,10 +39,12 @@ export function createSealer(parts: {
   /** The till's name, and the shop's zone. */
   till: { name: string; zone: string };
   key: SigningKey;
+  /** How the key follows from earlier ones, oldest first. */
+  rotations?: readonly SignedRotation[];
   journal: SealJournal;
   clock: { now(): Date };
 }): Sealer {
-  const { till, key, journal, clock } = parts;
+  const { till, key, rotations = [], journal, clock } = parts;
   let last: Promise<unknown> = Promise.resolve();
 
   async function next({ kind, days, contents, head }: SealDraft): Promise<SignedSeal> {
@@ -55,6 +64,7 @@ export function createSealer(parts: {
       days,
       contents,
       publicKey: key.publicKey,
+      rotations: [...rotations],
     };
     const signed = { seal, signature: key.sign(signedText(seal)) };
     await journal.append(signed);

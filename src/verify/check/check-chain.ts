@@ -25,6 +25,8 @@ interface ChainParts {
   tools: CheckTools;
   state: CheckState;
   journal: JournalKnowledge;
+  /** Whether what it says of references holds against other exports. */
+  isBelieved: boolean;
   add: AddFinding;
 }
 
@@ -91,7 +93,7 @@ async function linksOf(
 }
 
 function takeDown(
-  { folder, seal, tools, state, journal, add }: ChainParts,
+  { folder, seal, tools, state, journal, isBelieved, add }: ChainParts,
   file: string,
   { seq, hash, payload }: EventLine,
   { kind, reference }: PayloadOutline,
@@ -102,7 +104,7 @@ function takeDown(
     if (sealed) journal.seals.push({ ...sealed, folder, file, seq, hash: sealHashOf(sealed.seal, tools) });
     else add('sealUnreadable', placeOf(seal, file, seq), { seq });
   }
-  if (kind === 'goodsHandedOver' && reference !== null) {
+  if (isBelieved && kind === 'goodsHandedOver' && reference !== null) {
     state.release(reference, { journal: seal.journal.id, seq, folder, file });
   }
 }

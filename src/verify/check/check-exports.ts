@@ -1,8 +1,9 @@
 import { checkJournal, checkLatestSeals } from './check-between.ts';
-import { checkFolder, checkJournaledSeals } from './check-folder.ts';
+import { checkFolder, checkJournaledSeals, type GivenExport, readExport } from './check-folder.ts';
 import { CheckState } from './check-state.ts';
 import type { CheckTools, GivenFile, GivenFolder, KnownElsewhere } from './check-tools.ts';
 import type { CheckReport } from './findings.ts';
+import { findKnownKeys } from './known-keys.ts';
 
 /** Called while files are read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
@@ -18,7 +19,14 @@ export async function checkExports(
   onProgress: OnProgress = () => undefined,
 ): Promise<CheckReport> {
   const state = new CheckState();
-  for (const folder of withProgress(folders, onProgress)) await checkFolder(folder, known, tools, state);
+  const given: GivenExport[] = [];
+  for (const folder of withProgress(folders, onProgress)) {
+    const read = await readExport(folder, tools, state);
+    if (read) given.push(read);
+  }
+  const believed = given.filter((each) => each.signed !== 'wrong').map(({ manifest }) => manifest);
+  const isKnownKey = known.fingerprints.length > 0 ? findKnownKeys(believed, known.fingerprints, tools) : null;
+  for (const each of given) await checkFolder(each, isKnownKey, tools, state);
   await checkJournaledSeals(tools, state);
   const journals = [...state.journals.values()];
   const add = state.addBetween.bind(state);

@@ -1,39 +1,77 @@
-import { MANIFEST_NAME, type Manifest, PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/seal.ts';
+import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { checkChain } from './check-chain.ts';
 import { checksNameOf, isAsSealed, type ListedFile, matchFiles, nameLines } from './check-files.ts';
-import { ancestorsOf, checkSignatures, fingerprintOf, isKnownKey, isSignedBy, readManifest } from './check-manifest.ts';
+import {
+  ancestorsOf,
+  checkSignatures,
+  fingerprintOf,
+  isSignedBy,
+  type ReadManifest,
+  readManifest,
+  type Signed,
+} from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
-import type { CheckTools, GivenFile, GivenFolder, KnownElsewhere } from './check-tools.ts';
+import type { CheckTools, GivenFile, GivenFolder } from './check-tools.ts';
 import type { AddFinding } from './findings.ts';
+import { emptyKnowledge } from './journal-knowledge.ts';
+import type { IsKnownKey } from './known-keys.ts';
 
-/** Checks one export by itself, and takes down what it says of its journal. */
-export async function checkFolder(
+/** An export whose manifest could be read, before anything that it says is believed. */
+export interface GivenExport extends ReadManifest {
+  folder: GivenFolder;
+  signed: Signed;
+}
+
+/** Reads the manifest of a folder, and checks its signatures. @returns null where it is no manifest of an export */
+export async function readExport(
   folder: GivenFolder,
-  known: KnownElsewhere,
   tools: CheckTools,
   state: CheckState,
-): Promise<void> {
+): Promise<GivenExport | null> {
   const add = state.addIn(folder.name);
   const read = await readManifest(folder, tools, add);
-  if (!read) return;
-  const { manifest, sealHash } = read;
-  const { seal, signature } = manifest;
-  const place = { folder: folder.name, file: MANIFEST_NAME };
-  const journal = state.journalOf(seal.journal.id);
-  journal.seals.push({ ...place, seal, signature, hash: sealHash, seq: null });
-  journal.keys.push({ ...place, ancestors: ancestorsOf(manifest) });
-  const fingerprint = fingerprintOf(seal.publicKey, tools);
-  state.exports.push({ folder: folder.name, seal, sealHash, code: sealCode(sealHash), fingerprint });
-  if (!(await checkSignatures(manifest, tools, add))) {
+  if (!read) return null;
+  const { seal } = read.manifest;
+  // Every seal of a till is signed, and many are in its journal: they speak of no files, and prove no folder.
+  if (seal.kind !== 'export' || !seal.contents) {
+    add('notAnExport', { file: MANIFEST_NAME }, { kind: seal.kind, number: seal.number });
+    return null;
+  }
+  const signed = await checkSignatures(read.manifest, tools, add);
+  if (signed === 'notChecked') {
     state.isEverySignatureChecked = false;
     state.leaveOpen('signatureNotChecked', folder.name);
   }
-  checkKey(folder.name, manifest, known.fingerprints, tools, state, add);
+  return { ...read, folder, signed };
+}
+
+/**
+ * Checks one export by itself, and takes down what it says of its journal. What is not signed as it is, or by another key
+ * than the till's, says nothing of any other export.
+ * @param isKnownKey null where no key is known from elsewhere
+ */
+export async function checkFolder(
+  given: GivenExport,
+  isKnownKey: IsKnownKey | null,
+  tools: CheckTools,
+  state: CheckState,
+): Promise<void> {
+  const { folder, manifest, sealHash, signed } = given;
+  const { seal, signature } = manifest;
+  const add = state.addIn(folder.name);
+  const place = { folder: folder.name, file: MANIFEST_NAME };
+  const isOfTill = checkKey(given, isKnownKey, tools, state);
+  const isBelieved = isOfTill && signed !== 'wrong';
+  const journal = isBelieved ? state.journalOf(seal.journal.id) : emptyKnowledge();
+  journal.seals.push({ ...place, seal, signature, hash: sealHash, seq: null });
+  journal.keys.push({ ...place, ancestors: ancestorsOf(seal) });
+  const fingerprint = fingerprintOf(seal.publicKey, tools);
+  state.exports.push({ folder: folder.name, seal, sealHash, code: sealCode(sealHash), fingerprint });
   const files = matchFiles(folder, seal.contents?.files ?? [], add);
   const intact = await checkOtherFiles(files, tools, add);
   const tables = intact.filter(({ sealed }) => sealed.format === 'csv' || sealed.format === 'xlsx');
-  await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, add });
+  await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, isBelieved, add });
 }
 
 /** Seals that the journal itself holds are signed like that of a manifest. */
@@ -41,26 +79,27 @@ export async function checkJournaledSeals(tools: CheckTools, state: CheckState):
   for (const { seals } of state.journals.values()) {
     for (const { seal, signature, folder, file } of seals) {
       if (file === MANIFEST_NAME) continue;
-      if ((await isSignedBy(seal.publicKey, seal, signature, tools)) === false) {
-        state.addBetween('signatureWrong', { number: seal.number }, { folder, file });
-      }
+      const isSigned = await isSignedBy(seal.publicKey, seal, signature, tools);
+      if (isSigned === null) state.isEverySignatureChecked = false;
+      if (isSigned === false) state.addBetween('signatureWrong', { number: seal.number }, { folder, file });
     }
   }
 }
 
+/** @returns whether it may be the till's own, as far as that can be known */
 function checkKey(
-  folder: string,
-  manifest: Manifest,
-  fingerprints: readonly string[],
+  { folder, manifest }: GivenExport,
+  isKnownKey: IsKnownKey | null,
   tools: CheckTools,
   state: CheckState,
-  add: AddFinding,
-): void {
+): boolean {
   const { publicKey } = manifest.seal;
   const fingerprint = fingerprintOf(publicKey, tools);
-  if (publicKey === PRACTICE_SIGNING_PUBLIC_KEY) state.leaveOpen('practiceKey', folder);
-  if (fingerprints.length === 0) state.leaveOpen('keyNotCompared', folder, { fingerprint });
-  else if (!isKnownKey(manifest, fingerprints, tools)) add('keyOther', { file: MANIFEST_NAME }, { fingerprint });
+  if (publicKey === PRACTICE_SIGNING_PUBLIC_KEY) state.leaveOpen('practiceKey', folder.name);
+  if (!isKnownKey) state.leaveOpen('keyNotCompared', folder.name, { fingerprint });
+  const isOther = isKnownKey !== null && !isKnownKey(manifest.seal);
+  if (isOther) state.addIn(folder.name)('keyOther', { file: MANIFEST_NAME }, { fingerprint });
+  return !isOther;
 }
 
 /** Everything but the entries, whose file is read together with their chain. @returns those that are as they were sealed */

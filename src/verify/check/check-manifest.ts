@@ -1,13 +1,13 @@
 import {
   MANIFEST_NAME,
-  type Manifest,
-  manifestSchema,
   manifestText,
   type Rotation,
   type Seal,
+  type SignedSeal,
+  signedSealSchema,
   signedText,
 } from '../../shared/seal.ts';
-import { isSameCode, keyFingerprint } from '../../shared/short-code.ts';
+import { keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { CheckTools, GivenFolder } from './check-tools.ts';
 import type { AddFinding } from './findings.ts';
@@ -16,7 +16,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 
 /** A manifest that could be read; whether it is genuine is told apart. */
 export interface ReadManifest {
-  manifest: Manifest;
+  manifest: SignedSeal;
   /** SHA-256 of the seal's text, hex. */
   sealHash: string;
 }
@@ -39,7 +39,7 @@ export async function readManifest(
     add('formUnknown', { file: MANIFEST_NAME }, { form });
     return null;
   }
-  const reading = manifestSchema.safeParse(json);
+  const reading = signedSealSchema.safeParse(json);
   // A manifest has one text alone: so nothing in its file can be changed without being seen.
   if (!reading.success || manifestText(reading.data) !== text) {
     add('manifestUnreadable', { file: MANIFEST_NAME });
@@ -48,31 +48,31 @@ export async function readManifest(
   return { manifest: reading.data, sealHash: sealHashOf(reading.data.seal, tools) };
 }
 
-/** Checks the signatures of a manifest. @returns false where this place cannot check signatures */
-export async function checkSignatures(manifest: Manifest, tools: CheckTools, add: AddFinding): Promise<boolean> {
-  const { seal, signature, rotations } = manifest;
-  const isSigned = await isSignedBy(seal.publicKey, seal, signature, tools);
-  if (isSigned === false) add('signatureWrong', { file: MANIFEST_NAME });
-  for (const { rotation, signature: ofOldKey } of rotations) {
+/** What is known of a manifest's signatures: they hold, one does not, or this place cannot check them. */
+export type Signed = 'signed' | 'wrong' | 'notChecked';
+
+/** Checks the signatures of a manifest, and names those that do not hold. */
+export async function checkSignatures(
+  { seal, signature }: SignedSeal,
+  tools: CheckTools,
+  add: AddFinding,
+): Promise<Signed> {
+  const answers = [await isSignedBy(seal.publicKey, seal, signature, tools)];
+  if (answers[0] === false) add('signatureWrong', { file: MANIFEST_NAME });
+  for (const { rotation, signature: ofOldKey } of seal.rotations) {
     const isVouchedFor = await isSignedBy(rotation.oldPublicKey, rotation, ofOldKey, tools);
-    if (isVouchedFor === false || rotation.journal !== seal.journal.id) {
+    const holds = rotation.journal === seal.journal.id && isVouchedFor;
+    if (holds === false)
       add('rotationWrong', { file: MANIFEST_NAME }, { key: fingerprintOf(rotation.newPublicKey, tools) });
-    }
+    answers.push(holds);
   }
-  return isSigned !== null;
+  if (answers.includes(false)) return 'wrong';
+  return answers.includes(null) ? 'notChecked' : 'signed';
 }
 
-/** Tells whether a key is one of those that are known, or follows from one by rotations. */
-export function isKnownKey(manifest: Manifest, fingerprints: readonly string[], tools: CheckTools): boolean {
-  return ancestorsOf(manifest).some((key) => {
-    const hash = toHex(tools.hash(fromHex(key)));
-    return fingerprints.some((typed) => isSameCode(typed, keyFingerprint(hash), hash));
-  });
-}
-
-/** A manifest's key, and those from which it follows by rotations. */
-export function ancestorsOf({ seal, rotations }: Manifest): string[] {
-  const keys = [seal.publicKey];
+/** A seal's key, and those from which it follows by rotations. */
+export function ancestorsOf({ publicKey, rotations }: Seal): string[] {
+  const keys = [publicKey];
   for (const { rotation } of rotations.toReversed()) {
     if (rotation.newPublicKey === keys.at(-1)) keys.push(rotation.oldPublicKey);
   }

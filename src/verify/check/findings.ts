@@ -6,6 +6,7 @@ export type FindingCode =
   | 'manifestMissing'
   | 'manifestUnreadable'
   | 'formUnknown'
+  | 'notAnExport'
   | 'signatureWrong'
   | 'rotationWrong'
   | 'keyOther'

@@ -11,6 +11,8 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   manifestMissing: () => 'There is no manifest.json here: this is no export, or its manifest was taken away.',
   manifestUnreadable: () => 'The manifest was changed: it is not in the one form that a manifest has.',
   formUnknown: ({ form }) => `The manifest has form ${form}, which this checker does not know. Use a newer checker.`,
+  notAnExport: ({ kind, number }) =>
+    `This is seal ${number}, of kind "${kind}", and no manifest of an export: it speaks of no files. Look for the manifest that belongs here.`,
   signatureWrong: ({ number }) =>
     number === undefined
       ? 'The signature does not fit: what the manifest says was changed after it was signed.'

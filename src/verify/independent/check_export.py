@@ -20,6 +20,9 @@ from xml.etree import ElementTree
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+SEAL_FIELDS = {'form', 'purpose', 'kind', 'number', 'previous', 'sealedAt', 'zone', 'till', 'journal', 'head', 'days',
+               'contents', 'publicKey', 'rotations'}
+ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
 SPKI = bytes.fromhex('302a300506032b6570032100')
 
 
@@ -35,6 +38,10 @@ def sha256(data):
 def code(digest, length):
     number = int.from_bytes(digest[:length], 'big')
     return ''.join(BASE32[(number >> shift) & 31] for shift in range(length * 8 - 5, -1, -5))
+
+
+def fingerprint(public_key):
+    return code(sha256(bytes.fromhex(public_key)), 15)
 
 
 def plain(typed):
@@ -58,6 +65,21 @@ def is_signed(public_key, text, signature):
         command = ['openssl', 'pkeyutl', '-verify', '-pubin', '-keyform', 'DER', '-inkey', paths['key'], '-rawin',
                    '-in', paths['text'], '-sigfile', paths['signature']]
         return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def keys_of(seal):
+    """The key of a seal, and those from which it follows; None where what it says of them does not hold."""
+    keys = [seal['publicKey']]
+    for each in reversed(seal['rotations']):
+        rotation = each['rotation']
+        if set(each) != {'rotation', 'signature'} or set(rotation) != ROTATION_FIELDS \
+                or rotation['form'] != 1 or rotation['purpose'] != 'paydesk key rotation' \
+                or rotation['journal'] != seal['journal']['id'] \
+                or not is_signed(rotation['oldPublicKey'], canonical(rotation), each['signature']):
+            return None
+        if rotation['newPublicKey'] == keys[-1]:
+            keys.append(rotation['oldPublicKey'])
+    return keys
 
 
 def table_row(payment, zone):
@@ -165,6 +187,8 @@ class Check:
     def __init__(self, fingerprints, seals):
         self.fingerprints = [plain(each) for each in fingerprints]
         self.latest = seals
+        self.opened = []
+        self.keys = {}
         self.found = []
         self.not_known = []
         self.hashes = {}
@@ -185,17 +209,52 @@ class Check:
             manifest = json.loads(data)
             if (canonical(manifest) + '\n').encode() != data:
                 raise ValueError('not canonical')
-            seal, signature, rotations = manifest['seal'], manifest['signature'], manifest['rotations']
-            if len(manifest) != 3 or seal['form'] != 1 or seal['purpose'] != 'paydesk seal':
+            seal, signature = manifest['seal'], manifest['signature']
+            if len(manifest) != 2 or set(seal) != SEAL_FIELDS or seal['form'] != 1 or seal['purpose'] != 'paydesk seal':
                 raise ValueError('not a manifest')
+            if seal['kind'] != 'export' or seal['contents'] is None:
+                return self.add(f"seal {seal['number']} is no manifest of an export", at('manifest.json'))
+            if not is_signed(seal['publicKey'], canonical(seal), signature):
+                # What was not signed as it is says nothing.
+                return self.add('the signature does not fit', at('manifest.json'))
+            keys = keys_of(seal)
         except (OSError, ValueError, KeyError, TypeError) as error:
             return self.add(f'the manifest cannot be read: {type(error).__name__}', at('manifest.json'))
-        text = canonical(seal)
-        if not is_signed(seal['publicKey'], text, signature):
-            # What was not signed as it is says nothing.
-            return self.add('the signature does not fit', at('manifest.json'))
-        self.key(seal, rotations, at('manifest.json'))
-        self.seal(seal, sha256(text.encode()).hex(), at('manifest.json'))
+        if keys is None:
+            self.add('a rotation of the key does not hold', at('manifest.json'))
+        self.opened.append((folder, name, seal, keys))
+
+    def check_opened(self):
+        """What is not the till's, or is not signed as it is, is looked at for itself alone: it says nothing of others."""
+        known = self.known_keys()
+        for folder, name, seal, keys in self.opened:
+            is_other = bool(self.fingerprints) and (seal['journal']['id'], seal['publicKey']) not in known
+            if is_other:
+                self.add(f"signed with another key: {fingerprint(seal['publicKey'])}", f'{name}/manifest.json')
+            if is_other or keys is None:
+                alone = Check([], [])
+                alone.contents(folder, name, seal)
+                self.found += alone.found
+            else:
+                self.keys.setdefault(seal['journal']['id'], []).append((keys, f'{name}/manifest.json'))
+                self.contents(folder, name, seal)
+
+    def known_keys(self):
+        """A known key vouches for the one after it, and says from which it follows: both hold for one journal."""
+        known, before = set(), -1
+        while len(known) > before:
+            before = len(known)
+            for _, _, seal, keys in self.opened:
+                if keys is None:
+                    continue
+                names = {(seal['journal']['id'], key) for key in keys}
+                if names & known or any(fingerprint(key) in self.fingerprints for key in keys):
+                    known |= names
+        return known
+
+    def contents(self, folder, name, seal):
+        at = lambda file: f'{name}/{file}'
+        self.seal(seal, sha256(canonical(seal).encode()).hex(), at('manifest.json'))
         contents = seal['contents']
         listed = {entry['name']: entry for entry in contents['files']}
         present = {entry.name for entry in os.scandir(folder) if entry.is_file()}
@@ -214,19 +273,6 @@ class Check:
             tables = [(file, entry['format']) for file, entry in listed.items()
                       if file in present and entry['format'] in ('csv', 'xlsx')]
             self.chain(folder, seal, contents['events'], listed, entries, tables, at)
-
-    def key(self, seal, rotations, path):
-        keys = [seal['publicKey']]
-        for each in reversed(rotations):
-            rotation = each['rotation']
-            if not is_signed(rotation['oldPublicKey'], canonical(rotation), each['signature']) \
-                    or rotation['purpose'] != 'paydesk key rotation' or rotation['journal'] != seal['journal']['id']:
-                self.add('a rotation of the key does not hold', path)
-            elif rotation['newPublicKey'] == keys[-1]:
-                keys.append(rotation['oldPublicKey'])
-        known = [code(sha256(bytes.fromhex(key)), 15) for key in keys]
-        if self.fingerprints and not set(known) & set(self.fingerprints):
-            self.add(f'signed with another key: {known[0]}', path)
 
     def journaled(self, journal, happening, seq, path, line):
         """A seal that an entry took down."""
@@ -389,6 +435,12 @@ class Check:
         return start > end
 
     def finish(self):
+        self.check_opened()
+        for keys in self.keys.values():
+            newest = max((each for each, _ in keys), key=len)
+            for each, path in keys:
+                if each[0] not in newest:
+                    self.add('signed with a key that does not follow from that of another export', path)
         for journal, seals in self.seals.items():
             numbers = sorted(seals)
             for one, other in zip(numbers, numbers[1:]):

@@ -3,12 +3,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeRotation } from '../../main/seal/rotation.ts';
 import { makeSigningKey } from '../../main/seal/signing-key.ts';
+import { manifestText, signedText } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import {
   buildChain,
   buildExport,
   type ExportFiles,
+  IDENTITY,
   readManifestOf,
   sealHashOf,
   signAgain,
@@ -71,6 +74,40 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     expect(foundInEach({ forged }).forged).toContain('forged/manifest.json');
   });
 
+  it('finds a seal of a day in the place of an export', () => {
+    const { seal } = readManifestOf(whole());
+    const daily = { ...seal, kind: 'daily', contents: null } as const;
+    const bare = new Map([
+      ['manifest.json', Buffer.from(manifestText({ seal: daily, signature: key.sign(signedText(daily)) }))],
+    ]);
+    expect(foundInEach({ bare }).bare).toEqual(['bare/manifest.json']);
+    expect(run(['--seal', sealCode(sealHashOf(bare))], { whole: whole(), bare })).toContain('no export has the seal');
+  });
+
+  it('believes of keys what a known one has signed alone', () => {
+    const next = makeSigningKey().key;
+    const rotation = { journal: IDENTITY.id, at: '2026-11-21T10:00:00.000Z' };
+    const signed = makeRotation({ ...rotation, oldKey: key, newPublicKey: next.publicKey });
+    const stranger = makeSigningKey().key;
+    const ofStranger = makeRotation({ ...rotation, oldKey: stranger, newPublicKey: key.publicKey });
+    const before = buildExport(chain, key, { last: 4 });
+    const after = buildExport(chain, next, { first: 5, number: 2, previous: sealHashOf(before), rotations: [signed] });
+    const forged = buildExport(chain, stranger, { rotations: [ofStranger] });
+    const edited = whole();
+    const { seal, signature } = readManifestOf(edited);
+    edited.set('manifest.json', Buffer.from(manifestText({ seal: { ...seal, rotations: [ofStranger] }, signature })));
+    const unknownField = buildExport(chain, next, { rotations: [{ ...signed, more: 1 } as typeof signed] });
+    expect(foundInEach({ after, forged, edited, unknownField })).toEqual({
+      after: [],
+      forged: ['forged/manifest.json'],
+      edited: ['edited/manifest.json'],
+      unknownField: ['unknownField/manifest.json', 'unknownField/manifest.json'],
+    });
+    expect(runWith([next.fingerprint], { before, after })).toContain('2 exports, intact');
+    expect(runWith([], { forged, whole: whole() })).toContain('does not follow from that of another export');
+    expect(runWith([key.fingerprint], { forged, whole: whole() })).not.toContain('whole/');
+  });
+
   it('finds sums that are not those of the entries, although the till’s own key has signed them', () => {
     const forged = whole();
     signAgain(forged, key, readManifestOf(forged).seal.contents?.events ?? null, { paidMinor: 300 });
@@ -124,6 +161,10 @@ function foundInEach(exports: Record<string, ExportFiles>): Record<string, strin
 }
 
 function run(words: string[], exports: Record<string, ExportFiles>): string {
+  return runWith([key.fingerprint], exports, words);
+}
+
+function runWith(fingerprints: string[], exports: Record<string, ExportFiles>, words: string[] = []): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-independent-'));
   onTestFinished(() => fs.rmSync(parent, { recursive: true }));
   const folders = Object.entries(exports).map(([name, files]) => {
@@ -132,7 +173,8 @@ function run(words: string[], exports: Record<string, ExportFiles>): string {
     for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
     return folder;
   });
-  const { stdout, stderr } = spawnSync('python3', [CHECKER, '--fingerprint', key.fingerprint, ...words, ...folders], {
+  const known = fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]);
+  const { stdout, stderr } = spawnSync('python3', [CHECKER, ...known, ...words, ...folders], {
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
