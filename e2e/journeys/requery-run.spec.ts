@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { restartWithPast } from '../fixtures/past.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { chooseList, openNewRun, previewOf, saveTo, startRun, timesAsked } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
@@ -103,7 +104,11 @@ test.describe('A run of re-queries', () => {
     for (const other of others) expect(times.get(other) ?? 0, other).toBeGreaterThan(0);
   });
 
-  test('of a file of 100,000 lines can be paused and cancelled, and a file of 1 GB is not read', async ({ till }) => {
+  test('of many payments is asked about first; of 100,000 lines it is paused; a file of 1 GB is not read', async ({
+    till,
+  }) => {
+    await restartWithPast(till, 24);
+    await askedAboutFirst(till.page);
     const { page, home } = till;
     const list = path.join(home, 'head office.csv');
     fs.writeFileSync(list, Array.from({ length: 100_000 }, (_, index) => `ORDER-${index};CARD`).join('\r\n'));
@@ -142,3 +147,24 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   });
 });
+
+/** Nothing is asked of the service before a person has said yes to how many it is asked about. */
+async function askedAboutFirst(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Journal' }).press('Enter');
+  const all = page.getByRole('button', { name: 'Re-query all 24' });
+  const question = page.getByRole('dialog', { name: 'Ask the service about 24 payments?' });
+  await all.press('Enter');
+  await expect(question).toContainText('At 2 questions a second that takes about 12 seconds.');
+  await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Re-query 24' })).toBeFocused();
+  await expectNoViolation(page, 'the question before many re-queries');
+  await page.keyboard.press('Enter');
+  // The first: "Not now" has made none.
+  await expect(page.getByRole('heading', { name: /^Run 1 · / })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel run' }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, cancel the run' }).press('Enter');
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+}

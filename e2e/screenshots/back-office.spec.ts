@@ -1,22 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
-import { fillJournal } from '../../bench/seed/fill-journal.ts';
-import { seededRandom } from '../../torture/seeded-random.ts';
+import { restartWithPast } from '../fixtures/past.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { takeScreen } from '../fixtures/take-screen.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
-
-/** Starts the till again with a journal of some weeks, so that lists are as full as in a shop. */
-async function restartWithPast(till: Till): Promise<void> {
-  const folder = path.join(till.home, 'practice');
-  await till.app.close();
-  for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith('journal')) fs.rmSync(path.join(folder, name), { recursive: true });
-  }
-  await fillJournal({ folder, receipts: 2_000, until: new Date(), random: seededRandom('pictures') });
-  await till.start();
-}
 
 /** Three sales from a bank whose answers get lost, one that is paid, and one that is not. */
 async function makeDay({ cashier, service }: Till): Promise<void> {
@@ -71,7 +59,7 @@ test('At a glance, the weather of banks, and a payment’s page', async ({ till 
 });
 
 test('the journal of a shop that has been open for some weeks', async ({ till }) => {
-  await restartWithPast(till);
+  await restartWithPast(till, 2_000);
   const { page } = till;
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByRole('link', { name: 'Journal' }).click();
