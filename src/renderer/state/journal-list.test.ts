@@ -4,8 +4,9 @@ import type { JournalPage, PaymentQuery } from '../../shared/journal-query.ts';
 import { payment } from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import { createJournalList, type JournalList, MOST_PAGES_HELD } from './journal-list.ts';
-import { heldCount, rowAt, rowCount } from './journal-pages.ts';
+import { createJournalList, type JournalList } from './journal-list.ts';
+import { heldCount, rowAt, rowCount } from './list-pages.ts';
+import { MOST_PAGES_HELD } from './list-reading.ts';
 
 const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const PAGE_LENGTH = 100;

@@ -1,13 +1,14 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { RequestOf } from '../../shared/bridge-contract.ts';
-import type { ItemPlace, Run, RunGroup } from '../../shared/requery-run.ts';
+import type { Run, RunGroup } from '../../shared/requery-run.ts';
 import { LONGEST_PASTED_LINE, MOST_PASTED_LINES } from '../../shared/requery-run-contract.ts';
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries.ts';
+import { createRunItemsList } from './run-items-list.ts';
 
-const KEYS = { list: ['runs'], run: ['run'], items: ['run items'] } as const;
-const ITEMS_IN_A_PAGE = 100;
+const KEYS = { list: ['runs'], run: ['run'] } as const;
 /** A list of results is read again at most this often while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
@@ -32,16 +33,31 @@ export function useRun(id: number) {
   });
 }
 
-export function useRunItems(id: number, group: RunGroup) {
+/**
+ * What a run found of one group. Read again only where that has changed, and then no more than what is in sight.
+ * @param count how many there are of the group: results come and are never changed, so that it tells of every change
+ */
+export function useRunItems(id: number, group: RunGroup, count: number) {
   const { client } = useParts();
-  return useInfiniteQuery({
-    queryKey: [...KEYS.items, id, group],
-    queryFn: async ({ pageParam }) =>
-      valueOrThrow(await client.ask('runs.items', { id, group, after: pageParam, limit: ITEMS_IN_A_PAGE })),
-    initialPageParam: null as ItemPlace | null,
-    getNextPageParam: (page: { next: ItemPlace | null }) => page.next,
-    staleTime: 0,
-  });
+  const [list] = useState(() => createRunItemsList(client, id, group));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = useRef(count);
+  useEffect(() => {
+    list.begin();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [list]);
+  useEffect(() => {
+    if (read.current === count) return;
+    read.current = count;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      list.refresh();
+    }, ITEMS_REFRESH_MS);
+  }, [list, count]);
+  return { list, ...useStore(list) };
 }
 
 export function useRunMaking() {
@@ -97,24 +113,11 @@ function linesOf(text: string): string[] {
   return lines.map((line) => line.slice(0, LONGEST_PASTED_LINE));
 }
 
-/** Follows the runs as main tells of them, and reads the results anew while they come. */
+/** Follows the runs as main tells of them. */
 export function useRunChanges(): void {
   const { client } = useParts();
   const queries = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = client.listen('runs.changed', (run) => {
-      take(queries, run);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queries.invalidateQueries({ queryKey: KEYS.items });
-      }, ITEMS_REFRESH_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [client, queries]);
+  useEffect(() => client.listen('runs.changed', (run) => take(queries, run)), [client, queries]);
 }
 
 /** Takes over how a run stands. The list is asked anew where the run is not in it. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEf
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
 import { goTo, paymentAddress } from '../../routes.ts';
-import { rowAt, rowCount, rowOf } from '../../state/journal-pages.ts';
+import { rowAt, rowCount, rowOf } from '../../state/list-pages.ts';
 import { useJournalList, useParts, useTill } from '../../state/parts.ts';
 import { rowAfterKey } from './grid-keys.ts';
 import styles from './journal.module.css';

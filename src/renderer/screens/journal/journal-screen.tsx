@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal-view.ts';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useScreenKeys } from '../../screen-keys.ts';
-import { rowAt } from '../../state/journal-pages.ts';
+import { rowAt } from '../../state/list-pages.ts';
 import { useDesk, useJournalList, useParts, useTill } from '../../state/parts.ts';
 import { useJournalChoices, useSums } from '../../state/queries.ts';
 import { useKeptViews } from '../../state/view-queries.ts';

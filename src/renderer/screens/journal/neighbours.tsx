@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BackIcon } from '../../components/icons.tsx';
 import { ADDRESSES, goTo, paymentAddress } from '../../routes.ts';
 import { useScreenKeys } from '../../screen-keys.ts';
-import { rowAt, rowOf } from '../../state/journal-pages.ts';
+import { rowAt, rowOf } from '../../state/list-pages.ts';
 import { useJournalList, useParts } from '../../state/parts.ts';
 import styles from './neighbours.module.css';
 
