@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type EvidenceState, type EvidenceSubject, evidencePartSchema } from '../../shared/evidence-view.ts';
+import type { SignedSeal } from '../../shared/seal.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
+import type { HandedOut } from '../export/exporter.ts';
 import { entriesOf, makeExporter, paymentsWithNotes, sealerOf } from '../export/exports.fixture.ts';
 import { prepareCaseReads } from '../journal/case-reads.ts';
 import { caseStory } from '../journal/cases.fixture.ts';
@@ -36,7 +38,12 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
     connection.close();
     close();
   });
-  const { exporter, destination } = makeExporter(folder, { sealer: sealerOf(folder, key) });
+  const sealed: SignedSeal[] = [];
+  const handedOut: HandedOut[] = [];
+  const { exporter, destination } = makeExporter(folder, {
+    sealer: sealerOf(folder, key, sealed),
+    finished: async (_finished, place) => void handedOut.push(place),
+  });
   const archive = path.join(destination, 'evidence.zip');
   const told: EvidenceState[] = [];
   const control = createEvidenceControl(
@@ -48,8 +55,11 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
       sealing: {
         ...sealingWithout(),
         askEvidencePath: async () => archive,
-        onEvidence: (state) => told.push(state),
         ...change,
+        onEvidence(state) {
+          told.push(state);
+          change.onEvidence?.(state);
+        },
       },
     },
     {
@@ -67,7 +77,10 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
     await vi.waitFor(() => expect(told.at(-1)?.stage).not.toBe('running'), { timeout: 60_000 });
     return { ok: true, value: told.at(-1) };
   };
-  return { ...{ save, control, handlers, told }, ...{ archive, destination, folder, first, others } };
+  return {
+    ...{ save, control, handlers, told, sealed, handedOut },
+    ...{ archive, destination, folder, first, others },
+  };
 }
 
 const OF_CASE = { of: 'case', id: CASE } as const;
@@ -92,12 +105,13 @@ const textOf = (folder: string, name: string) => fs.readFileSync(path.join(folde
 
 describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pack', () => {
   it('is one archive, which another reader opens and both checkers find whole', async () => {
-    const { save, archive, destination } = await makeTill();
+    const { save, archive, destination, handedOut } = await makeTill();
     expect(await save({ of: 'case', id: CASE })).toMatchObject({
       ok: true,
       value: { stage: 'finished', saved: { path: archive, fingerprint: key.fingerprint, isPractice: true } },
     });
     expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
+    expect(handedOut).toEqual([{ name: 'evidence.zip', destination }]);
     const folder = unpacked(archive);
     expect(path.basename(folder)).toBe('practice-evidence-case-12');
     expect(fs.readdirSync(folder).sort()).toEqual(
@@ -196,7 +210,7 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
 
   it('is cancelled in the middle of each part, and leaves nothing', async () => {
     for (const part of evidencePartSchema.options) {
-      const { control, handlers, destination, folder, archive } = await makeTill({
+      const { save, handlers, destination, folder, archive, sealed, handedOut } = await makeTill({
         onEvidence: (state) => {
           const isThere = state.stage === 'running' && state.part === part && !state.isCancelling;
           if (isThere) void handlers['evidence.cancel'](undefined);
@@ -204,15 +218,13 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
         print: part === 'pages' ? printForEver : async () => Buffer.from('pages'),
       });
       fs.writeFileSync(archive, 'an earlier one');
-      await handlers['evidence.save'](OF_CASE);
-      await control.stop();
-      expect(await handlers['evidence.read'](undefined)).toEqual({
-        ok: true,
-        value: { stage: 'cancelled', subject: OF_CASE },
-      });
+      expect(await save(OF_CASE)).toEqual({ ok: true, value: { stage: 'cancelled', subject: OF_CASE } });
       expect(fs.readdirSync(destination)).toEqual(['evidence.zip']);
       expect(fs.readFileSync(archive, 'utf8')).toBe('an earlier one');
       expect(fs.existsSync(path.join(folder, 'evidence'))).toBe(false);
+      // A seal is never taken back; that it came to nothing shows by no export that names it.
+      expect(sealed).toHaveLength(part === 'archive' ? 1 : 0);
+      expect(handedOut).toEqual([]);
     }
   });
 

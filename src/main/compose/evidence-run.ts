@@ -117,16 +117,12 @@ async function pack(
   cancelled: AbortSignal,
   tell: TellProgress,
 ): Promise<SavedEvidence> {
-  const { name: nameInside, archive, evidence } = order;
+  const { archive, evidence } = order;
   const destination = path.join(parts.folder, 'evidence');
   fs.rmSync(destination, { recursive: true, force: true });
   fs.mkdirSync(destination, { recursive: true, mode: 0o700 });
   try {
-    const { folder, sealed } = await exported(parts, order, destination, cancelled, tell);
-    const task = { packed: folder, nameInside, archive, cancelled: flagOf(cancelled) };
-    const tellPacked = ({ rows, totalRows }: { rows: number; totalRows: number }) =>
-      tell({ part: 'archive', done: shareOf(rows, totalRows) });
-    await doInThread(parts.sealing.exportWorkerUrl, task, 'packed', tellPacked);
+    const { sealed } = await exported(parts, order, destination, cancelled, tell);
     const { seal } = sealed;
     return {
       path: archive,
@@ -141,8 +137,8 @@ async function pack(
 }
 
 async function exported(
-  { seals: { exporter }, sealing: { t, print } }: EvidenceRunParts,
-  { evidence, name }: EvidenceOrder,
+  { seals: { exporter }, sealing: { t, print, exportWorkerUrl } }: EvidenceRunParts,
+  { evidence, name, archive }: EvidenceOrder,
   destination: string,
   cancelled: AbortSignal,
   tell: TellProgress,
@@ -163,7 +159,16 @@ async function exported(
       }),
     );
   };
-  const running = exporter.start({ destination, name, selection, formats: ['jsonl'], more }, ({ rows, totalRows }) =>
+  // Until the archive stands where the person looks, the journal knows of a seal alone, and of no export.
+  const handOut = async ({ folder }: FinishedExport) => {
+    const task = { packed: folder, nameInside: name, archive, cancelled: flagOf(cancelled) };
+    await doInThread(exportWorkerUrl, task, 'packed', ({ rows, totalRows }) =>
+      tell({ part: 'archive', done: shareOf(rows, totalRows) }),
+    );
+    return { name: path.basename(archive), destination: path.dirname(archive) };
+  };
+  const request = { destination, name, selection, formats: ['jsonl' as const], more, handOut };
+  const running = exporter.start(request, ({ rows, totalRows }) =>
     tell({ part: 'entries', done: shareOf(rows, totalRows) }),
   );
   cancelled.addEventListener('abort', () => running.cancel(), { once: true });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { TFunction } from 'i18next';
 import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
 import type { EvidenceState } from '../../shared/evidence-view.ts';
@@ -10,7 +9,7 @@ import type { Clock } from '../desk/parts.ts';
 import { PAYDESK } from '../desk/record-keeper.ts';
 import { ExportFailed } from '../export/export-failure.ts';
 import type { Written } from '../export/export-protocol.ts';
-import { createExporter, type Exporter, type FinishedExport } from '../export/exporter.ts';
+import { createExporter, type Exporter, type FinishedExport, type HandedOut } from '../export/exporter.ts';
 import { statementContent } from '../export/statement-content.ts';
 import { statementHtml } from '../export/statement-html.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -198,7 +197,7 @@ function createTillExporter(parts: TillSealsParts, sealer: Sealer): Exporter {
     sealer,
     checkerPage: parts.checkerPage,
     printStatement: (...asked) => printStatement(parts, sealer, ...asked),
-    finished: (finished) => tellJournal(parts, finished),
+    finished: (...told) => tellJournal(parts, ...told),
   });
 }
 
@@ -241,12 +240,16 @@ async function sealOfDay({ journal }: TillSealsParts, sealer: Sealer, day: strin
 }
 
 /** Lists a finished export in the journal. It is whole whatever becomes of that. */
-async function tellJournal(parts: TillSealsParts, { folder, sealed, contents }: FinishedExport): Promise<void> {
+async function tellJournal(
+  parts: TillSealsParts,
+  { sealed, contents }: FinishedExport,
+  { name, destination }: HandedOut,
+): Promise<void> {
   try {
     await noteOfTill(parts, {
       kind: 'exported',
-      name: path.basename(folder),
-      destination: path.dirname(folder),
+      name,
+      destination,
       formats: contents.files.map(({ format }) => format),
       payments: contents.payments,
       seal: sealHash(sealed.seal),

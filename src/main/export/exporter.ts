@@ -23,6 +23,17 @@ export interface ExportRequest {
   formats: readonly ChosenFormat[];
   /** What is made from more than rows, and sealed with the rest; throws ExportFailed. Made for nothing once it is cancelled. */
   more?: (cancelled: AbortSignal) => Promise<MoreFile[]>;
+  /**
+   * Makes of the whole folder what is handed out; throws ExportFailed. Only then is the export told of as finished, and as
+   * what lies there. Where it fails, or the folder is not wanted after it, whoever asked removes the folder.
+   */
+  handOut?: (finished: FinishedExport) => Promise<HandedOut>;
+}
+
+/** Where what was handed out lies: the name of a folder or an archive, and the folder that it is in. */
+export interface HandedOut {
+  name: string;
+  destination: string;
 }
 
 /** A file of an export that its maker brings along. */
@@ -68,8 +79,8 @@ export interface ExporterParts {
   checkerPage: () => string;
   /** Prints the statement of a selection of one day; throws ExportFailed. Ends at once where it is cancelled. */
   printStatement: (selection: Selection, written: Written, cancelled: AbortSignal) => Promise<Uint8Array>;
-  /** Told when an export is in its place, to be journaled. Handles its own failures: the export is whole all the same. */
-  finished: (finished: FinishedExport) => Promise<void>;
+  /** Told when an export is in its place, and which, to be journaled. Handles its own failures: the export is whole all the same. */
+  finished: (finished: FinishedExport, place: HandedOut) => Promise<void>;
 }
 
 export interface Exporter {
@@ -106,7 +117,8 @@ async function runExport(
     writeIn(begun.folder, MANIFEST_NAME, manifestText(sealed));
     begun.finish();
     const value = { folder: begun.final, sealed, contents };
-    await parts.finished(value);
+    const place = await request.handOut?.(value);
+    await parts.finished(value, place ?? { name: request.name, destination: request.destination });
     return { ok: true, value };
   } catch (error) {
     // Once it was finished there is nothing under this name any more.
