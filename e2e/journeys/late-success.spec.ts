@@ -43,7 +43,7 @@ test.describe('A payment that is confirmed long after', () => {
   });
 
   test('is for the back office where its sale was cancelled', async ({ till }) => {
-    const { page, cashier } = till;
+    const { page, cashier, service } = till;
     await chargeUnknown(till);
     await cashier.press('Cancel sale');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
@@ -52,5 +52,13 @@ test.describe('A payment that is confirmed long after', () => {
     await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
     await expect(page.getByText(/needs review/i).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
+
+    await test.step('and the bank takes it back: that is told as well', async () => {
+      await cashier.press('Dismiss');
+      service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+      await cashier.press('Re-query');
+      await expect(page.getByText(/was paid, and an answer now says otherwise/)).toBeVisible();
+      await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
+    });
   });
 });
