@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../shared/day.ts';
 import { parseTypedDay } from '../../shared/typed-day.ts';
@@ -38,6 +38,10 @@ export function DayField({
     if (found !== day) onDay(found);
     if (found !== null || typed.trim() === '') setTyped(null);
   };
+  // Chosen elsewhere meanwhile, as with a button beside the field: what was typed before no longer stands.
+  useEffect(() => {
+    if (day !== null) setTyped(null);
+  }, [day]);
   const unreadable = isLeft && typed !== null && typed.trim() !== '' && read(typed) === null;
   return (
     <div className={styles.day}>
@@ -48,7 +52,10 @@ export function DayField({
         value={typed ?? (day === null ? '' : format.day(day))}
         error={unreadable ? t('day.unreadable') : error}
         onFocus={() => setLeft(false)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setLeft(false);
+          setTyped(event.currentTarget.value);
+        }}
         onBlur={settle}
         onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && settle()}
         rightSectionWidth={48}
