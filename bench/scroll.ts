@@ -11,8 +11,10 @@ import { percentile } from './statistics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const LIMIT_MS = 60_000;
-/** A screen's height at once, as Page Down does: faster than anybody reads. */
+/** A screen's height at once, as Page Down does: faster than anybody reads. So it goes to the first stop. */
 const PIXELS_A_FRAME = 400;
+/** From there on, as where the bar at the side is dragged: all rows of a frame are new, and the bench ends in minutes. */
+const PIXELS_DRAGGED = 2_000;
 /** Rows beside those in sight, above and below, and the one that the keys go to. */
 const ROWS_BESIDE = 14;
 /** Where it is looked how much the page holds, as parts of the way. The first one is compared with those after it. */
@@ -59,13 +61,13 @@ async function measure(home: string, receipts: number): Promise<void> {
     await page.locator('[data-row="0"]').waitFor({ timeout: LIMIT_MS });
     const look = await lookInto(page, app.process().pid);
     const states = [await look('first row')];
-    const frames: number[] = [];
+    const frames: number[][] = [];
     for (const stop of STOPS) {
       const row = Math.round(receipts * stop) - 1;
-      frames.push(...(await scrollTo(page, row)));
+      frames.push(await scrollTo(page, row, stop === STOPS[0] ? PIXELS_A_FRAME : PIXELS_DRAGGED));
       states.push(await look(`row ${row + 1}`));
     }
-    printFrames(frames, receipts);
+    printFrames(frames);
     assertFlat(states.slice(1));
   } finally {
     await app.close();
@@ -73,7 +75,7 @@ async function measure(home: string, receipts: number): Promise<void> {
 }
 
 /** Scrolls on, a little a frame, until this row is in sight. @returns how long each frame took, in milliseconds */
-function scrollTo(page: Page, row: number): Promise<number[]> {
+function scrollTo(page: Page, row: number, pixelsAFrame: number): Promise<number[]> {
   return page.evaluate(
     async ({ target, step }) => {
       const scroller = document.querySelector('[role="grid"]')?.parentElement;
@@ -89,7 +91,7 @@ function scrollTo(page: Page, row: number): Promise<number[]> {
       }
       return times;
     },
-    { target: row, step: PIXELS_A_FRAME },
+    { target: row, step: pixelsAFrame },
   );
 }
 
@@ -107,8 +109,8 @@ async function lookInto(page: Page, pid: number | undefined): Promise<(where: st
   const devtools = await page.context().newCDPSession(page);
   console.log('             rows, in sight  elements  heap     process  at most');
   return async (where) => {
-    const resident = pid === undefined ? null : readPageProcess(pid);
     const state = { where, ...(await readDocument(page)), heapBytes: await readHeap(devtools) };
+    const resident = pid === undefined ? null : readPageProcess(pid);
     const { rows, inSight, elements, heapBytes } = state;
     const process = resident ? `${megabytes(resident.residentBytes)} ${megabytes(resident.mostBytes)}` : 'not known';
     console.log(
@@ -134,13 +136,15 @@ function readDocument(page: Page): Promise<Pick<State, 'rows' | 'inSight' | 'ele
   });
 }
 
-function printFrames(frames: number[], receipts: number): void {
-  console.log(`
-Frames while ${receipts} rows went by, ${PIXELS_A_FRAME} pixels each
-  frames   ${String(frames.length).padStart(8)}
-  p50      ${milliseconds(percentile(frames, 0.5))}
-  p99      ${milliseconds(percentile(frames, 0.99))}
-  longest  ${milliseconds(percentile(frames, 1))}`);
+function printFrames([scrolled = [], ...dragged]: number[][]): void {
+  console.log('\n                     frames         p50         p99     longest');
+  printRow(`${PIXELS_A_FRAME} pixels a frame`, scrolled);
+  printRow(`${PIXELS_DRAGGED} pixels a frame`, dragged.flat());
+}
+
+function printRow(name: string, frames: number[]): void {
+  const shown = [0.5, 0.99, 1].map((part) => milliseconds(percentile(frames, part)));
+  console.log(`${name.padEnd(20)}${pad(frames.length, 7)}  ${shown.join('  ')}`);
 }
 
 /** @throws where document or heap have grown with the rows that went by */
