@@ -36,12 +36,18 @@ export function inOrder(columns: readonly JournalColumn[]): JournalColumn[] {
   return journalColumnSchema.options.filter((column) => columns.includes(column));
 }
 
-/** The columns as CSS has them, and the width below which the list scrolls sideways. The first one selects. */
-export function trackLayout(columns: readonly JournalColumn[]): { tracks: string; leastWidth: string } {
+/**
+ * The columns as CSS has them, and the width below which the list scrolls sideways.
+ * @param selects whether there is a column before them in which rows are selected
+ */
+export function trackLayout(columns: readonly JournalColumn[], selects: boolean): Record<`--${string}`, string> {
   const tracks = columns.map((column) => {
     const { leastRem, grows } = WIDTHS[column];
     return grows === 0 ? `${leastRem}rem` : `minmax(${leastRem}rem, ${grows}fr)`;
   });
-  const least = columns.reduce((total, column) => total + WIDTHS[column].leastRem + GAP_REM, SELECT_REM + SIDES_REM);
-  return { tracks: [`${SELECT_REM}rem`, ...tracks].join(' '), leastWidth: `${least}rem` };
+  const least = columns.reduce((total, column) => total + WIDTHS[column].leastRem + GAP_REM, SIDES_REM);
+  return {
+    '--tracks': [...(selects ? [`${SELECT_REM}rem`] : []), ...tracks].join(' '),
+    '--least-width': `${least + (selects ? SELECT_REM : -GAP_REM)}rem`,
+  };
 }

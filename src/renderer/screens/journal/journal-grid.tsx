@@ -4,17 +4,17 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
+import styles from '../../components/payment-list.module.css';
 import { goTo, paymentAddress } from '../../routes.ts';
 import { rowAt, rowCount, rowOf } from '../../state/list-pages.ts';
 import { useJournalList, useParts, useTill } from '../../state/parts.ts';
 import { rowAfterKey } from './grid-keys.ts';
-import styles from './journal.module.css';
 import { trackLayout } from './journal-columns.ts';
 import { JournalRow } from './journal-row.tsx';
 
-/** As in the sheet. The head stays in sight above the rows, and is part of what scrolls. */
-const ROW_HEIGHT_REM = 3.25;
-const HEAD_HEIGHT_REM = 2.5;
+/** As in the style sheet. The head stays in sight above the rows, and is part of what scrolls. */
+export const ROW_HEIGHT_REM = 3.25;
+export const HEAD_HEIGHT_REM = 2.5;
 /** Rows beside those in sight, so that they are there when one scrolls. */
 const ROWS_BESIDE = 6;
 
@@ -43,8 +43,6 @@ export function JournalGrid({
   const count = rowCount(pages);
   const grid = useGrid(count, activeRow);
   const { rows, scroller, rowHeightPx, headHeightPx, onKeyDown } = grid;
-  const { tracks, leastWidth } = trackLayout(columns);
-  const layout: Record<`--${string}`, string> = { '--tracks': tracks, '--least-width': leastWidth };
   const onFocus = useCallback((row: number) => journalList.setState({ activeRow: row }), [journalList]);
   const isWhole = pages.hasBegun && pages.next === null;
   const known = totalRows ?? (isWhole ? count : null);
@@ -63,7 +61,7 @@ export function JournalGrid({
         aria-rowcount={known === null ? -1 : known + 1}
         aria-colcount={columns.length + 1}
         className={styles.grid}
-        style={layout}
+        style={trackLayout(columns, true)}
       >
         <thead>
           <tr className={styles.headRow} aria-rowindex={1}>

@@ -1,14 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../shared/listed-payment.ts';
-import { UNSETTLED } from '../../../shared/payment-state.ts';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
-import { Elapsed } from '../../components/elapsed.tsx';
-import { useShortInstrumentText } from '../../components/instrument-text.ts';
-import { OutcomeOf } from '../../components/outcome.tsx';
+import { PaymentCell } from '../../components/payment-cell.tsx';
+import styles from '../../components/payment-list.module.css';
 import { paymentAddress } from '../../routes.ts';
-import { useTill } from '../../state/parts.ts';
-import styles from './journal.module.css';
 
 interface JournalRowProps {
   /** null while it is being read. */
@@ -50,59 +46,19 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       </td>
       {columns.map((column) => (
         <td key={column} className={styles[column]}>
-          {payment ? <Cell column={column} payment={payment} /> : <span className={styles.missing}>…</span>}
+          <Cell column={column} payment={payment} />
         </td>
       ))}
     </tr>
   );
 });
 
-function Cell({ column, payment }: { column: JournalColumn; payment: ListedPayment }) {
-  const { format } = useTill();
-  const instrumentText = useShortInstrumentText();
-  const { state, customer } = payment;
-  switch (column) {
-    case 'time':
-      return format.dateTime(payment.createdAt);
-    case 'reference':
-      return (
-        <a href={paymentAddress(payment.reference)} className={styles.open} tabIndex={-1}>
-          {payment.reference}
-        </a>
-      );
-    case 'instrument':
-      return instrumentText(payment.instrument);
-    case 'amount':
-      return format.money(payment.amount);
-    case 'outcome':
-      return (
-        <>
-          <OutcomeOf state={state} />
-          <Age payment={payment} />
-        </>
-      );
-    case 'email':
-      return customer.email;
-    case 'phone':
-      return customer.phone;
-    case 'note':
-      return payment.note;
-    case 'released':
-      return state.released ? format.dateTime(state.released.at) : null;
-    case 'till':
-      return payment.till;
-    case 'cashier':
-      return payment.cashier;
-  }
-}
-
-/** How long nobody has known the end of a payment. */
-function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
-  const { t } = useTranslation();
-  if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
+function Cell({ column, payment }: { column: JournalColumn; payment: ListedPayment | null }) {
+  if (payment === null) return <span className={styles.missing}>…</span>;
+  if (column !== 'reference') return <PaymentCell column={column} payment={payment} />;
   return (
-    <p className={styles.age}>
-      <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>
-    </p>
+    <a href={paymentAddress(payment.reference)} className={styles.open} tabIndex={-1}>
+      {payment.reference}
+    </a>
   );
 }

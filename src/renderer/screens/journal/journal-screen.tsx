@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal-view.ts';
+import list from '../../components/payment-list.module.css';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useScreenKeys } from '../../screen-keys.ts';
 import { rowAt } from '../../state/list-pages.ts';
@@ -45,7 +46,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
       </div>
       <ViewBar view={view} columns={columns} choices={choices.data} change={change} />
       <Problems />
-      <div className={styles.sheet} ref={sheet}>
+      <div className={list.sheet} ref={sheet}>
         <JournalGrid
           columns={columns}
           totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
@@ -108,10 +109,10 @@ function NothingToShow({ view, change }: { view: JournalView; change: ChangeView
   const isLoading = useJournalList((state) => state.isStale && state.problem === null);
   const hasFailed = useJournalList((state) => state.problem !== null);
   if (hasFailed) return null;
-  if (isLoading) return <p className={styles.nothing}>{t('journal.loading')}</p>;
+  if (isLoading) return <p className={list.nothing}>{t('journal.loading')}</p>;
   const why = whyNothing(view);
   return (
-    <div className={styles.nothing} role="status">
+    <div className={list.nothing} role="status">
       <h2>{t(`view.nothing.${why}`, { search: view.search })}</h2>
       <p>{t(`view.nothingText.${why}`)}</p>
       {why === 'filtered' || why === 'foundInFiltered' ? (

@@ -1,22 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNSETTLED } from '../../../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../../../shared/records.ts';
-import { Elapsed } from '../../../components/elapsed.tsx';
-import { useShortInstrumentText } from '../../../components/instrument-text.ts';
-import { OutcomeOf } from '../../../components/outcome.tsx';
-import { useTill } from '../../../state/parts.ts';
+import type { JournalColumn } from '../../../../shared/saved-view.ts';
+import { PaymentCell } from '../../../components/payment-cell.tsx';
+import styles from '../../../components/payment-list.module.css';
 import { rowAfterKey } from '../../journal/grid-keys.ts';
-import { useRemPx } from '../../journal/journal-grid.tsx';
-import styles from './opened-grid.module.css';
+import { trackLayout, usualColumns } from '../../journal/journal-columns.ts';
+import { HEAD_HEIGHT_REM, ROW_HEIGHT_REM, useRemPx } from '../../journal/journal-grid.tsx';
 
-/** As in the sheet. The head stays in sight above the rows, and is part of what scrolls. */
-const ROW_HEIGHT_REM = 3.75;
-const HEAD_HEIGHT_REM = 2.75;
 /** How many rows before the end of what is known the next page is asked for. */
 const ROWS_BEFORE_END = 20;
-const COLUMNS = ['time', 'reference', 'instrument', 'amount', 'outcome', 'email'] as const;
 
 /** The payments of an opened set: only the rows in sight are in the document, so a journal of any length scrolls alike. */
 export function OpenedGrid({
@@ -37,6 +31,7 @@ export function OpenedGrid({
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const remPx = useRemPx();
+  const columns = usualColumns(window.innerWidth / remPx);
   const [rowHeightPx, headHeightPx] = [ROW_HEIGHT_REM * remPx, HEAD_HEIGHT_REM * remPx];
   const virtualizer = useVirtualizer({
     count: payments.length,
@@ -62,41 +57,50 @@ export function OpenedGrid({
   const rowsHeight = { height: payments.length * rowHeightPx };
 
   return (
-    <div className={styles.sheet} ref={scroller}>
-      <table aria-label={t('journal.title')} aria-rowcount={payments.length + 1} className={styles.grid}>
-        <thead>
-          <tr className={styles.headRow} aria-rowindex={1}>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={styles[column]}>
-                {t(`journal.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={styles.rows} style={rowsHeight} onKeyDown={onKeyDown}>
-          {rows.map((row) => {
-            const payment = payments[row.index];
-            return payment ? (
-              <PaymentRow
-                key={row.key}
-                payment={payment}
-                address={addressOf(payment.reference)}
-                index={row.index}
-                offsetPx={row.start - headHeightPx}
-                tabbable={row.index === active}
-                onFocus={() => setActive(row.index)}
-              />
-            ) : null;
-          })}
-        </tbody>
-      </table>
-      {payments.length === 0 ? <NothingToShow loading={loading} search={search} /> : null}
+    <div className={styles.sheet}>
+      <div className={styles.scroller} ref={scroller}>
+        <table
+          aria-label={t('journal.title')}
+          aria-rowcount={payments.length + 1}
+          className={styles.grid}
+          style={trackLayout(columns, false)}
+        >
+          <thead>
+            <tr className={styles.headRow} aria-rowindex={1}>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={styles[column]}>
+                  {t(`journal.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={styles.rows} style={rowsHeight} onKeyDown={onKeyDown}>
+            {rows.map((row) => {
+              const payment = payments[row.index];
+              return payment ? (
+                <PaymentRow
+                  key={row.key}
+                  payment={payment}
+                  columns={columns}
+                  address={addressOf(payment.reference)}
+                  index={row.index}
+                  offsetPx={row.start - headHeightPx}
+                  tabbable={row.index === active}
+                  onFocus={() => setActive(row.index)}
+                />
+              ) : null;
+            })}
+          </tbody>
+        </table>
+        {payments.length === 0 ? <NothingToShow loading={loading} search={search} /> : null}
+      </div>
     </div>
   );
 }
 
 function PaymentRow({
   payment,
+  columns,
   address,
   index,
   offsetPx,
@@ -104,41 +108,27 @@ function PaymentRow({
   onFocus,
 }: {
   payment: PaymentRecord;
+  columns: readonly JournalColumn[];
   address: string;
   index: number;
   offsetPx: number;
   tabbable: boolean;
   onFocus: () => void;
 }) {
-  const { format } = useTill();
-  const instrumentText = useShortInstrumentText();
   return (
     <tr aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${offsetPx}px)` }}>
-      <td className={styles.time}>{format.dateTime(payment.createdAt)}</td>
-      <td className={styles.reference}>
-        <a href={address} className={styles.open} data-index={index} tabIndex={tabbable ? 0 : -1} onFocus={onFocus}>
-          {payment.reference}
-        </a>
-      </td>
-      <td className={styles.instrument}>{instrumentText(payment.instrument)}</td>
-      <td className={styles.amount}>{format.money(payment.amount)}</td>
-      <td className={styles.outcome}>
-        <OutcomeOf state={payment.state} />
-        <Age payment={payment} />
-      </td>
-      <td className={styles.email}>{payment.customer.email}</td>
+      {columns.map((column) => (
+        <td key={column} className={styles[column]}>
+          {column === 'reference' ? (
+            <a href={address} className={styles.open} data-index={index} tabIndex={tabbable ? 0 : -1} onFocus={onFocus}>
+              {payment.reference}
+            </a>
+          ) : (
+            <PaymentCell column={column} payment={payment} />
+          )}
+        </td>
+      ))}
     </tr>
-  );
-}
-
-/** How long nobody has known the end of a payment. */
-function Age({ payment: { createdAt, state } }: { payment: PaymentRecord }) {
-  const { t } = useTranslation();
-  if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
-  return (
-    <p className={styles.age}>
-      <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>
-    </p>
   );
 }
 
