@@ -9,6 +9,8 @@ const CHANNELS = {
   'till.setTheme': true,
   'till.confirmClock': true,
   'till.signingKey': true,
+  'till.rotateSigningKey': true,
+  'till.replaceSigningKey': true,
   'banks.list': true,
   'desk.read': true,
   'announcement.dismiss': true,

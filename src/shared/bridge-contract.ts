@@ -151,6 +151,10 @@ export const contract = {
   'till.confirmClock': { request: nothing, response: deskSnapshotSchema },
   /** The key that signs this till's seals. */
   'till.signingKey': { request: nothing, response: tillKeySchema },
+  /** Makes a new key, which the one before vouches for. */
+  'till.rotateSigningKey': { request: nothing, response: tillKeySchema },
+  /** Makes a new key in the place of one that is lost or damaged; nothing vouches for it. */
+  'till.replaceSigningKey': { request: nothing, response: tillKeySchema },
   'banks.list': { request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
   /** The snapshot as it is; the screens ask once at their start and after a reload. */
   'desk.read': { request: nothing, response: deskSnapshotSchema },

@@ -172,5 +172,8 @@ export type SealList = z.infer<typeof sealListSchema>;
 export const tillKeySchema = z.object({
   /** In groups, as it is on paper. */
   fingerprint: z.string(),
+  /** The public half, base64 of its SPKI form: what a signature is checked with. */
+  publicKey: z.string(),
   isPractice: z.boolean(),
 });
+export type TillKey = z.infer<typeof tillKeySchema>;

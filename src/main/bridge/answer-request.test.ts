@@ -16,6 +16,8 @@ const fitting: { [C in Channel]: unknown } = {
   'till.setTheme': { theme: 'dark' },
   'till.confirmClock': undefined,
   'till.signingKey': undefined,
+  'till.rotateSigningKey': undefined,
+  'till.replaceSigningKey': undefined,
   'banks.list': { refresh: false },
   'desk.read': undefined,
   'announcement.dismiss': { reference: REFERENCE },

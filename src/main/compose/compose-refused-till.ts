@@ -13,6 +13,7 @@ import { noGlance } from './glance-handlers.ts';
 import { noOpened } from './opened-control.ts';
 import { noRuns } from './run-control.ts';
 import { createSavedViews } from './saved-views.ts';
+import { noSigningKey } from './signing-key-control.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { About, ComposedTill } from './till-parts.ts';
@@ -36,6 +37,7 @@ export function composeRefusedTill(parts: {
     journal: stopped,
     bankPages: noBankPages(stopped),
     exports: noExports(stopped),
+    signingKey: noSigningKey(stopped),
     opened: noOpened(stopped),
     runs: noRuns(stopped),
     glance: noGlance(stopped),

@@ -27,6 +27,7 @@ import { createGlanceHandlers } from './glance-handlers.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
 import { createSavedViews } from './saved-views.ts';
 import { isSeat, refuseCharging } from './seat.ts';
+import { createSigningKeyHandlers, noSigningKey } from './signing-key-control.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillCases } from './till-cases.ts';
@@ -79,7 +80,7 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
   const evidence = createEvidenceControlOf(parts, journal, seals);
   const opened = createOpenedControlOf(parts, service);
-
+  const refused = stopped ?? problem('unexpected').problem;
   const handlers = createTillHandlers({
     describe: () => describeTill(parts, service, stopped, copies?.last() ?? null),
     setTheme: (theme) => {
@@ -90,7 +91,8 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     banks: service.problem ?? banks,
     journal,
     bankPages: bankPages.handlers,
-    exports: exports?.handlers ?? noExports(stopped ?? problem('unexpected').problem),
+    exports: exports?.handlers ?? noExports(refused),
+    signingKey: seals ? createSigningKeyHandlers(parts.installation.mode, seals) : noSigningKey(refused),
     opened: opened.handlers,
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),

@@ -67,7 +67,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
       payment: async (reference) => reads.payment(reference),
       timeline: async (reference) => readTimeline(connection, reference),
     },
-    { exporter, signing: async () => ({ ok: true, fingerprint: key.fingerprint }) },
+    { exporter, signing: async () => ({ ok: true, ...key }) },
   );
   const { handlers } = control;
   /** Begins, and waits until it has ended. @returns what `evidence.save` answers, or how the pack stands then */

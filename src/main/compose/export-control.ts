@@ -22,8 +22,7 @@ type ExportChannel =
   | 'export.cancel'
   | 'export.read'
   | 'export.dismiss'
-  | 'export.list'
-  | 'till.signingKey';
+  | 'export.list';
 
 export interface ExportControl {
   handlers: Pick<Handlers, ExportChannel>;
@@ -44,7 +43,7 @@ const SEALS_IN_A_PAGE = 100;
 
 /** Joins exports and seals to the screens. */
 export function createExportControl(parts: ExportControlParts): ExportControl {
-  const { journal, seals, installation } = parts;
+  const { journal } = parts;
   const run = createExportRun(parts);
   return {
     handlers: {
@@ -61,12 +60,6 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
           if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
           throw error;
         }
-      },
-      'till.signingKey': async () => {
-        const signing = await seals.signing();
-        if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
-        const isPractice = installation.mode === 'practice';
-        return { ok: true, value: { fingerprint: signing.fingerprint, isPractice } };
       },
     },
     stop: () => run.stop(),
@@ -85,7 +78,6 @@ export function noExports(stopped: Problem): ExportControl['handlers'] {
     'export.read': none,
     'export.dismiss': none,
     'export.list': refuse,
-    'till.signingKey': refuse,
   };
 }
 

@@ -13,6 +13,7 @@ import { createJournalHandlers, type ReadableJournal, readJournal } from './jour
 import type { OpenedControl } from './opened-control.ts';
 import type { RunControl } from './run-control.ts';
 import type { SavedViewHandlers } from './saved-views.ts';
+import type { SigningKeyHandlers } from './signing-key-control.ts';
 
 export interface HandlerParts {
   describe: () => TillDescription;
@@ -24,6 +25,7 @@ export interface HandlerParts {
   journal: ReadableJournal | Problem;
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
+  signingKey: SigningKeyHandlers;
   views: SavedViewHandlers;
   opened: OpenedControl['handlers'];
   runs: RunControl['handlers'];
@@ -70,6 +72,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     ...createJournalHandlers(journal),
     ...glance,
     ...exports,
+    ...parts.signingKey,
     ...parts.runs,
     ...views,
     ...opened,

@@ -88,6 +88,27 @@ describe('the seals of a till', () => {
     expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
   });
 
+  it('keep their key where a person gives it up, unless it is lost', async () => {
+    const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
+    const key = await seals.signing();
+    expect(key.ok).toBe(true);
+    expect(await seals.replaceLostKey()).toEqual(key);
+  });
+
+  it('are made with a new key in the place of a damaged one, which the journal is told', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'signing-key.json'), 'no key file');
+    const { seals, noted } = await startedSeals(
+      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
+      folder,
+    );
+    expect(await seals.signing()).toEqual({ ok: false, problem: 'damaged' });
+    expect(await seals.replaceLostKey()).toMatchObject({ ok: true });
+    expect(await seals.signing()).toMatchObject({ ok: true });
+    expect(noted).toContain('signingKeyMade');
+    expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
+  });
+
   it('are none where nothing protects a key, and say so', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox' });
     expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
@@ -95,8 +116,7 @@ describe('the seals of a till', () => {
   });
 });
 
-async function startedSeals(change: Partial<Installation> = {}) {
-  const folder = temporaryFolder();
+async function startedSeals(change: Partial<Installation> = {}, folder = temporaryFolder()) {
   const installation = { ...practiceInstallation(), zone: 'Africa/Lagos', ...change };
   const { mode } = installation;
   const clock = {

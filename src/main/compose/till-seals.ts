@@ -6,6 +6,7 @@ import type { Happening } from '../../shared/journal-entry.ts';
 import { paymentRecordSchema } from '../../shared/records.ts';
 import type { Selection, SignedSeal } from '../../shared/seal.ts';
 import type { Clock } from '../desk/parts.ts';
+import { createQueue } from '../desk/queue.ts';
 import { PAYDESK } from '../desk/record-keeper.ts';
 import { ExportFailed } from '../export/export-failure.ts';
 import type { Written } from '../export/export-protocol.ts';
@@ -57,8 +58,10 @@ export interface TillSealsParts extends SealingMachine {
   log: Log;
 }
 
-/** The fingerprint of the key, or why there is none. */
-export type SigningTold = { ok: true; fingerprint: string } | { ok: false; problem: SigningKeyProblem };
+/** The public half of the key and its fingerprint, or why there is none. */
+export type SigningTold =
+  | { ok: true; fingerprint: string; publicKey: string }
+  | { ok: false; problem: SigningKeyProblem };
 
 /** What a till signs, and what leaves it signed. */
 export interface TillSeals {
@@ -68,7 +71,10 @@ export interface TillSeals {
   signing(): Promise<SigningTold>;
   /** Makes a new key that the old one vouches for. */
   rotateKey(): Promise<SigningTold>;
-  /** Gives up a key whose private half cannot be had any more, and makes a new one that nothing vouches for. */
+  /**
+   * Gives up a key whose private half cannot be had any more, and makes a new one that nothing vouches for. A key that can
+   * be had, or that only wants its passphrase, stays.
+   */
   replaceLostKey(): Promise<SigningTold>;
   /** Ends the seals of days. */
   stop(): void;
@@ -113,15 +119,9 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
   };
   const key = () => opened ?? openWith(() => openSigningKey(place));
 
-  // One after the other over all keys: a seal names the one before it.
-  let last: Promise<unknown> = Promise.resolve();
-  const sealer: Sealer = {
-    seal(draft) {
-      const sealed = last.then(async () => await sealWith(await key(), draft));
-      last = sealed.catch(() => undefined);
-      return sealed;
-    },
-  };
+  // One after the other over all keys: a seal names the one before it, and none is made while its key is exchanged.
+  const turns = createQueue();
+  const sealer: Sealer = { seal: (draft) => turns.run(async () => await sealWith(await key(), draft)) };
 
   async function sealWith(signing: OpenSigning, draft: SealDraft): Promise<SignedSeal> {
     return await createSealer({
@@ -141,20 +141,30 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
     sealer,
     exporter: createTillExporter(parts, sealer),
     signing: () => toldOf(key()),
-    rotateKey: async () => {
-      const { identity } = await journal.sealState();
-      return await toldOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
-    },
-    replaceLostKey: () => toldOf(openWith(() => replaceLostKey(place))),
+    rotateKey: () =>
+      turns.run(async () => {
+        const { identity } = await journal.sealState();
+        return await toldOf(openWith(() => rotateSigningKey(place, identity.id, clock.now())));
+      }),
+    replaceLostKey: () =>
+      turns.run(async () => {
+        const signing = await toldOf(key());
+        return signing.ok || !MAY_BE_REPLACED.includes(signing.problem)
+          ? signing
+          : await toldOf(openWith(() => replaceLostKey(place)));
+      }),
     stop: () => days.stop(),
   };
 }
+
+const MAY_BE_REPLACED: readonly SigningKeyProblem[] = ['lost', 'damaged'];
 
 type OpenSigning = Extract<Signing, { ok: true }>;
 
 async function toldOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
   try {
-    return { ok: true, fingerprint: (await opening).key.fingerprint };
+    const { fingerprint, publicKey } = (await opening).key;
+    return { ok: true, fingerprint, publicKey };
   } catch (error) {
     if (error instanceof NoSigningKey) return { ok: false, problem: error.problem };
     throw error;

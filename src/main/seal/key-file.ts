@@ -30,6 +30,7 @@ const keyFileSchema = z.strictObject({
 export type KeyFile = z.infer<typeof keyFileSchema>;
 
 const FILE_NAME = 'signing-key.json';
+const DAMAGED_NAME = 'signing-key.damaged.json';
 
 /** @returns null where the till never had a key */
 export function readKeyFile(folder: string): KeyFile | 'damaged' | null {
@@ -47,4 +48,9 @@ export function readKeyFile(folder: string): KeyFile | 'damaged' | null {
 /** @throws where the disk does not take it; the file before stays */
 export function writeKeyFile(folder: string, file: KeyFile): void {
   replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
+}
+
+/** Keeps a file that cannot be read, for whoever may still make something of it. */
+export function setAsideKeyFile(folder: string): void {
+  fs.renameSync(path.join(folder, FILE_NAME), path.join(folder, DAMAGED_NAME));
 }

@@ -62,6 +62,14 @@ describe('the signing key of a till with a key store', () => {
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(rotated.key.publicKey);
   });
 
+  it('leaves nothing of its private half once a new one has its place', async () => {
+    const place = makePlace({ store: makeStore() });
+    await openSigningKey(place);
+    const old = place.store.kept ?? 'nothing kept';
+    await rotateSigningKey(place, JOURNAL, AT);
+    expect(place.store.kept).not.toContain(old);
+  });
+
   it('is still the old one where a rotation ended before the file was written', async () => {
     const place = makePlace({ store: makeStore() });
     const old = opened(await openSigningKey(place));
@@ -69,6 +77,7 @@ describe('the signing key of a till with a key store', () => {
     const before = fs.readFileSync(file);
     await rotateSigningKey(place, JOURNAL, AT);
     fs.writeFileSync(file, before);
+    place.store.kept = place.store.keptBefore.at(-1) ?? null;
     expect(opened(await openSigningKey(place)).key.publicKey).toBe(old.key.publicKey);
   });
 });
@@ -121,14 +130,16 @@ describe('a signing key', () => {
 
 interface Store {
   kept: string | null;
+  /** What it kept one after the other, without the newest. */
+  keptBefore: string[];
   canKeep: boolean;
 }
-const makeStore = (): Store => ({ kept: null, canKeep: true });
+const makeStore = (): Store => ({ kept: null, keptBefore: [], canKeep: true });
 
 function makePlace({
   mode = 'live',
   passphrase = null,
-  store = { kept: null, canKeep: false },
+  store = { kept: null, keptBefore: [], canKeep: false },
 }: {
   mode?: KeyPlace['mode'];
   passphrase?: string | null;
@@ -139,7 +150,10 @@ function makePlace({
   const secrets: KeyPlace['secrets'] = {
     read: () => Promise.resolve(store.kept),
     keep: (_name, secret) => {
-      if (store.canKeep) store.kept = secret;
+      if (store.canKeep) {
+        if (store.kept !== null) store.keptBefore.push(store.kept);
+        store.kept = secret;
+      }
       return Promise.resolve(store.canKeep);
     },
   };

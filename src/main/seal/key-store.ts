@@ -1,6 +1,6 @@
 import type { Mode } from '../../shared/mode.ts';
 import type { SignedRotation } from '../../shared/seal.ts';
-import { type KeyFile, type KeyNews, readKeyFile, writeKeyFile } from './key-file.ts';
+import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
 import { makeRotation } from './rotation.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
@@ -56,6 +56,7 @@ export async function openSigningKey(place: KeyPlace): Promise<Signing> {
 export async function replaceLostKey(place: KeyPlace): Promise<Signing> {
   if (place.mode === 'practice') return practiceSigning();
   const file = readKeyFile(place.folder);
+  if (file === 'damaged') setAsideKeyFile(place.folder);
   return await makeFirst(place, file === 'damaged' ? null : (file?.publicKey ?? null));
 }
 
@@ -74,6 +75,8 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
   writeKeyFile(place.folder, { form: 1, publicKey: made.key.publicKey, ...kept, rotations, untold });
+  // Nothing is signed with the old one any more. Where this does not come to pass, both lie there until the next rotation.
+  if (kept.wrapped === null) await place.secrets.keep('signingKey', made.privateText);
   return { ok: true, key: made.key, rotations, untold };
 }
 

@@ -56,11 +56,23 @@ export function useSeals(enabled: boolean) {
   });
 }
 
+const SIGNING_KEY = ['signing key'] as const;
+
 export function useSigningKey() {
   const { client } = useParts();
   return useQuery({
-    queryKey: ['signing key'],
+    queryKey: SIGNING_KEY,
     queryFn: async () => valueOrThrow(await client.ask('till.signingKey', undefined)),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Makes a new key to sign with. What was asked of the old one is asked again. */
+export function useNewSigningKey(channel: 'till.rotateSigningKey' | 'till.replaceSigningKey') {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask(channel, undefined)),
+    onSuccess: (key) => queries.setQueryData(SIGNING_KEY, key),
   });
 }

@@ -118,6 +118,22 @@ export const signingKeyTexts = {
   title: 'Signing key',
   text: 'Exports of this till are signed with it. Whoever checks one compares this fingerprint.',
   fingerprint: 'Fingerprint',
+  publicKey: 'Public half',
+  make: 'Make a new key …',
+  question: 'Make a new signing key?',
+  rotate: {
+    means:
+      'Do this when somebody else may have the key, or when it has been in use for long. Every export from now on is signed with the new key, and names the old one, which vouches for it.',
+    tell: 'Earlier exports stay as they are. Tell those who check exports the new fingerprint.',
+  },
+  replace: {
+    means:
+      'The key that this till had cannot be used any more, so nothing can vouch for the new one. The journal keeps that it was replaced.',
+    tell: 'Earlier exports stay as they are, and are checked with the old fingerprint. Tell those who check exports the new one, on paper or by telephone.',
+  },
+  yes: 'Make the new key',
+  keep: 'Leave it as it is',
+  made: 'The new key is in use.',
   practice: 'This is the practice key. It is the same on every practice till, so it proves nothing.',
   reading: 'Reading …',
 };

@@ -191,11 +191,11 @@ export const problemTexts = {
   },
   signingKeyLost: {
     what: 'This till cannot sign: its signing key cannot be opened on this computer any more.',
-    next: 'Tell whoever looks after this till: a new key has to be made, and those who check exports have to be told its fingerprint.',
+    next: 'Make a new key in the settings, and tell those who check exports its fingerprint.',
   },
   signingKeyDamaged: {
     what: 'This till cannot sign: the file that says which signing key it has cannot be read.',
-    next: 'Do not delete anything, and call whoever looks after this till.',
+    next: 'If the file cannot be brought back from a copy, make a new key in the settings, and tell those who check exports its fingerprint.',
   },
 } satisfies Record<ProblemCode, { what: string; next: string }>;
 

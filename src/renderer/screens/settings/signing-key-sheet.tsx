@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import type { ProblemCode } from '../../../shared/problems.ts';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useSigningKey } from '../../state/export-queries.ts';
 import { useStopped } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries.ts';
+import { NewSigningKey } from './new-signing-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
+
+const LOST: readonly string[] = ['signingKeyLost', 'signingKeyDamaged'] satisfies ProblemCode[];
 
 /** The key that this till's exports are signed with, as it is compared by whoever checks one. */
 export function SigningKeySheet() {
   const { t } = useTranslation();
   const stopped = useStopped();
   const key = useSigningKey();
+  const isLost = key.isError && LOST.includes(problemOf(key.error).code);
   // What stopped the till is said at the top already.
   if (key.isError && stopped?.code === problemOf(key.error).code) return null;
   return (
@@ -19,9 +24,15 @@ export function SigningKeySheet() {
       {key.isError ? <TillProblemNotice problem={problemOf(key.error)} /> : null}
       {key.isPending ? <p>{t('signingKey.reading')}</p> : null}
       {key.data ? (
-        <Facts rows={[{ name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true }]} />
+        <Facts
+          rows={[
+            { name: t('signingKey.fingerprint'), value: key.data.fingerprint, mono: true },
+            { name: t('signingKey.publicKey'), value: key.data.publicKey, mono: true },
+          ]}
+        />
       ) : null}
       {key.data?.isPractice ? <p className={styles.soft}>{t('signingKey.practice')}</p> : null}
+      {isLost || key.data?.isPractice === false ? <NewSigningKey isLost={isLost} /> : null}
     </Sheet>
   );
 }

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/overlay.tsx';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { useNewSigningKey } from '../../state/export-queries.ts';
+import { problemOf } from '../../state/queries.ts';
+import styles from './settings.module.css';
+
+/**
+ * Makes a new signing key, after a question that says what it means for those who check exports.
+ * @param isLost whether the one before cannot be had any more, so that it vouches for nothing
+ */
+export function NewSigningKey({ isLost }: { isLost: boolean }) {
+  const { t } = useTranslation();
+  const making = useNewSigningKey(isLost ? 'till.replaceSigningKey' : 'till.rotateSigningKey');
+  const [isAsked, setAsked] = useState(false);
+  const of = isLost ? 'replace' : 'rotate';
+  const yes = () => making.mutate(undefined, { onSuccess: () => setAsked(false) });
+  const ask = () => {
+    making.reset();
+    setAsked(true);
+  };
+  return (
+    <div className={styles.closed}>
+      <Button variant={isLost ? 'primary' : 'plain'} onClick={ask}>
+        {t('signingKey.make')}
+      </Button>
+      <p role="status">{making.isSuccess ? t('signingKey.made') : null}</p>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('signingKey.question')}>
+        <div className={styles.asked}>
+          <p>{t(`signingKey.${of}.means`)}</p>
+          <p>{t(`signingKey.${of}.tell`)}</p>
+          {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
+          <div className={styles.orders}>
+            <Button data-autofocus onClick={() => setAsked(false)}>
+              {t('signingKey.keep')}
+            </Button>
+            <Button variant="primary" loading={making.isPending} onClick={yes}>
+              {t('signingKey.yes')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
