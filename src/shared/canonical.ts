@@ -26,6 +26,7 @@ const NO_ORDER = Symbol('no order');
  * the journal is written here, and piece by piece that takes more than twice as long.
  */
 function orderedCopy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return checkedScalar(value);
   if (Array.isArray(value)) return orderedList(value);
   if (isPlainObject(value)) return orderedObject(value);
   return checkedScalar(value);
@@ -54,19 +55,24 @@ function orderedObject(members: Record<string, unknown>): unknown {
 
 /** Whole numbers come before all other keys of an object, wherever they were set, and `__proto__` is none of its own. */
 function keepsItsPlace(key: string): boolean {
-  return !/^\d|^__proto__$/.test(key);
+  const first = key.charCodeAt(0);
+  return !(first >= DIGIT_ZERO && first <= DIGIT_NINE) && key !== '__proto__';
 }
+
+const DIGIT_ZERO = 48;
+const DIGIT_NINE = 57;
 
 /** By insertion where keys are few, since `sort` first copies them. */
 function inCanonicalOrder(keys: string[]): string[] {
   if (keys.length > MOST_INSERTED) return keys.sort();
-  for (const [index, key] of keys.entries()) {
+  for (let index = 1; index < keys.length; index += 1) {
+    const key = keys[index] as string;
     let place = index;
     for (let before = keys[place - 1]; before !== undefined && before > key; before = keys[place - 1]) {
       keys[place] = before;
       place -= 1;
     }
-    keys[place] = key;
+    if (place < index) keys[place] = key;
   }
   return keys;
 }

@@ -67,6 +67,8 @@ export function lastFourOfWholeCard(text: string): string | null {
 }
 
 function cardNumbersIn(text: string): string[] {
+  // One character of ASCII is one digit at most: codes and states need no closer look.
+  if (text.length < CARD_NUMBER_LENGTH.least && /^[ -~]*$/.test(text)) return [];
   const runs = plainDigits(text).match(DIGIT_RUN) ?? [];
   return runs.flatMap((run) => {
     const groups = run.split(/\D+/);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readCode, scalar } from './wire-fields.ts';
+import { field, readCode, scalar, scalarOf } from './wire-fields.ts';
 
 /** What stands around a payment or in its place, in one spelling (specification, "Errors" and "Endpoints"). */
 export interface Envelope {
@@ -19,18 +19,18 @@ export interface Envelope {
   banks: unknown[] | null;
 }
 
-const codeFields = { code: scalar, responseCode: scalar, responsecode: scalar };
+const codeFields = { code: field, responseCode: field, responsecode: field };
 
 const envelopeSchema = z.object({
   ...codeFields,
-  status: scalar,
-  error: z.unknown().optional(),
-  message: scalar,
+  status: field,
+  error: field,
+  message: field,
   data: z
     .object({
       ...codeFields,
-      message: scalar,
-      responseMessage: scalar,
+      message: field,
+      responseMessage: field,
       payment: z.record(z.string(), z.unknown()).nullish().catch(null),
       banks: z.array(z.unknown()).nullish().catch(null),
     })
@@ -40,8 +40,8 @@ const envelopeSchema = z.object({
 
 const paymentCodesSchema = z.object({
   ...codeFields,
-  paymentResponseCode: scalar,
-  authenticatePaymentResponseCode: scalar,
+  paymentResponseCode: field,
+  authenticatePaymentResponseCode: field,
 });
 
 /** Reads a parsed body. @returns null where it is no object */
@@ -50,11 +50,11 @@ export function readEnvelope(body: unknown): Envelope | null {
   if (!envelope) return null;
   const payment = envelope.data?.payment ?? null;
   return {
-    status: readCode(envelope.status)?.toLowerCase() ?? null,
+    status: readCode(scalarOf(envelope.status))?.toLowerCase() ?? null,
     error: readError(envelope.error),
     outerCodes: [envelope, envelope.data].flatMap(codesOf),
     paymentCodes: codesOf(paymentCodesSchema.safeParse(payment).data),
-    message: envelope.message ?? envelope.data?.message ?? envelope.data?.responseMessage ?? null,
+    message: scalarOf(envelope.message) ?? scalarOf(envelope.data?.message) ?? scalarOf(envelope.data?.responseMessage),
     payment,
     banks: envelope.data?.banks ?? null,
   };
@@ -64,15 +64,15 @@ export function readEnvelope(body: unknown): Envelope | null {
 function readError(error: unknown): Envelope['error'] {
   if (error === null || error === undefined) return null;
   if (typeof error === 'string') return { code: readCode(error) ?? '', isText: true };
-  const inner = z.object({ code: scalar }).safeParse(error).data?.code ?? scalar.parse(error);
+  const inner = z.object({ code: scalar }).safeParse(error).data?.code ?? scalarOf(error);
   return { code: readCode(inner) ?? '', isText: false };
 }
 
-type CodeHolder = Partial<Record<keyof z.infer<typeof paymentCodesSchema>, string | null>>;
+type CodeHolder = Partial<Record<keyof z.infer<typeof paymentCodesSchema>, unknown>>;
 
 function codesOf(holder: CodeHolder | null | undefined): string[] {
   const { code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode } = holder ?? {};
   return [code, responseCode, responsecode, paymentResponseCode, authenticatePaymentResponseCode]
-    .map((text) => readCode(text ?? null))
+    .map((given) => readCode(scalarOf(given)))
     .filter((text) => text !== null);
 }

@@ -15,11 +15,16 @@ const LONGEST_ADDRESS = 8192;
 const YES = new Set(['1', 'true', 'yes', 'y']);
 const NO = new Set(['0', 'false', 'no', 'n']);
 
+/** A field of which nothing is expected yet: read by `scalarOf` where it is wanted, since a re-query is read very often. */
+export const field = z.unknown().optional();
+
+/** The same, read at once. */
+export const scalar = field.transform(scalarOf);
+
 /** A text, number or boolean as text; anything else, or nothing, is null. */
-export const scalar = z
-  .unknown()
-  .optional()
-  .transform((value) => (isScalar(value) ? String(value) : null));
+export function scalarOf(value: unknown): string | null {
+  return isScalar(value) ? String(value) : null;
+}
 
 function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
@@ -47,7 +52,7 @@ export function readReference(text: string | null): string | null {
 /** Yes, no, null where the field is absent or empty, and `unreadable` for anything else. */
 export function readFlag(value: unknown): boolean | 'unreadable' | null {
   if (value === null || value === undefined || value === '') return null;
-  const word = (scalar.parse(value) ?? '').trim().toLowerCase();
+  const word = (scalarOf(value) ?? '').trim().toLowerCase();
   if (YES.has(word)) return true;
   return NO.has(word) ? false : 'unreadable';
 }

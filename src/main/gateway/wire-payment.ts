@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { RequeryAnswer, StepAnswer } from '../../shared/answers.ts';
 import { amountFromWire } from '../../shared/money.ts';
 import { redact } from './redact.ts';
-import { readAddress, readCode, readEmail, readFlag, readReference, readTime, scalar } from './wire-fields.ts';
+import {
+  field,
+  readAddress,
+  readCode,
+  readEmail,
+  readFlag,
+  readReference,
+  readTime,
+  scalar,
+  scalarOf,
+} from './wire-fields.ts';
 
 /** The operations that move money; they differ in which message of the record is theirs. */
 export type StepOperation = 'initiate' | 'authenticate' | 'validate';
@@ -62,25 +72,25 @@ export function readStepAnswer(
 }
 
 const requeryPaymentSchema = z.object({
-  transactionId: scalar,
-  transactionReference: scalar,
-  paymentResponseCode: scalar,
-  paymentResponseMessage: scalar,
-  status: scalar,
-  currency: scalar,
-  amount: scalar,
-  chargedAmount: z.unknown().optional(),
-  appFee: scalar,
-  merchantBearsFee: scalar,
-  accountBearsFeeAtTransactionTime: scalar,
-  isLive: z.unknown().optional(),
-  customerEmail: scalar,
-  createdAt: scalar,
-  created: scalar,
-  authModel: scalar,
-  authModelUsed: scalar,
-  chargeCode: scalar,
-  chargeMessage: scalar,
+  transactionId: field,
+  transactionReference: field,
+  paymentResponseCode: field,
+  paymentResponseMessage: field,
+  status: field,
+  currency: field,
+  amount: field,
+  chargedAmount: field,
+  appFee: field,
+  merchantBearsFee: field,
+  accountBearsFeeAtTransactionTime: field,
+  isLive: field,
+  customerEmail: field,
+  createdAt: field,
+  created: field,
+  authModel: field,
+  authModelUsed: field,
+  chargeCode: field,
+  chargeMessage: field,
 });
 
 /**
@@ -91,21 +101,23 @@ export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;
   return unlessEmpty({
-    reference: readReference(record.transactionId) ?? readReference(record.transactionReference),
-    code: readCode(record.paymentResponseCode),
-    message: readText(record.paymentResponseMessage),
-    status: readCode(record.status),
-    currency: readCode(record.currency),
-    amountMinor: amountFromWire(record.amount),
+    reference: readReference(scalarOf(record.transactionId)) ?? readReference(scalarOf(record.transactionReference)),
+    code: readCode(scalarOf(record.paymentResponseCode)),
+    message: readText(scalarOf(record.paymentResponseMessage)),
+    status: readCode(scalarOf(record.status)),
+    currency: readCode(scalarOf(record.currency)),
+    amountMinor: amountFromWire(scalarOf(record.amount)),
     chargedAmountMinor: readChargedAmount(record.chargedAmount),
-    appFeeMinor: amountFromWire(record.appFee),
-    merchantBearsFee: readableFlag(record.merchantBearsFee) ?? readableFlag(record.accountBearsFeeAtTransactionTime),
+    appFeeMinor: amountFromWire(scalarOf(record.appFee)),
+    merchantBearsFee:
+      readableFlag(scalarOf(record.merchantBearsFee)) ??
+      readableFlag(scalarOf(record.accountBearsFeeAtTransactionTime)),
     isLive: readFlag(record.isLive),
-    customerEmail: readEmail(record.customerEmail),
-    createdAt: readTime(record.createdAt) ?? readTime(record.created),
-    authModel: readCode(record.authModel) ?? readCode(record.authModelUsed),
-    chargeCode: readCode(record.chargeCode),
-    chargeMessage: readText(record.chargeMessage),
+    customerEmail: readEmail(scalarOf(record.customerEmail)),
+    createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
+    authModel: readCode(scalarOf(record.authModel)) ?? readCode(scalarOf(record.authModelUsed)),
+    chargeCode: readCode(scalarOf(record.chargeCode)),
+    chargeMessage: readText(scalarOf(record.chargeMessage)),
   });
 }
 
@@ -117,7 +129,7 @@ export function readText(text: string | null, typed: readonly string[] = []): st
 /** An amount that is there but cannot be read must reach the verdict, so it is not null. */
 function readChargedAmount(value: unknown): number | 'unreadable' | null {
   if (value === null || value === undefined || value === '') return null;
-  return amountFromWire(scalar.parse(value)) ?? 'unreadable';
+  return amountFromWire(scalarOf(value)) ?? 'unreadable';
 }
 
 function readableFlag(text: string | null): boolean | null {

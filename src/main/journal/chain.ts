@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** An event as it lies in the chain. */
 export interface ChainRow {
@@ -31,7 +31,7 @@ export function eventHash(prev: Uint8Array, seq: number, payload: string): Uint8
   bytes.set(prev);
   bytes.writeBigUInt64BE(BigInt(seq), HASH_BYTES);
   bytes.write(payload, HASH_BYTES + NUMBER_BYTES, 'utf8');
-  return createHash('sha256').update(bytes).digest();
+  return hash('sha256', bytes, 'buffer');
 }
 
 /**
