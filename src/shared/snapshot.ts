@@ -37,6 +37,8 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     attempts: z.number().int().nonnegative(),
     /** Set while a first "failed" waits for a second answer. */
     frozen: z.boolean(),
+    /** When the service is asked next, where it asked not to be asked before; else null. */
+    putOffUntil: z.iso.datetime().nullable(),
   }),
   /** Heading `Not confirmed yet`. */
   z.object({

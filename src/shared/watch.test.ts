@@ -42,6 +42,16 @@ describe('the watch over a payment', () => {
     expect(times).toEqual([5 * MINUTE, HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
+  it('asks no sooner than the service asked to be asked, and no later where it asked for less', () => {
+    const before = watchAfter(undefined, moment());
+    const putOff = (putOffMs: number) => watchAfter(before, moment({ at: at(MINUTE), asked: 'unanswered', putOffMs }));
+    expect(putOff(HOUR)).toEqual({ ...before, dueAt: at(MINUTE + HOUR) });
+    expect(putOff(MINUTE)).toEqual(before);
+    expect(watchAfter(before, moment({ at: at(5 * MINUTE), asked: 'unanswered', putOffMs: HOUR }))).toMatchObject({
+      ...{ unanswered: 1, dueAt: at(5 * MINUTE + HOUR) },
+    });
+  });
+
   it('asks for a paid one after an hour, and daily for 5 days', () => {
     expect(timesOfChecks(given.paid(), () => 'answered')).toEqual([HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });

@@ -47,6 +47,8 @@ export interface WatchMoment {
   asked: 'answered' | 'unanswered' | null;
   /** From -1 to 1, from outside. */
   random: number;
+  /** How long the service asked not to be asked again, in milliseconds. */
+  putOffMs?: number;
 }
 
 /**
@@ -54,6 +56,10 @@ export interface WatchMoment {
  * @param before undefined where there was none yet
  */
 export function watchAfter(before: Watch | undefined, moment: WatchMoment): Watch {
+  return notSooner(nextWatch(before, moment), moment);
+}
+
+function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
   const { state, asked, at } = moment;
   const plan = state.outcome === 'paid' ? 'paid' : 'notPaid';
   const watch = before?.plan === plan ? before : waiting({ plan, answered: 0, unanswered: 0 }, moment);
@@ -81,6 +87,13 @@ function waiting(watch: Omit<Watch, 'dueAt'>, { at, random }: WatchMoment): Watc
   if (waitMs === undefined) return { ...watch, dueAt: null };
   const dueMs = Date.parse(at) + Math.round(waitMs * (1 + JITTER * random));
   return { ...watch, dueAt: new Date(dueMs).toISOString() };
+}
+
+/** No check is due before the service may be asked again. */
+function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
+  const askedAgainMs = Date.parse(at) + putOffMs;
+  if (putOffMs === 0 || watch.dueAt === null || Date.parse(watch.dueAt) >= askedAgainMs) return watch;
+  return { ...watch, dueAt: new Date(askedAgainMs).toISOString() };
 }
 
 function unansweredWaitMs(inARow: number): number {

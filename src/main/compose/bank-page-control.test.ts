@@ -15,7 +15,7 @@ const PAGE = { authUrl: 'https://bank.example/pay', returnUrl: 'https://shop.exa
 function counterWith(waits: boolean, status: SaleStatus = 'active'): AtCounter {
   const view = waits
     ? { screen: 'step' as const, step: 'bankPage' as const, instruction: null, notice: null }
-    : { screen: 'confirming' as const, since: at(0), attempts: 0, frozen: false };
+    : { screen: 'confirming' as const, since: at(0), attempts: 0, frozen: false, putOffUntil: null };
   return { current: { sale: sale({ status }), payment: payment(), view } };
 }
 

@@ -21,13 +21,18 @@ export function recordAfter(
     updatedAt: at,
     lastRequery: lastRequery ?? before.lastRequery,
     ...(becamePaid && lastRequery && { confirmation: lastRequery }),
-    watch: watchAfter(before.watch, { state, at, asked: answerTo(happening), random }),
+    watch: watchAfter(before.watch, { state, at, asked: answerTo(happening), random, putOffMs: putOffMsOf(happening) }),
   };
 }
 
 function answerTo(happening: Happening): 'answered' | 'unanswered' | null {
   if (happening.kind !== 'requeried') return null;
   return happening.row === 'noAnswer' || happening.row === 'overtaken' ? 'unanswered' : 'answered';
+}
+
+function putOffMsOf(happening: Happening): number {
+  if (happening.kind !== 'requeried' || happening.outcome.kind !== 'lost') return 0;
+  return happening.outcome.retryAfterMs ?? 0;
 }
 
 /** Whether a step may still be shown for it: what a step needs is kept that long. */

@@ -33,7 +33,9 @@ interface Placed {
   progress?: Partial<Progress>;
 }
 
-const AT_REST: Progress = { stepDetail: null, notice: null, attempts: 0, requerying: false, canSendAgain: false };
+const AT_REST: Progress = {
+  ...{ stepDetail: null, notice: null, attempts: 0, requerying: false, putOffUntil: null, canSendAgain: false },
+};
 
 export function createCounter(): Counter {
   const listeners = createListeners<DeskSnapshot>();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RequeryOutcome } from '../../shared/answers.ts';
 import { LOST, NOT_FOUND } from '../../shared/testing/answers.fixture.ts';
 import { cardCharge, KEYED, openTill, RHYTHM, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
@@ -33,6 +34,11 @@ function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): ()
   return () => seconds;
 }
 
+/** The service asks not to be asked again for so long. */
+function putOff(retryAfterMs: number): RequeryOutcome {
+  return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
+}
+
 describe('the rhythm of re-queries', () => {
   it('asks now and after 2, 4, 8, 16 and 32 s more, and then leaves the payment unknown', async () => {
     const till = await confirmingTill();
@@ -53,6 +59,40 @@ describe('the rhythm of re-queries', () => {
     await till.clock.advance(600_000);
     expect(seconds()).toEqual([0, 2, 6, 14, 30, 62]);
     expect(till.payment().state).toMatchObject({ outcome: 'unknown', since });
+  });
+
+  it('asks no sooner than the service asked to be asked, and says when that is', async () => {
+    const till = await confirmingTill();
+    const seconds = secondsOfRequeries(till);
+    const from = till.clock.now().getTime();
+    till.gateway.will('requery', putOff(10_000));
+    await till.clock.advance(0);
+    const putOffUntil = new Date(from + 14_000).toISOString();
+    expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil });
+    await till.clock.advance(14_000);
+    expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null, attempts: 2 });
+    await till.clock.advance(600_000);
+    expect(seconds()).toEqual([0, 14, 30, 62]);
+  });
+
+  it('leaves to the watch what may be asked only after it is over', async () => {
+    const till = await confirmingTill();
+    const seconds = secondsOfRequeries(till);
+    const nextCheckAt = new Date(till.clock.now().getTime() + 1_800_000).toISOString();
+    till.gateway.will('requery', putOff(1_800_000));
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', nextCheckAt });
+    await till.clock.advance(600_000);
+    expect(seconds()).toEqual([0]);
+  });
+
+  it('asks at once where a person asks meanwhile, and shows no time that has passed', async () => {
+    const till = await confirmingTill();
+    till.gateway.will('requery', putOff(20_000));
+    await till.clock.advance(0);
+    await till.desk.requery(till.reference);
+    expect(till.gateway.sentTo('requery')).toHaveLength(2);
+    expect(till.view()).toMatchObject({ screen: 'confirming', putOffUntil: null });
   });
 
   it('ends with the first final answer', async () => {

@@ -8,7 +8,9 @@ import * as given from '../../shared/testing/states.fixture.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
 const lastRequery: LastRequery = { at: given.at(1), answer: requeryAnswer({ message: 'Said so' }), checks: [] };
-const AT_REST: Progress = { stepDetail: null, notice: null, attempts: 0, requerying: false, canSendAgain: false };
+const AT_REST: Progress = {
+  ...{ stepDetail: null, notice: null, attempts: 0, requerying: false, putOffUntil: null, canSendAgain: false },
+};
 const review = { reason: 'amountTooLow', at: given.at(1) } as const;
 
 function view(state: PaymentState, progress: Partial<Progress> = {}) {

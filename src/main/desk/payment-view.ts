@@ -10,6 +10,8 @@ export interface Progress {
   /** Re-queries of this rhythm so far. */
   attempts: number;
   requerying: boolean;
+  /** When the rhythm asks next, where the service asked not to be asked before; else null. */
+  putOffUntil: string | null;
   /** Whether what was never sent is still held. */
   canSendAgain: boolean;
 }
@@ -59,6 +61,7 @@ function openView(state: Extract<PaymentState, { outcome: 'open' }>, progress: P
         since: state.sentAt,
         attempts: progress.attempts,
         frozen: stage.frozenAt !== null,
+        putOffUntil: progress.putOffUntil,
       };
   }
 }

@@ -5,6 +5,7 @@ import type { Counter } from './counter.ts';
 import type { DeskParts } from './parts.ts';
 import type { Answered, Questions } from './question.ts';
 import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
+import { nextQuestion, type RhythmPlace } from './rhythm.ts';
 
 /** Asks what happened to a payment until that is known, or the rhythm is used up. */
 export interface Requery {
@@ -24,14 +25,9 @@ export interface Requery {
   stop(): Promise<void>;
 }
 
-/** How far a rhythm has come. */
-interface Progress {
-  /** Questions that were answered or lost. */
+/** How far a rhythm has come, and how many questions of it were answered or lost. */
+interface Progress extends RhythmPlace {
   attempts: number;
-  /** Since when the payment waits for a second "failed", null where it does not. */
-  frozenAt: string | null;
-  /** Whether that first "failed" is news, so that it is asked for once more even where the waits are used up. */
-  isNewlyFrozen: boolean;
 }
 
 export function createRequery(
@@ -49,40 +45,39 @@ export function createRequery(
 
   async function ask(reference: string, actor: string): Promise<Result<Answered>> {
     const result = await questions.once(reference, actor);
-    if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment);
+    if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment, putOffMsOf(result.value));
     return result;
   }
 
   async function check(reference: string): Promise<Result<Answered>> {
     const result = await questions.once(reference, PAYDESK);
-    if (result.ok) heard(result.value.payment);
+    if (result.ok) goOnConfirming(result.value.payment, putOffMsOf(result.value));
     return result;
   }
 
   /** A rhythm that runs already is not begun anew. */
-  function heard(payment: PaymentRecord): void {
-    if (!rhythms.has(payment.reference) && isConfirming(payment)) goOn(payment);
+  function goOnConfirming(payment: PaymentRecord, putOffMs: number): void {
+    if (!rhythms.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs);
   }
 
-  function goOn({ reference, state }: PaymentRecord): void {
+  function goOn({ reference, state }: PaymentRecord, putOffMs: number): void {
     const frozenAt = frozenAtOf(state);
-    begin(reference, { attempts: 1, frozenAt, isNewlyFrozen: frozenAt !== null });
+    begin(reference, { attempts: 1, waits: 1, frozenAt, isNewlyFrozen: frozenAt !== null, putOffMs });
   }
 
   async function run(reference: string, progress: Progress, signal: AbortSignal): Promise<void> {
-    let { attempts, frozenAt, isNewlyFrozen } = progress;
-    for (;;) {
-      const waitMs = waitBefore(rhythm, { attempts, frozenAt, isNewlyFrozen });
-      if (waitMs === null) break;
-      await clock.sleep(waitMs, signal);
+    let { attempts, ...place } = progress;
+    for (let next = nextQuestion(rhythm, place); next; next = nextQuestion(rhythm, place)) {
+      if (place.putOffMs > 0) counter.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
+      await clock.sleep(next.waitMs, signal);
       if (signal.aborted) return;
       attempts += 1;
-      counter.progressChanged(reference, { attempts });
+      counter.progressChanged(reference, { attempts, putOffUntil: null });
       const result = await questions.once(reference, PAYDESK);
       if (!result.ok || !isAwaitingAnswer(result.value.payment)) return;
-      const frozenBefore = frozenAt;
-      frozenAt = frozenAtOf(result.value.payment.state);
-      isNewlyFrozen = frozenAt !== frozenBefore;
+      const frozenAt = frozenAtOf(result.value.payment.state);
+      const isNewlyFrozen = frozenAt !== place.frozenAt;
+      place = { waits: next.waits, frozenAt, isNewlyFrozen, putOffMs: putOffMsOf(result.value) };
     }
     if (signal.aborted) return;
     await records.change(reference, ({ at }) => ({
@@ -94,7 +89,11 @@ export function createRequery(
 
   function begin(reference: string, progress: Progress): void {
     if (isStopped) return;
-    rhythms.get(reference)?.end.abort();
+    const before = rhythms.get(reference);
+    if (before) {
+      before.end.abort();
+      counter.progressChanged(reference, { putOffUntil: null });
+    }
     const end = new AbortController();
     const done = run(reference, progress, end.signal)
       .catch(failed)
@@ -102,6 +101,10 @@ export function createRequery(
         if (rhythms.get(reference)?.end === end) rhythms.delete(reference);
       });
     rhythms.set(reference, { end, done });
+  }
+
+  function timeIn(waitMs: number): string {
+    return new Date(clock.now().getTime() + waitMs).toISOString();
   }
 
   async function stop(): Promise<void> {
@@ -114,8 +117,9 @@ export function createRequery(
   return {
     ask,
     check,
-    heard,
-    start: (reference) => begin(reference, { attempts: 0, frozenAt: null, isNewlyFrozen: false }),
+    heard: (payment) => goOnConfirming(payment, 0),
+    start: (reference) =>
+      begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
     stop,
   };
 }
@@ -129,9 +133,7 @@ function isConfirming({ state }: PaymentRecord): boolean {
   return state.outcome === 'open' && state.stage.kind === 'confirming';
 }
 
-/** The wait before the next question, null where there is none. */
-function waitBefore(rhythm: DeskParts['rhythm'], { attempts, frozenAt, isNewlyFrozen }: Progress): number | null {
-  const waitMs = rhythm.waitsMs[attempts] ?? null;
-  if (frozenAt === null) return waitMs;
-  return isNewlyFrozen || waitMs !== null ? rhythm.freezeMs : null;
+/** How long the service asked not to be asked again. */
+function putOffMsOf({ outcome }: Answered): number {
+  return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
 }

@@ -168,7 +168,7 @@ describe('the results of a run', () => {
         }
         expect(seen.filter((position) => position !== null)).toEqual(truth);
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 });

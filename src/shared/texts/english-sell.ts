@@ -136,6 +136,7 @@ export const verdictTexts = {
   confirmingTitle: 'Asking what happened',
   confirming: 'Asking the service what happened (attempt {{attempt}})',
   confirmingText: 'Goods leave only when the service confirms the payment. This takes a minute at most.',
+  confirmingPutOff: 'The service asked us to wait. Paydesk asks again at {{time}}.',
   confirmingFrozen: 'The service said “failed” once. Paydesk asks again in about 30 seconds before it believes that.',
   paid: 'Paid',
   paidAnswer: 'Hand over the goods',

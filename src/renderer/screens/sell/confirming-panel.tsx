@@ -4,6 +4,7 @@ import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { useTill } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './step.module.css';
 
@@ -16,6 +17,7 @@ export function ConfirmingPanel({
   view: Extract<PaymentView, { screen: 'confirming' }>;
 }) {
   const { t } = useTranslation();
+  const { format } = useTill();
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <>
@@ -26,6 +28,9 @@ export function ConfirmingPanel({
             {t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}
           </h1>
           <p className={styles.soft}>{t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}</p>
+          {view.putOffUntil ? (
+            <p className={styles.soft}>{t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) })}</p>
+          ) : null}
           <p className={styles.clock}>
             <Elapsed since={view.since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
           </p>
