@@ -14,7 +14,10 @@ const notConfirmed = (canSendAgain: boolean): PaymentView => ({
 const views: [PaymentView, LeftOpen | null][] = [
   [{ screen: 'sending', operation: 'initiate' }, 'onTheWire'],
   [{ screen: 'step', step: 'otp', instruction: null, notice: null }, 'atStep'],
-  [{ screen: 'confirming', since: '2026-11-21T13:32:05.000Z', attempts: 1, frozen: false, putOffUntil: null }, 'confirming'],
+  [
+    { screen: 'confirming', since: '2026-11-21T13:32:05.000Z', attempts: 1, frozen: false, putOffUntil: null },
+    'confirming',
+  ],
   [notConfirmed(true), 'notSent'],
   [notConfirmed(false), null],
   [{ screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }, null],

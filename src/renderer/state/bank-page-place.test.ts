@@ -82,7 +82,10 @@ describe('the place of the bank page', () => {
     desk
       .getState()
       .accept(
-        makeSnapshot({ screen: 'confirming', since: SHOWN.startedAt, attempts: 0, frozen: false, putOffUntil: null }, { revision: 2 }),
+        makeSnapshot(
+          { screen: 'confirming', since: SHOWN.startedAt, attempts: 0, frozen: false, putOffUntil: null },
+          { revision: 2 },
+        ),
       );
     expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null });
   });

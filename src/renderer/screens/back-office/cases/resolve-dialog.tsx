@@ -1,14 +1,10 @@
-import { Button, Radio, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaseRecord, type ResolutionReason, resolutionReasonSchema } from '../../../../shared/case.ts';
 import choices from '../../../components/choices.module.css';
 import { Dialog } from '../../../components/overlay.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useCaseAct } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
-import { wordsProblem } from './case-note.tsx';
-import styles from './cases.module.css';
+import { WordsForm } from './words-form.tsx';
 
 const REASONS = resolutionReasonSchema.options;
 
@@ -25,55 +21,35 @@ export function ResolveDialog(props: { case: CaseRecord; opened: boolean; onClos
 
 function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const act = useCaseAct();
   const [reason, setReason] = useState<ResolutionReason | null>(null);
-  const [words, setWords] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const wordsWrong = wordsProblem(words);
-  const resolve = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (reason === null || wordsWrong !== null) return;
-    act.mutate({ channel: 'cases.resolve', request: { id, reason, words: words.trim() } }, { onSuccess: onClose });
-  };
-  return (
-    <form className={styles.form} onSubmit={resolve}>
-      <Radio.Group
-        label={t('case.resolveReason')}
-        value={reason}
-        error={isAsked && reason === null ? t('case.resolveReasonMissing') : null}
-        onChange={(chosen) => setReason(REASONS.find((each) => each === chosen) ?? null)}
-      >
-        <div className={choices.grid}>
-          {REASONS.map((each, index) => (
-            <Radio
-              key={each}
-              value={each}
-              size="md"
-              label={t(`case.resolution.${each}`)}
-              {...(index === 0 ? { 'data-autofocus': true } : {})}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        label={t('case.resolveWords')}
-        rows={3}
-        maxLength={1_000}
-        autoComplete="off"
-        value={words}
-        error={isAsked && wordsWrong !== null ? t(wordsWrong) : null}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={act.isPending}>
-          {t('case.resolveNow')}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
-          {t('case.cancel')}
-        </Button>
+  const reasons = (isAsked: boolean) => (
+    <Radio.Group
+      label={t('case.resolveReason')}
+      value={reason}
+      error={isAsked && reason === null ? t('case.resolveReasonMissing') : null}
+      onChange={(chosen) => setReason(REASONS.find((each) => each === chosen) ?? null)}
+    >
+      <div className={choices.grid}>
+        {REASONS.map((each, index) => (
+          <Radio
+            key={each}
+            value={each}
+            size="md"
+            label={t(`case.resolution.${each}`)}
+            {...(index === 0 ? { 'data-autofocus': true } : {})}
+          />
+        ))}
       </div>
-    </form>
+    </Radio.Group>
+  );
+  return (
+    <WordsForm
+      label={t('case.resolveWords')}
+      rows={3}
+      submit={t('case.resolveNow')}
+      orderOf={(words) => reason && { channel: 'cases.resolve', request: { id, reason, words } }}
+      above={reasons}
+      onClose={onClose}
+    />
   );
 }

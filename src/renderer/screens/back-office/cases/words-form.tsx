@@ -1,0 +1,66 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { type CaseAct, useCaseAct } from '../../../state/case-queries.ts';
+import { problemOf } from '../../../state/queries.ts';
+import { wordsProblem } from './case-note.tsx';
+import styles from './cases.module.css';
+
+/** What is done to a case only with words that say why. */
+export function WordsForm({
+  label,
+  rows,
+  hasFocus = false,
+  submit,
+  orderOf,
+  above,
+  onClose,
+}: {
+  label: string;
+  rows: number;
+  /** Whether the first key goes to the words. */
+  hasFocus?: boolean;
+  submit: string;
+  /** What is done with these words; null where something else is still missing. */
+  orderOf: (words: string) => CaseAct | null;
+  /** What stands above the words. @param isAsked whether a person has tried already: what is missing is said only then */
+  above: (isAsked: boolean) => ReactNode;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [words, setWords] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const wordsWrong = wordsProblem(words);
+  const order = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const ordered = wordsWrong === null ? orderOf(words.trim()) : null;
+    if (ordered) act.mutate(ordered, { onSuccess: onClose });
+  };
+  return (
+    <form className={styles.form} onSubmit={order}>
+      {above(isAsked)}
+      <Textarea
+        {...(hasFocus ? { 'data-autofocus': true } : {})}
+        label={label}
+        rows={rows}
+        maxLength={1_000}
+        autoComplete="off"
+        value={words}
+        error={isAsked && wordsWrong !== null ? t(wordsWrong) : null}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={act.isPending}>
+          {submit}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {t('case.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
