@@ -24,6 +24,7 @@ SEAL_FIELDS = {'form', 'purpose', 'kind', 'number', 'previous', 'sealedAt', 'zon
                'contents', 'publicKey', 'rotations'}
 ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
 SPKI = bytes.fromhex('302a300506032b6570032100')
+PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 
 
 def canonical(value):
@@ -200,6 +201,9 @@ class Check:
     def add(self, what, path='', line=None):
         self.found.append({'file': path, 'line': line, 'what': what})
 
+    def leave_open(self, what, path=''):
+        self.not_known.append(f'{path}: {what}' if path else what)
+
     def folder(self, folder):
         name = os.path.basename(os.path.abspath(folder))
         at = lambda file: f'{name}/{file}'
@@ -229,12 +233,18 @@ class Check:
         known = self.known_keys()
         for folder, name, seal, keys in self.opened:
             is_other = bool(self.fingerprints) and (seal['journal']['id'], seal['publicKey']) not in known
+            if seal['publicKey'] == PRACTICE_KEY:
+                self.leave_open('who signed it: everybody has the key of practice', f'{name}/manifest.json')
+            if not self.fingerprints:
+                known_as = fingerprint(seal['publicKey'])
+                self.leave_open(f'whether the till signed it: compare its fingerprint with {known_as}', f'{name}/manifest.json')
             if is_other:
                 self.add(f"signed with another key: {fingerprint(seal['publicKey'])}", f'{name}/manifest.json')
             if is_other or keys is None:
                 alone = Check([], [])
                 alone.contents(folder, name, seal)
                 self.found += alone.found
+                self.not_known += alone.not_known
             else:
                 self.keys.setdefault(seal['journal']['id'], []).append((keys, f'{name}/manifest.json'))
                 self.contents(folder, name, seal)
@@ -269,7 +279,9 @@ class Check:
             if len(data) != entry['bytes'] or sha256(data).hex() != entry['sha256']:
                 self.add('the file was changed', at(file))
         entries = next((file for file, entry in listed.items() if entry['format'] == 'jsonl'), None)
-        if contents['events'] and entries in present:
+        if not contents['events'] or entries not in present:
+            self.leave_open('whether its tables and its sums say what the journal says: there are no entries', name)
+        else:
             tables = [(file, entry['format']) for file, entry in listed.items()
                       if file in present and entry['format'] in ('csv', 'xlsx')]
             self.chain(folder, seal, contents['events'], listed, entries, tables, at)
@@ -302,6 +314,9 @@ class Check:
         if before['seq'] == 0 and sha256(canonical(seal['journal']).encode()).hex() != before['hash']:
             self.add('the chain does not begin with its journal', at('manifest.json'))
         self.learn(journal, before['seq'], bytes.fromhex(before['hash']), at('manifest.json'))
+        if last['seq'] < seal['head']['seq']:
+            later = f"{last['seq'] + 1} to {seal['head']['seq']}"
+            self.leave_open(f'what entries {later} say: the journal has them, the export has not', at(entries))
         links = None
         if events['complete']:
             self.ranges.setdefault(journal, []).append((before['seq'], last['seq']))
@@ -365,12 +380,14 @@ class Check:
     def table(self, folder, seal, file, kind, entries, payments, path):
         """Each row against the newest entry of its payment, of which only the place in the file is known."""
         events, seen, before, sheet_before, found = seal['contents']['events'], set(), None, 0, len(self.found)
+        later = 0
         may_be_later = events['complete'] and events['last']['seq'] < seal['head']['seq']
         try:
             zone = ZoneInfo(seal['zone'])
         except (ZoneInfoNotFoundError, ValueError):
             # Without the table of zones a moment is compared, and not what the shop's clock showed.
             zone = None
+            self.leave_open(f"what a clock in {seal['zone']} showed: the zone is not known here", path)
         rows = csv_rows if kind == 'csv' else xlsx_rows
         try:
             with open(os.path.join(folder, entries), 'rb') as handle:
@@ -400,6 +417,7 @@ class Check:
                         continue
                     said = [is_said(cell, kind, value, zone) for cell, (_, kind, value, _) in zip(cells, expected)]
                     is_later = may_be_later and not said[3]
+                    later += is_later
                     for is_so, (_, text), (heading, _, value, changes) in zip(said, cells, expected):
                         if not is_so and not (is_later and changes):
                             self.add(f'{heading} of {reference} is {text!r}, in the entries {value!r}', path, line)
@@ -407,6 +425,8 @@ class Check:
             return self.add(f'the table cannot be read: {type(error).__name__}', path)
         for reference in list(payments.keys() - seen)[:10]:
             self.add(f'{reference} has no row', path)
+        if later:
+            self.leave_open(f'what {later} rows say of their payments now: they tell of later entries', path)
 
     def sums(self, seal, payments, path):
         """What the manifest says of its payments, against the newest entry of each."""
@@ -450,7 +470,7 @@ class Check:
                     if all(ends) and self.has_all(journal, *ends):
                         self.add(f'seals {one + 1} to {other - 1} are missing')
                     else:
-                        self.not_known.append(f'what seals {one + 1} to {other - 1} stood for: no export shows them')
+                        self.leave_open(f'what seals {one + 1} to {other - 1} stood for: no export shows them')
                 elif seals[other][1] != seals[one][0]:
                     self.add(f'seal {other} does not follow', seals[other][2])
         for ranges in self.ranges.values():
@@ -461,6 +481,8 @@ class Check:
                 reached = last if reached is None else max(reached, last)
         digests = [digest for seals in self.seals.values() for digest, _, _ in seals.values()]
         codes = {each for digest in digests for each in (digest, code(bytes.fromhex(digest), 10))}
+        if not self.latest:
+            self.leave_open('whether these are the newest exports: give the latest seal that is known')
         for typed in self.latest:
             if plain(typed) not in codes:
                 self.add(f'no export has the seal {typed}')
@@ -492,7 +514,8 @@ def main(words):
     for folder in folders:
         check = Check(known['--fingerprint'], known['--seal'])
         check.folder(folder)
-        print(json.dumps({'folder': os.path.basename(folder), 'found': check.finish()}))
+        found = check.finish()
+        print(json.dumps({'folder': os.path.basename(folder), 'found': found, 'not_known': check.not_known}))
     return 0
 
 

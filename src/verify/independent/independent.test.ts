@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeRotation } from '../../main/seal/rotation.ts';
-import { makeSigningKey } from '../../main/seal/signing-key.ts';
+import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
 import { manifestText, signedText } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import {
@@ -137,6 +137,30 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
   });
 
+  it('says what it could not know: what nobody told it, and what the export does not have', () => {
+    const tables = whole();
+    tables.delete('journal.jsonl');
+    signAgain(tables, key, null);
+    const part = buildExport(chain, key, { last: 4, headAt: 12 });
+    const practice = buildExport(chain, practiceSigningKey());
+    const told = checkEach({ part, tables, practice }, []);
+    expect(Object.values(told).flatMap(({ found }) => found)).toEqual([]);
+    expect(told.part?.not_known).toEqual([
+      `part/manifest.json: whether the till signed it: compare its fingerprint with ${key.fingerprint.replaceAll('-', '')}`,
+      'part/journal.jsonl: what entries 5 to 12 say: the journal has them, the export has not',
+      'whether these are the newest exports: give the latest seal that is known',
+    ]);
+    expect(told.tables?.not_known).toContain(
+      'tables: whether its tables and its sums say what the journal says: there are no entries',
+    );
+    expect(told.practice?.not_known).toContain(
+      'practice/manifest.json: who signed it: everybody has the key of practice',
+    );
+    const known = ['--fingerprint', key.fingerprint, '--seal', sealCode(sealHashOf(part))];
+    expect(checkEach({ part }, known).part?.not_known).toHaveLength(1);
+    expect(run(['--seal', sealCode(sealHashOf(whole()))], { whole: whole() })).toBe('1 exports, intact\n');
+  });
+
   it('finds what is missing between exports, and an older one in the place of the newest', () => {
     const first = buildExport(chain, key, { last: 4 });
     const third = buildExport(chain, key, { first: 9, number: 3, previous: 'ab'.repeat(32) });
@@ -151,20 +175,45 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
 
 /** What is found in each export by itself: its places. */
 function foundInEach(exports: Record<string, ExportFiles>): Record<string, string[]> {
-  const lines = run(['--each'], exports).trim().split('\n');
+  const told = Object.entries(checkEach(exports, ['--fingerprint', key.fingerprint]));
+  return Object.fromEntries(
+    told.map(([folder, { found }]) => [
+      folder,
+      found.map(({ file, line }) => (line === null ? file : `${file}, line ${line}`)),
+    ]),
+  );
+}
+
+interface Told {
+  found: { file: string; line: number | null }[];
+  not_known: string[];
+}
+
+/** What is told of each export by itself. */
+function checkEach(exports: Record<string, ExportFiles>, words: string[]): Record<string, Told> {
+  const lines = runChecker(['--each', ...words], exports)
+    .trim()
+    .split('\n');
   return Object.fromEntries(
     lines.map((line) => {
-      const { folder, found } = JSON.parse(line) as { folder: string; found: { file: string; line: number | null }[] };
-      return [folder, found.map(({ file, line: at }) => (at === null ? file : `${file}, line ${at}`))];
+      const { folder, ...told } = JSON.parse(line) as Told & { folder: string };
+      return [folder, told];
     }),
   );
 }
 
 function run(words: string[], exports: Record<string, ExportFiles>): string {
-  return runWith([key.fingerprint], exports, words);
+  return runChecker(['--fingerprint', key.fingerprint, ...words], exports);
 }
 
-function runWith(fingerprints: string[], exports: Record<string, ExportFiles>, words: string[] = []): string {
+function runWith(fingerprints: string[], exports: Record<string, ExportFiles>): string {
+  return runChecker(
+    fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]),
+    exports,
+  );
+}
+
+function runChecker(words: string[], exports: Record<string, ExportFiles>): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-independent-'));
   onTestFinished(() => fs.rmSync(parent, { recursive: true }));
   const folders = Object.entries(exports).map(([name, files]) => {
@@ -173,8 +222,7 @@ function runWith(fingerprints: string[], exports: Record<string, ExportFiles>, w
     for (const [file, bytes] of files) fs.writeFileSync(path.join(folder, file), bytes);
     return folder;
   });
-  const known = fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]);
-  const { stdout, stderr } = spawnSync('python3', [CHECKER, ...known, ...words, ...folders], {
+  const { stdout, stderr } = spawnSync('python3', [CHECKER, ...words, ...folders], {
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
