@@ -1,48 +1,80 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { doInThread, flagOf } from '../src/main/export/export-thread.ts';
 import { takeCardPayment } from './card-payment.ts';
+import { median } from './statistics.ts';
 import { openTimedTill, type TimedTill } from './timed-till.ts';
 
+const EXPORT_WORKER = new URL('../src/main/export/worker.ts', import.meta.url);
+const EVERYTHING = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
+
 const WARM_UP = 10;
-const ALONE = 60;
+const ROUNDS = 9;
+const PAYMENTS_A_ROUND = 9;
 
 /** How long card payments took, in milliseconds, with the practice service's part. */
 export interface PaymentsBeside {
   aloneMs: number[];
   besideMs: number[];
+  /** Of each round the median beside an export, for one alone. */
+  ratios: number[];
 }
 
 /**
- * Takes card payments alone, then while a command runs.
- * @param folder for the till, on the disk that the command writes to
+ * Takes card payments in turns: some alone, then some while an export is under way in a thread of the same process, as in
+ * the program. What else the machine does then falls on both.
+ * @param folder for the till and the exports, which are cancelled once the payments of a turn are taken
+ * @param journal what is exported, large enough that no export ends before them
  */
-export async function payBeside(folder: string, command: readonly string[]): Promise<PaymentsBeside> {
-  const till = await openTimedTill(folder);
+export async function payBeside(folder: string, journal: string): Promise<PaymentsBeside> {
+  const till = await openTimedTill(mkdtempSync(path.join(folder, 'till-')));
   try {
-    for (let payment = 0; payment < WARM_UP; payment += 1) await timePayment(till);
-    const aloneMs: number[] = [];
-    while (aloneMs.length < ALONE) aloneMs.push(await timePayment(till));
-    return { aloneMs, besideMs: await payWhile(till, command) };
+    await timePayments(till, WARM_UP);
+    const rounds: { aloneMs: number[]; besideMs: number[] }[] = [];
+    while (rounds.length < ROUNDS) {
+      const aloneMs = await timePayments(till, PAYMENTS_A_ROUND);
+      rounds.push({ aloneMs, besideMs: await payWhileExporting(till, folder, journal) });
+    }
+    return {
+      aloneMs: rounds.flatMap(({ aloneMs }) => aloneMs),
+      besideMs: rounds.flatMap(({ besideMs }) => besideMs),
+      ratios: rounds.map(({ aloneMs, besideMs }) => median(besideMs) / median(aloneMs)),
+    };
   } finally {
     await till.stop();
   }
 }
 
-async function payWhile(till: TimedTill, [program = '', ...words]: readonly string[]): Promise<number[]> {
-  const child = spawn(program, words, { stdio: 'ignore' });
-  let isRunning = true;
-  const ended = once(child, 'exit').then(() => {
-    isRunning = false;
-  });
-  const timesMs: number[] = [];
-  while (isRunning) timesMs.push(await timePayment(till));
-  await ended;
-  // The last one was not beside it to its end.
-  return timesMs.length > 1 ? timesMs.slice(0, -1) : timesMs;
+async function payWhileExporting(till: TimedTill, parent: string, journal: string): Promise<number[]> {
+  const folder = mkdtempSync(path.join(parent, 'csv-'));
+  const stop = new AbortController();
+  const hasBegun = Promise.withResolvers<void>();
+  const task = {
+    journal,
+    folder,
+    selection: EVERYTHING,
+    formats: ['csv' as const],
+    zone: 'Africa/Lagos',
+    cancelled: flagOf(stop.signal),
+  };
+  const ended = doInThread(EXPORT_WORKER, task, 'written', ({ rows }) => rows > 0 && hasBegun.resolve()).then(
+    () => 'written' as const,
+    () => 'cancelled' as const,
+  );
+  await hasBegun.promise;
+  const timesMs = await timePayments(till, PAYMENTS_A_ROUND);
+  stop.abort();
+  if ((await ended) === 'written') console.log('An export ended before the payments beside it: take a larger journal.');
+  rmSync(folder, { recursive: true });
+  return timesMs;
 }
 
-async function timePayment(till: TimedTill): Promise<number> {
-  const startedAt = performance.now();
-  await takeCardPayment(till);
-  return performance.now() - startedAt;
+async function timePayments(till: TimedTill, payments: number): Promise<number[]> {
+  const timesMs: number[] = [];
+  while (timesMs.length < payments) {
+    const startedAt = performance.now();
+    await takeCardPayment(till);
+    timesMs.push(performance.now() - startedAt);
+  }
+  return timesMs;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ChosenFormat } from '../src/main/export/export-protocol.ts';
 import { writeFiles } from '../src/main/export/write-files.ts';
@@ -20,18 +20,17 @@ export interface Measured {
 const EXPORT_WORKER = new URL('../src/main/export/worker.ts', import.meta.url);
 
 const [kind = '', journal = '', parent = ''] = process.argv.slice(2);
-const startedAt = performance.now();
-const { rows, bytes } = kind === 'bare' ? readBare() : writeFormat(kind as ChosenFormat);
-const seconds = (performance.now() - startedAt) / 1_000;
-const { user, system } = process.cpuUsage();
-const measured: Measured = {
-  seconds,
-  cpuSeconds: (user + system) / 1_000_000,
-  peakMebibytes: process.resourceUsage().maxRSS / 1_024,
-  rows,
-  bytes,
-};
+const measured = kind === 'bare' ? measure(readBare) : measureFormat(kind as ChosenFormat);
 console.log(JSON.stringify(measured));
+
+function measure(work: () => Pick<Measured, 'rows' | 'bytes'>): Measured {
+  const startedAt = performance.now();
+  const { rows, bytes } = work();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { user, system } = process.cpuUsage();
+  const peakMebibytes = process.resourceUsage().maxRSS / 1_024;
+  return { seconds, cpuSeconds: (user + system) / 1_000_000, peakMebibytes, rows, bytes };
+}
 
 /** Reads what JSON Lines are made from, and does nothing with it. */
 function readBare() {
@@ -46,15 +45,16 @@ function readBare() {
   return { rows, bytes };
 }
 
-/** As the program does it, with hashes, line checks and syncs. */
-function writeFormat(format: ChosenFormat) {
+/** As the program does it, with hashes, line checks and syncs. What was written is removed afterwards, which is not measured. */
+function measureFormat(format: ChosenFormat): Measured {
   const folder = mkdtempSync(path.join(parent, `${format}-`));
   const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const selection = { from: null, to: null, search: null, outcomes: null, reviewOnly: false };
   const task = { journal, folder, selection, formats: [format], zone: 'Africa/Lagos', cancelled };
-  const { files } = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER);
-  const [file] = files;
-  const bytes = statSync(path.join(folder, file?.name ?? '')).size;
+  const measured = measure(() => {
+    const [file] = writeFiles(task, Date.now, () => undefined, EXPORT_WORKER).files;
+    return { rows: file?.rows ?? 0, bytes: file?.bytes ?? 0 };
+  });
   rmSync(folder, { recursive: true });
-  return { rows: file?.rows ?? 0, bytes };
+  return measured;
 }

@@ -4,9 +4,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runShell, runXlsxWriter, type Taken } from './export-beside.ts';
 import { payBeside } from './export-payments.ts';
+import { readTablesBack } from './export-read-back.ts';
 import type { Measured } from './export-run.ts';
 import { keptJournal } from './kept-journal.ts';
 import { median, percentile } from './statistics.ts';
+
+const OPTIONS = {
+  receipts: { type: 'string', default: '1000000' },
+  'read-back': { type: 'boolean', default: false },
+} as const;
 
 /** Smaller than what the machine has, so that a run does not pay for the one before. */
 const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
@@ -14,10 +20,10 @@ const YOUNG_MEBIBYTES = '--max-semi-space-size=8';
 /**
  * What an export of everything costs, beside the `sqlite3` shell and libxlsxwriter on the same table and a bare read of the
  * same events; and what a payment takes meanwhile. Ours has quotes, the guard against formulas, line checks, hashes and
- * syncs; theirs have none. `--receipts N`.
+ * syncs; theirs have none. `--receipts N`; with `--read-back` every cell of the tables is read back at the end.
  */
 export async function benchExport(words: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '1000000' } } });
+  const { values } = parseArgs({ args: [...words], options: OPTIONS });
   const cache = path.join(import.meta.dirname, '../node_modules/.cache/paydesk');
   mkdirSync(cache, { recursive: true });
   const journal = await keptJournal(cache, Number(values.receipts));
@@ -36,30 +42,35 @@ export async function benchExport(words: readonly string[]): Promise<void> {
     const [bare, jsonl] = [ours('bare'), ours('jsonl')];
     print(`JSON Lines`, jsonl);
     printBeside(`a bare read of the same ${jsonl.rows} events`, jsonl, bare, 0.65);
-    const { aloneMs, besideMs } = await payBeside(
-      mkdtempSync(path.join(folder, 'till-')),
-      commandOf('csv', journal, folder),
-    );
-    console.log(`
-A card payment of the practice service, milliseconds: median and 90th percentile
-  alone             ${milliseconds(aloneMs)}   of ${aloneMs.length}
-  beside an export  ${milliseconds(besideMs)}   of ${besideMs.length}
-  ratio of medians  ${(median(besideMs) / median(aloneMs)).toFixed(2)}, aim 1.5`);
+    await printPayments(folder, journal);
+    if (values['read-back']) await printReadBack(journal, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-function commandOf(kind: string, journal: string, folder: string): [string, ...string[]] {
-  const script = path.join(import.meta.dirname, 'export-run.ts');
-  return [process.execPath, YOUNG_MEBIBYTES, script, kind, journal, folder];
-}
-
 function runOurs(kind: string, journal: string, folder: string): Measured {
-  const [program, ...words] = commandOf(kind, journal, folder);
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  const script = path.join(import.meta.dirname, 'export-run.ts');
+  const words = [YOUNG_MEBIBYTES, script, kind, journal, folder];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as Measured;
+}
+
+async function printPayments(folder: string, journal: string): Promise<void> {
+  const { aloneMs, besideMs, ratios } = await payBeside(folder, journal);
+  console.log(`
+A card payment of the practice service, milliseconds: median and 90th percentile
+  alone             ${milliseconds(aloneMs)}   of ${aloneMs.length}
+  beside an export  ${milliseconds(besideMs)}   of ${besideMs.length}
+  ratio of medians  ${(median(besideMs) / median(aloneMs)).toFixed(2)}, median of the ratios of ${ratios.length} turns ${median(ratios).toFixed(2)}, aim 1.5`);
+}
+
+async function printReadBack(journal: string, folder: string): Promise<void> {
+  console.log('');
+  for (const { file, rows, cells } of await readTablesBack(journal, folder)) {
+    console.log(`${file}: ${rows} rows, ${cells} cells read back, each equal to the journal's entry`);
+  }
 }
 
 function print(name: string, measured: Measured): void {
