@@ -4,8 +4,8 @@ import type { PaymentQuery } from './journal-query.ts';
 import { amountFromWire, amountToWire } from './money.ts';
 import type { PaymentFilters } from './payment-filters.ts';
 import { outcomeSchema, UNSETTLED } from './payment-state.ts';
-import { daySchema } from './seal.ts';
 import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
+import { shopDaySchema } from './shop-day.ts';
 import { readTypedReference } from './typed-reference.ts';
 
 /**
@@ -19,7 +19,7 @@ const amount = z.int().nonnegative().nullable();
 /** A stretch of the shop's days, both inclusive; open where one of them is null. */
 export const viewDaysSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'lastSevenDays']) }),
-  z.strictObject({ kind: z.literal('days'), first: daySchema.nullable(), last: daySchema.nullable() }),
+  z.strictObject({ kind: z.literal('days'), first: shopDaySchema.nullable(), last: shopDaySchema.nullable() }),
 ]);
 export type ViewDays = z.infer<typeof viewDaysSchema>;
 

@@ -149,6 +149,8 @@ export const newCaseTexts = {
   detailsHint: 'As far as the customer knows. Nothing of it is needed where the payment is found.',
   amount: 'Amount',
   day: 'Day',
+  dayMissing: 'Which day?',
+  dayWrong: 'Days from 2000 to 2099 can be looked for.',
   time: 'About what time',
   lastFour: 'Last four digits',
   lastFourHint: 'of the card or account',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
-import type { FieldName, FieldProblems, TypedCase } from './new-case-form.ts';
+import { type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
 
 /** What the customer knows of the payment, none of it needed. */
 export function ClaimFields({
@@ -44,7 +44,12 @@ export function ClaimFields({
           error={error('lastFour')}
           {...field('lastFour')}
         />
-        <DayField label={t('newCase.day')} day={typed.day || null} onDay={(day) => change({ day: day ?? '' })} />
+        <DayField
+          label={t('newCase.day')}
+          day={typed.day || null}
+          error={lacksDay(typed) ? t('newCase.dayMissing') : error('day')}
+          onDay={(day) => change({ day: day ?? '' })}
+        />
         <TextInput type="time" label={t('newCase.time')} {...field('time')} />
         <TextInput type="tel" label={t('newCase.phone')} maxLength={20} error={error('phone')} {...field('phone')} />
         <TextInput type="email" label={t('newCase.email')} maxLength={254} error={error('email')} {...field('email')} />

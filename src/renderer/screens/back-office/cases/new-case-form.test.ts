@@ -34,6 +34,8 @@ describe('what a customer says', () => {
   it.each<[Partial<TypedCase>, object]>([
     [{ reason: null }, { reason: 'newCase.reasonMissing' }],
     [{ amount: 'four' }, { amount: 'amount.amountNotDigits' }],
+    [{ time: '15:00' }, { day: 'newCase.dayMissing' }],
+    [{ day: '20261-11-17' }, { day: 'newCase.dayWrong' }],
     [{ lastFour: '83' }, { lastFour: 'newCase.lastFourWrong' }],
     [{ phone: '12' }, { phone: 'field.phoneForm' }],
     [{ email: 'ada' }, { email: 'field.emailForm' }],
@@ -62,6 +64,11 @@ describe('the payments that fit', () => {
       search: null,
       filters: { createdFrom: '2026-11-16T23:00:00.000Z', createdBefore: '2026-11-17T23:00:00.000Z' },
     });
+  });
+
+  it.each(['20261-11-17', '275760-09-13', '9999-12-31'])('are looked for without a day that is none: %s', (day) => {
+    expect(searchOf(typed({ day, time: '15:00', lastFour: '8381' }), SHOP)).toEqual({ search: '8381', filters: {} });
+    expect(searchOf(typed({ day }), SHOP)).toBeNull();
   });
 
   it('are looked for by the phone where nothing better is known, and not at all by words', () => {

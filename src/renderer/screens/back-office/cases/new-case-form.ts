@@ -4,6 +4,7 @@ import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../..
 import { mayBeKept } from '../../../../shared/kept-text.ts';
 import { type AmountProblem, parseTypedAmount } from '../../../../shared/money.ts';
 import { keptSearch } from '../../../../shared/searched-text.ts';
+import { shopDaySchema } from '../../../../shared/shop-day.ts';
 import type { PaymentSearch } from '../../../state/case-queries.ts';
 
 /** What is typed of a new case. */
@@ -29,10 +30,10 @@ export const NOTHING_TYPED: TypedCase = {
   words: '',
 };
 
-export type FieldName = Exclude<keyof TypedCase, 'day' | 'time'>;
+export type FieldName = Exclude<keyof TypedCase, 'time'>;
 /** Why a field is not taken, as the key of its sentence. */
 type ProblemKey =
-  | `newCase.${'reasonMissing' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
+  | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
   | `amount.${AmountProblem}`
   | `field.${FieldProblem}`;
 export type FieldProblems = Partial<Record<FieldName, ProblemKey>>;
@@ -55,10 +56,11 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   };
   if (typed.reason === null) problems.reason = 'newCase.reasonMissing';
   const amountMinor = take('amount', readAmount(typed.amount, shop.ceilingMinor));
+  const day = take('day', readDay(typed));
   const claim: Claim = {
     amount: amountMinor === null ? null : { amountMinor, currency: shop.currency },
-    day: typed.day || null,
-    time: (typed.day && typed.time) || null,
+    day,
+    time: (day && typed.time) || null,
     lastFour: take('lastFour', readLastFour(typed.lastFour)),
     phone: take('phone', ofField(readPhone(typed.phone))),
     email: take('email', typed.email.trim() === '' ? NOTHING : ofField(readEmail(typed.email))),
@@ -66,6 +68,11 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   };
   const isEmpty = Object.values(claim).every((value) => value === null);
   return { claim: isEmpty ? null : claim, problems };
+}
+
+/** Whether there is a time, and not yet the day that it is of. */
+export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolean {
+  return day === '' && time !== '';
 }
 
 type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: ProblemKey };
@@ -76,6 +83,14 @@ function readAmount(text: string, ceilingMinor: number): Read<number> {
   if (text.trim() === '') return NOTHING;
   const read = parseTypedAmount(text, ceilingMinor);
   return read.ok ? { ok: true, value: read.amountMinor } : { ok: false, problem: `amount.${read.problem}` };
+}
+
+/** A time means nothing without its day. */
+function readDay(typed: TypedCase): Read<string> {
+  if (lacksDay(typed)) return { ok: false, problem: 'newCase.dayMissing' };
+  if (typed.day === '') return NOTHING;
+  const read = shopDaySchema.safeParse(typed.day);
+  return read.success ? { ok: true, value: read.data } : { ok: false, problem: 'newCase.dayWrong' };
 }
 
 function readLastFour(text: string): Read<string> {
