@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../shared/records.ts';
 import { newAddress, oneAddress } from '../../back-office-routes.ts';
+import { FailedReading } from '../../components/failed-reading.tsx';
 import { SaveEvidence } from '../../components/save-evidence.tsx';
 import { useCasesOfPayment } from '../../state/case-queries.ts';
 import { CaseClock } from '../back-office/cases/case-clock.tsx';
@@ -14,9 +15,10 @@ export function PaymentCases({ payment: { reference, state } }: { payment: Payme
   const areResolved = cases.length > 0 && cases.every((each) => each.state.status === 'resolved');
   return (
     <>
-      {cases.length === 0 ? (
-        <p>{t('case.ofPaymentNone')}</p>
-      ) : (
+      {found.isPending ? <p>{t('cases.loading')}</p> : null}
+      <FailedReading of={found} />
+      {found.isSuccess && cases.length === 0 ? <p>{t('case.ofPaymentNone')}</p> : null}
+      {cases.length === 0 ? null : (
         <ul className={styles.payments} aria-label={t('case.ofPayment')}>
           {cases.map((each) => (
             <li key={each.id} className={styles.payment}>
