@@ -6,7 +6,6 @@ export const glanceTexts = {
   all_other: '{{formatted}} payments, {{sum}}',
   asOf: 'As of {{time}}. It follows the till by itself.',
   loading: 'Reading the journal …',
-  retry: 'Try again',
   nothing: 'No payment has been begun today.',
   nothingText: 'The first one is shown here as soon as it is charged.',
   standings: 'How today’s payments stand',

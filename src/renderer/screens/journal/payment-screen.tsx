@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
+import { FailedReading } from '../../components/failed-reading.tsx';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
-import { problemOf, usePayment } from '../../state/queries.ts';
+import { usePayment } from '../../state/queries.ts';
 import { ChargedSentences } from './charged-sentences.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
@@ -24,7 +25,7 @@ export function PaymentScreen({ reference }: { reference: string }) {
     <div className={styles.page}>
       <Neighbours reference={reference} />
       {payment.isPending ? <p>{t('payment.loading')}</p> : null}
-      {payment.isError ? <TillProblemNotice problem={problemOf(payment.error)} /> : null}
+      <FailedReading of={payment} />
       {payment.data ? <PaymentDetails page={payment.data} /> : null}
     </div>
   );

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case-view.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { Facts } from '../../../components/facts.tsx';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { SaveEvidence } from '../../../components/save-evidence.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useCase } from '../../../state/case-queries.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
 import { CaseActions } from './case-actions.tsx';
 import { CaseClock } from './case-clock.tsx';
 import { CaseNote } from './case-note.tsx';
@@ -29,7 +28,7 @@ export function CaseScreen({ id }: { id: string }) {
         {t('case.back')}
       </a>
       {found.isPending ? <p>{t('case.loading')}</p> : null}
-      {found.isError ? <TillProblemNotice problem={problemOf(found.error)} /> : null}
+      <FailedReading of={found} />
       {found.data ? <CaseDetails view={found.data} /> : null}
     </div>
   );

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { CaseRecord } from '../../../../shared/case.ts';
 import { type CaseList, caseListSchema } from '../../../../shared/case-view.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { NotPaidShape } from '../../../components/icons.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useCases } from '../../../state/case-queries.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
 import { CaseClock } from './case-clock.tsx';
 import listed from './case-list.module.css';
 import { useSubjectText } from './case-words.ts';
@@ -50,7 +49,7 @@ export function CasesScreen() {
           </button>
         ))}
       </fieldset>
-      {cases.isError ? <TillProblemNotice problem={problemOf(cases.error)} /> : null}
+      <FailedReading of={cases} />
       {cases.isPending ? <p className={listed.nothing}>{t('cases.loading')}</p> : null}
       {first ? (
         <CaseTable cases={cases.data?.pages.flatMap((page) => page.cases) ?? []} now={first.now} list={list} />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../../shared/listed-payment.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
 import styles from './cases.module.css';
 import { PaymentLine } from './payment-line.tsx';
 
@@ -19,7 +18,7 @@ export function FittingPayments({
   const { t } = useTranslation();
   const fitting = useFittingPayments(asked);
   if (asked === null) return <p className={styles.soft}>{t('case.fittingStart')}</p>;
-  if (fitting.isError) return <TillProblemNotice problem={problemOf(fitting.error)} />;
+  if (fitting.isError) return <FailedReading of={fitting} />;
   if (!fitting.data) return <p className={styles.soft}>{t('journal.loading')}</p>;
   const { payments, next } = fitting.data;
   if (payments.length === 0) {

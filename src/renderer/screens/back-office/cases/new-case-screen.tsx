@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import choices from '../../../components/choices.module.css';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -150,7 +151,7 @@ function Payments({
 
 function GivenPayment({ reference }: { reference: string }) {
   const payment = usePayment(reference);
-  if (payment.isError) return <TillProblemNotice problem={problemOf(payment.error)} />;
+  if (payment.isError) return <FailedReading of={payment} />;
   return payment.data ? (
     <ul className={styles.payments}>
       <PaymentLine payment={payment.data.payment} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedSet } from '../../../../shared/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { TickIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -32,7 +33,7 @@ export function ExportsList() {
         </Button>
       </div>
       {list.isPending ? <p>{t('opened.loading')}</p> : null}
-      {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
+      <FailedReading of={list} />
       {list.isSuccess && sets.length === 0 ? (
         <div className={styles.none} role="status">
           <h3>{t('opened.none')}</h3>

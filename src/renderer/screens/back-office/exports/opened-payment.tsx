@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { OutcomeOf } from '../../../components/outcome.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useOpenedPayment } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
 import { PaymentFacts } from '../../journal/payment-facts.tsx';
 import { compareRequeries } from '../../journal/requery-comparison.ts';
 import { RequeryTable } from '../../journal/requery-table.tsx';
@@ -27,7 +26,7 @@ export function OpenedPaymentScreen({ id, reference }: { id: string; reference: 
         {t('opened.backToSearch')}
       </a>
       {payment.isPending ? <p>{t('payment.loading')}</p> : null}
-      {payment.isError ? <TillProblemNotice problem={problemOf(payment.error)} /> : null}
+      <FailedReading of={payment} />
       {payment.data ? <Details page={payment.data} /> : null}
     </div>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type Glance, standingsOf } from '../../../../shared/glance.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf, useGlance } from '../../../state/queries.ts';
+import { useGlance } from '../../../state/queries.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { PlacesTable } from './places-table.tsx';
@@ -23,12 +22,7 @@ export function GlanceScreen() {
         </h2>
         {glance.data ? <WholeDay glance={glance.data} /> : null}
       </div>
-      {glance.isError ? (
-        <div className={styles.failed}>
-          <TillProblemNotice problem={problemOf(glance.error)} />
-          <Button onClick={() => void glance.refetch()}>{t('glance.retry')}</Button>
-        </div>
-      ) : null}
+      <FailedReading of={glance} />
       {glance.isPending ? <p role="status">{t('glance.loading')}</p> : null}
       {glance.data ? <Numbers glance={glance.data} /> : null}
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -26,7 +27,7 @@ export function RunScreen({ id }: { id: number }) {
         {t('runs.back')}
       </a>
       {run.isPending ? <p>{t('runs.loading')}</p> : null}
-      {run.isError ? <TillProblemNotice problem={problemOf(run.error)} /> : null}
+      <FailedReading of={run} />
       {run.data ? (
         <>
           <RunHead run={run.data} />

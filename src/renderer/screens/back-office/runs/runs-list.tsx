@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/requery-run.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { FailedReading } from '../../../components/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
-import { problemOf } from '../../../state/queries.ts';
 import { useRuns } from '../../../state/run-queries.ts';
 import { RunCountsLine } from './run-counts.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -30,7 +29,7 @@ export function RunsList() {
         </Button>
       </div>
       {list.isPending ? <p>{t('runs.loading')}</p> : null}
-      {list.isError ? <TillProblemNotice problem={problemOf(list.error)} /> : null}
+      <FailedReading of={list} />
       {list.isSuccess && runs.length === 0 ? (
         <div className={styles.sheet} role="status">
           <h3>{t('runs.none')}</h3>
