@@ -1,8 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../shared/case.ts';
 import type { CaseList, CasePage } from '../../shared/case-view.ts';
 import type { PaymentFilters } from '../../shared/payment-filters.ts';
+import type { BridgeClient } from '../bridge-client.ts';
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries.ts';
 
@@ -38,11 +46,26 @@ export function useCase(id: string) {
 
 export function useCasesOfPayment(reference: string) {
   const { client } = useParts();
-  return useQuery({
+  return useQuery(ofPayment(client, reference));
+}
+
+/** The cases of each of these payments, as far as they are read by now. */
+export function useCasesOfPayments(references: readonly string[]) {
+  const { client } = useParts();
+  const read = useQueries({ queries: references.map((reference) => ofPayment(client, reference)) });
+  return {
+    found: references.map((reference, index) => ({ reference, cases: read[index]?.data?.cases ?? [] })),
+    /** The till's time; null while nothing is read. */
+    now: read.find(({ data }) => data !== undefined)?.data?.now ?? null,
+  };
+}
+
+function ofPayment(client: BridgeClient, reference: string) {
+  return {
     queryKey: [...CASES, 'ofPayment', reference],
     queryFn: async () => valueOrThrow(await client.ask('cases.ofPayment', { reference })),
     refetchInterval: REFRESH_MS,
-  });
+  };
 }
 
 /** Everything that is done to a case, by its channel. */

@@ -4,14 +4,18 @@ import type { ListedPayment } from '../../../../shared/listed-payment.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/case-queries.ts';
 import styles from './cases.module.css';
+import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 /** The payments that fit what is known, the newest first. */
 export function FittingPayments({
   asked,
   action,
+  currentCase = null,
 }: {
   asked: PaymentSearch | null;
+  /** The case for which they are looked for: where there is one, its own payments are no news. */
+  currentCase?: string | null;
   /** What can be done with each of them. */
   action: (payment: ListedPayment) => ReactNode;
 }) {
@@ -32,7 +36,11 @@ export function FittingPayments({
     <>
       <ul className={styles.payments} aria-label={t('case.fitting')}>
         {payments.map((payment) => (
-          <PaymentLine key={payment.reference} payment={payment}>
+          <PaymentLine
+            key={payment.reference}
+            payment={payment}
+            below={<ExistingCases references={[payment.reference]} but={currentCase} />}
+          >
             {action(payment)}
           </PaymentLine>
         ))}

@@ -15,6 +15,7 @@ import { useTill } from '../../../state/parts.ts';
 import { problemOf, usePayment } from '../../../state/queries.ts';
 import styles from './cases.module.css';
 import { ClaimFields } from './claim-fields.tsx';
+import { ExistingCases } from './existing-cases.tsx';
 import { FittingPayments } from './fitting-payments.tsx';
 import { type FieldProblems, NOTHING_TYPED, readClaim, searchOf, type TypedCase } from './new-case-form.ts';
 import { PaymentLine } from './payment-line.tsx';
@@ -123,6 +124,7 @@ function Payments({
         <section className={styles.sheet}>
           <h3>{t('case.payments')}</h3>
           <GivenPayment reference={reference} />
+          <ExistingCases references={[reference]} />
         </section>
       )}
       <section className={styles.sheet}>

@@ -7,7 +7,15 @@ import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 
 /** A payment as one line of a case, with what can be done about it here. */
-export function PaymentLine({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {
+export function PaymentLine({
+  payment,
+  children,
+  below,
+}: {
+  payment: ListedPayment;
+  children?: ReactNode;
+  below?: ReactNode;
+}) {
   const { format } = useTill();
   const instrumentText = useShortInstrumentText();
   const { reference, amount, createdAt, instrument, state } = payment;
@@ -24,6 +32,7 @@ export function PaymentLine({ payment, children }: { payment: ListedPayment; chi
       </div>
       <OutcomeOf state={state} />
       {children ? <div className={styles.atEnd}>{children}</div> : null}
+      {below}
     </li>
   );
 }

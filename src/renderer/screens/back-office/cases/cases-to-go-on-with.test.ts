@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { CaseRecord } from '../../../../shared/case.ts';
+import { buildCase } from '../../../../shared/testing/cases.fixture.ts';
+import { casesToGoOnWith } from './cases-to-go-on-with.ts';
+
+const [FIRST, SECOND] = ['T1-261121-0001-AAAAAAAAA', 'T1-261121-0002-BBBBBBBBB'] as const;
+const caseOf = (id: string, ...references: string[]): CaseRecord => buildCase({ id, references });
+const resolved = (of: CaseRecord): CaseRecord => ({
+  ...of,
+  state: { status: 'resolved', reason: 'notDebited', words: 'The bank says so.', at: of.openedAt, by: 'ada' },
+});
+const idsOf = (...asked: Parameters<typeof casesToGoOnWith>) => casesToGoOnWith(...asked).map(({ id }) => id);
+
+describe('the cases that a dispute belongs to already', () => {
+  it('are those that are not resolved', () => {
+    const cases = [caseOf('open', FIRST), resolved(caseOf('resolved', FIRST))];
+    expect(idsOf([{ reference: FIRST, cases }])).toEqual(['open']);
+  });
+
+  it('are named once where they are about several of the payments', () => {
+    const both = caseOf('both', FIRST, SECOND);
+    const other = caseOf('other', SECOND);
+    const found = [
+      { reference: FIRST, cases: [both] },
+      { reference: SECOND, cases: [other, both] },
+    ];
+    expect(idsOf(found)).toEqual(['both', 'other']);
+  });
+
+  it('are not those that a payment was taken out of, nor the one that is looked at', () => {
+    const cases = [caseOf('takenOut', SECOND), caseOf('this', FIRST)];
+    expect(idsOf([{ reference: FIRST, cases }], 'this')).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { oneAddress } from '../../../back-office-routes.ts';
+import { useCasesOfPayments } from '../../../state/case-queries.ts';
+import { CaseClock } from './case-clock.tsx';
+import styles from './cases.module.css';
+import { casesToGoOnWith } from './cases-to-go-on-with.ts';
+
+/**
+ * Says that payments have a case already, and leads there: a dispute has one place. Nothing where they have none.
+ * @param but the case that is being looked at
+ */
+export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {
+  const { t } = useTranslation();
+  const { found, now } = useCasesOfPayments(references);
+  const cases = casesToGoOnWith(found, but);
+  return (
+    <div className={styles.existing} role="status">
+      {cases.map((each) => {
+        const number = t('cases.number', { number: each.number });
+        return (
+          <p key={each.id} className={styles.existingCase}>
+            <span>{t('case.existing', { number, status: t(`case.status.${each.state.status}`) })}</span>
+            <CaseClock case={each} now={now ?? each.updatedAt} />
+            <a className={styles.goOn} href={oneAddress('cases', each.id)} aria-label={t('case.goOnNamed', { number })}>
+              {t('case.goOn')}
+            </a>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
