@@ -154,8 +154,8 @@ export function daysOfView(days: ViewDays, now: Date, zone: string): { first: st
   }
 }
 
-/** A reference is looked for as it is written, however it was typed. */
-function searchedText(search: string): string | null {
+/** A reference is looked for as it is written, however it was typed. Null where nothing was. */
+export function searchedText(search: string): string | null {
   const typed = readTypedReference(search);
   return typed.kind === 'whole' || typed.kind === 'beginning' ? typed.reference : search.trim() || null;
 }

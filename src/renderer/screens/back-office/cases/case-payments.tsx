@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case-view.ts';
+import { searchedText } from '../../../../shared/journal-view.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useCaseAct } from '../../../state/case-queries.ts';
@@ -64,7 +65,8 @@ function FindPayment({ id, linked }: { id: string; linked: readonly string[] }) 
       </div>
       {search === '' ? null : (
         <FittingPayments
-          asked={{ search, filters: {} }}
+          asked={{ search: searchedText(search), filters: {} }}
+          currentCase={id}
           action={({ reference }) =>
             linked.includes(reference) ? null : (
               <Button

@@ -71,7 +71,7 @@ describe('the payments that fit', () => {
     expect(searchOf(typed({ day }), SHOP)).toBeNull();
   });
 
-  it('are looked for by the phone where nothing better is known, and not at all by words', () => {
+  it('are looked for by the phone where nothing else is known, and not at all by words', () => {
     expect(searchOf(typed({ phone: '08030000000' }), SHOP)).toEqual({ search: '08030000000', filters: {} });
     expect(searchOf(typed({ words: 'Taken twice.' }), SHOP)).toBeNull();
   });

@@ -3,9 +3,9 @@ import { dayAfter, startOfDay } from '../../../../shared/day.ts';
 import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/fields.ts';
 import { mayBeKept } from '../../../../shared/kept-text.ts';
 import { type AmountProblem, parseTypedAmount } from '../../../../shared/money.ts';
-import { keptSearch } from '../../../../shared/searched-text.ts';
 import { shopDaySchema } from '../../../../shared/shop-day.ts';
 import type { PaymentSearch } from '../../../state/case-queries.ts';
+import { searchOfKnown } from './payment-search.ts';
 
 /** What is typed of a new case. */
 export interface TypedCase {
@@ -120,9 +120,8 @@ const AROUND_MS = 3 * HOUR_MS;
 export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { claim } = readClaim(typed, shop);
   if (!claim) return null;
-  const { amount, day, time, lastFour, email, phone } = claim;
-  const known = lastFour ?? email ?? phone;
-  const search = known === null ? null : keptSearch(known);
+  const { amount, day, time } = claim;
+  const search = searchOfKnown(claim);
   if (search === null && amount === null && day === null) return null;
   return {
     search,
