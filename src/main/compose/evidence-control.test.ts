@@ -9,7 +9,7 @@ import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 import type { HandedOut } from '../export/exporter.ts';
 import { entriesOf, makeExporter, paymentsWithNotes, sealerOf } from '../export/exports.fixture.ts';
 import { prepareCaseReads } from '../journal/case-reads.ts';
-import { caseStory } from '../journal/cases.fixture.ts';
+import { buildCaseEntry, caseStory } from '../journal/cases.fixture.ts';
 import { openForReading } from '../journal/connection.ts';
 import { journalFiles } from '../journal/files.ts';
 import { readTimeline } from '../journal/reader.ts';
@@ -70,6 +70,12 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
     { exporter, signing: async () => ({ ok: true, ...key }) },
   );
   const { handlers } = control;
+  const about = story.at(-1)?.happening;
+  /** Somebody else writes a note to the case. */
+  const note = (words: string) => {
+    if (about?.kind !== 'caseNoted') throw new Error('a note');
+    store.append(buildCaseEntry({ ...about, words }));
+  };
   /** Begins, and waits until it has ended. @returns what `evidence.save` answers, or how the pack stands then */
   const save = async (subject: EvidenceSubject) => {
     const begun = await handlers['evidence.save'](subject);
@@ -78,7 +84,7 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
     return { ok: true, value: told.at(-1) };
   };
   return {
-    ...{ save, control, handlers, told, sealed, handedOut },
+    ...{ save, note, control, handlers, told, sealed, handedOut },
     ...{ archive, destination, folder, first, others },
   };
 }
@@ -147,6 +153,27 @@ describe.runIf(spawnSync('python3', ['--version']).status === 0)('an evidence pa
     }
     expect(textOf(folder, 'timeline.pdf')).toContain('Called &lt;the&gt; bank.');
     expect(JSON.parse(textOf(folder, 'timeline.json'))).toMatchObject({ case: { number: 12 }, payments: [{}] });
+  });
+
+  it('says the same in each of its files, whatever is journaled meanwhile', async () => {
+    const till = await makeTill({
+      askEvidencePath: async () => {
+        till.note('While a place is chosen.');
+        return till.archive;
+      },
+      onEvidence: (state) => {
+        if (state.stage === 'running' && state.part === 'pages') till.note('After the entries were written.');
+      },
+    });
+    await till.save(OF_CASE);
+    const folder = unpacked(till.archive);
+    const written = textOf(folder, 'journal.jsonl').trimEnd().split('\n');
+    const told = JSON.parse(textOf(folder, 'timeline.json'));
+    expect(told.events).toHaveLength(written.length);
+    for (const name of ['journal.jsonl', 'timeline.json', 'timeline.pdf']) {
+      expect(textOf(folder, name)).toContain('While a place is chosen.');
+      expect(textOf(folder, name)).not.toContain('After the entries were written.');
+    }
   });
 
   it('is made of one payment, too', async () => {

@@ -1,11 +1,13 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
+import type { CaseRecord } from '../../shared/case.ts';
 import type { EvidenceState, EvidenceSubject } from '../../shared/evidence-view.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Evidence } from '../export/evidence-content.ts';
 import type { Journal } from '../journal/journal.ts';
-import { createEvidenceRun, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
+import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
 import { signingKeyProblem } from './export-problem.ts';
 import { shownTimeline } from './shown-timeline.ts';
 import type { TillParts } from './till-parts.ts';
@@ -76,35 +78,67 @@ async function begin(
   { journal, seals, run }: { journal: ReadableJournal; seals: Pick<TillSeals, 'signing'>; run: EvidenceRun },
   subject: EvidenceSubject,
 ): Promise<Result<EvidenceState>> {
-  const evidence = await collect(parts, journal, subject);
-  if (!evidence.ok) return evidence;
+  const named = await aboutOf(parts, journal, subject);
+  if (!named.ok) return named;
   const signing = await seals.signing();
   if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
-  const name = nameOf(evidence.value);
+  const name = nameOf(named.value);
   const chosen = await parts.sealing.askEvidencePath(`${name}.zip`);
   if (chosen === null) return { ok: true, value: run.read() };
   const archive = chosen.toLowerCase().endsWith('.zip') ? chosen : `${chosen}.zip`;
-  return { ok: true, value: run.start({ subject, evidence: evidence.value, name, archive }) };
+  // The case may have got another payment while the person chose where to.
+  const about = await aboutOf(parts, journal, subject);
+  if (!about.ok) return about;
+  const collect = (headSeq: number) => collectEvidence(parts, journal, about.value, headSeq);
+  return { ok: true, value: run.start({ subject, about: about.value, collect, name, archive }) };
 }
 
-async function collect(
-  { installation, clock }: EvidenceParts,
+async function aboutOf(
+  { installation: { mode } }: EvidenceParts,
   journal: ReadableJournal,
   subject: EvidenceSubject,
-): Promise<Result<Evidence>> {
-  const { merchant, till, zone, mode } = installation;
-  const made = { shop: { merchant, till, zone }, mode, madeAt: clock.now().toISOString() };
+): Promise<Result<EvidenceAbout>> {
   if (subject.of === 'payment') {
     const payment = await journal.payment(subject.reference);
     if (!payment) return problem('paymentNotFound', { reference: subject.reference });
-    const events = inOrder([await journal.timeline(payment.reference)]);
-    return { ok: true, value: { case: null, payments: [payment], events, ...made } };
+    return { ok: true, value: { case: null, references: [payment.reference], mode } };
   }
   const file = await journal.caseFile(subject.id);
   if (!file) return problem('caseNotFound');
-  const timelines = await Promise.all(file.payments.map(({ reference }) => journal.timeline(reference)));
-  const events = inOrder([file.timeline, ...timelines]);
-  return { ok: true, value: { case: file.case, payments: file.payments, events, ...made } };
+  const { id, number } = file.case;
+  const references = file.payments.map(({ reference }) => reference);
+  return { ok: true, value: { case: { id, number }, references, mode } };
+}
+
+/** What happened until the entry of this number, and the case and its payments as they were then: entries say both. */
+async function collectEvidence(
+  { installation, clock }: EvidenceParts,
+  journal: ReadableJournal,
+  { case: about, references }: EvidenceAbout,
+  headSeq: number,
+): Promise<Evidence> {
+  const { merchant, till, zone, mode } = installation;
+  const ofCase = about && ((await journal.caseFile(about.id))?.timeline ?? []);
+  const ofPayments = await Promise.all(references.map((reference) => journal.timeline(reference)));
+  const events = inOrder([...(ofCase ? [ofCase] : []), ...ofPayments]).filter(({ seq }) => seq <= headSeq);
+  return {
+    case: about && caseIn(events, about.id),
+    payments: references.flatMap((reference) => paymentIn(events, reference) ?? []),
+    events,
+    shop: { merchant, till, zone },
+    mode,
+    madeAt: clock.now().toISOString(),
+  };
+}
+
+function caseIn(events: readonly JournalEvent[], id: string): CaseRecord | null {
+  const happenings = events.map(({ entry }) => entry.happening);
+  const newest = happenings.findLast((happening) => 'case' in happening && happening.case.id === id);
+  return newest && 'case' in newest ? newest.case : null;
+}
+
+function paymentIn(events: readonly JournalEvent[], reference: string): PaymentRecord | null {
+  return events.findLast(({ entry }) => entry.payment?.reference === reference)?.entry.payment ?? null;
 }
 
 /** Payments of one sale share entries: each stands here once. */
@@ -113,7 +147,7 @@ function inOrder(timelines: readonly (readonly JournalEvent[])[]): JournalEvent[
   return shownTimeline([...bySeq.values()].sort((one, other) => one.seq - other.seq));
 }
 
-function nameOf({ case: about, payments, mode }: Evidence): string {
-  const what = about ? `case-${about.number}` : (payments[0]?.reference ?? 'payment');
+function nameOf({ case: about, references, mode }: EvidenceAbout): string {
+  const what = about ? `case-${about.number}` : (references[0] ?? 'payment');
   return `${mode === 'live' ? '' : `${mode}-`}evidence-${what}`;
 }

@@ -18,10 +18,19 @@ export interface EvidenceRunParts extends Pick<TillParts, 'folder' | 'log'> {
   seals: Pick<TillSeals, 'exporter'>;
 }
 
+/** Which entries a pack holds: the case's, where it is one of a case, and those of these payments and their sales. */
+export interface EvidenceAbout {
+  case: { id: string; number: number } | null;
+  references: readonly string[];
+  mode: Evidence['mode'];
+}
+
 /** What is to be packed, under which name, and to where. */
 export interface EvidenceOrder {
   subject: EvidenceSubject;
-  evidence: Evidence;
+  about: EvidenceAbout;
+  /** Reads what people and programs are told, as the journal was with its entry of this number and none after it. */
+  collect: (headSeq: number) => Promise<Evidence>;
   /** Of the folder in the archive. */
   name: string;
   archive: string;
@@ -117,7 +126,7 @@ async function pack(
   cancelled: AbortSignal,
   tell: TellProgress,
 ): Promise<SavedEvidence> {
-  const { archive, evidence } = order;
+  const { archive, about } = order;
   const destination = path.join(parts.folder, 'evidence');
   fs.rmSync(destination, { recursive: true, force: true });
   fs.mkdirSync(destination, { recursive: true, mode: 0o700 });
@@ -129,7 +138,7 @@ async function pack(
       number: seal.number,
       code: sealCode(sealHash(seal)),
       fingerprint: fingerprintOf(seal.publicKey),
-      isPractice: evidence.mode === 'practice',
+      isPractice: about.mode === 'practice',
     };
   } finally {
     fs.rmSync(destination, { recursive: true, force: true });
@@ -138,22 +147,18 @@ async function pack(
 
 async function exported(
   { seals: { exporter }, sealing: { t, print, exportWorkerUrl } }: EvidenceRunParts,
-  { evidence, name, archive }: EvidenceOrder,
+  { about, collect, name, archive }: EvidenceOrder,
   destination: string,
   cancelled: AbortSignal,
   tell: TellProgress,
 ): Promise<FinishedExport> {
-  const { case: about, payments } = evidence;
   const selection = {
     ...{ from: null, to: null, search: null, outcomes: null, reviewOnly: false },
-    evidence: {
-      case: about && { id: about.id, number: about.number },
-      references: payments.map(({ reference }) => reference),
-    },
+    evidence: { case: about.case, references: [...about.references] },
   };
-  const more = (ended: AbortSignal) => {
+  const more = async (ended: AbortSignal, head: { seq: number }) => {
     tell({ part: 'pages', done: null });
-    return evidenceFiles(evidence, t, (html) =>
+    return evidenceFiles(await collect(head.seq), t, (html) =>
       print(html, ended).catch((cause: unknown) => {
         throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
       }),

@@ -21,8 +21,11 @@ export interface ExportRequest {
   selection: Selection;
   /** At least one. */
   formats: readonly ChosenFormat[];
-  /** What is made from more than rows, and sealed with the rest; throws ExportFailed. Made for nothing once it is cancelled. */
-  more?: (cancelled: AbortSignal) => Promise<MoreFile[]>;
+  /**
+   * What is made from more than rows, and sealed with the rest; throws ExportFailed. Made for nothing once it is cancelled.
+   * @param head the newest entry of the moment that the rows are of
+   */
+  more?: (cancelled: AbortSignal, head: Written['head']) => Promise<MoreFile[]>;
   /**
    * Makes of the whole folder what is handed out; throws ExportFailed. Only then is the export told of as finished, and as
    * what lies there. Where it fails, or the folder is not wanted after it, whoever asked removes the folder.
@@ -165,7 +168,7 @@ async function addFiles(
   if (formats.includes('pdf')) {
     add('statement.pdf', 'pdf', written.payments, await parts.printStatement(selection, written, cancelled));
   }
-  for (const { name, format, content } of (await more?.(cancelled)) ?? []) add(name, format, 0, content);
+  for (const { name, format, content } of (await more?.(cancelled, written.head)) ?? []) add(name, format, 0, content);
   add('check.html', 'checker', 0, parts.checkerPage());
   const { payments, sums, events } = written;
   return { selection, payments, sums, events, files };
