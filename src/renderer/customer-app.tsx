@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
+import { createFormat, LOCALE } from '../shared/format.ts';
 import { CrashBoundary } from './components/crash-boundary.tsx';
 import { Look } from './components/look.tsx';
 import { CustomerShell } from './components/shell.tsx';
-import { createFormat, LOCALE } from './format.ts';
 import { DisplayScreen } from './screens/customer/display-screen.tsx';
 import { TillContext } from './state/parts.ts';
 import { useTillQuery } from './state/queries.ts';

@@ -3,7 +3,6 @@ import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createBridgeClient } from '../../renderer/bridge-client.ts';
-import { createFormat } from '../../renderer/format.ts';
 import { SellScreen } from '../../renderer/screens/sell/sell-screen.tsx';
 import { createBankPagePlace } from '../../renderer/state/bank-page-place.ts';
 import { createCounter } from '../../renderer/state/counter.ts';
@@ -16,6 +15,7 @@ import { PartsContext, TillContext } from '../../renderer/state/parts.ts';
 import { createTurnStore } from '../../renderer/state/turn-store.ts';
 import { theme } from '../../renderer/theme.ts';
 import type { TillDescription } from '../../shared/bridge-contract.ts';
+import { createFormat } from '../../shared/format.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { TILL } from '../desk/testing/open-till.fixture.ts';
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { TillDescription } from '../../shared/bridge-contract.ts';
+import type { Format } from '../../shared/format.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import type { Format } from '../format.ts';
 import type { BankPagePlace, BankPageState } from './bank-page-place.ts';
 import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';

@@ -1,4 +1,5 @@
 import type { EvidencePart } from '../evidence-view.ts';
+import type { Compared } from '../requery-comparison.ts';
 
 /** The pages and the page of words of an evidence pack. */
 export const evidenceTexts = {
@@ -7,6 +8,19 @@ export const evidenceTexts = {
   made: 'Till {{till}}, made {{at}} ({{zone}})',
   about: 'What it is about',
   payments: 'Payments',
+  noPayments: 'No payment is linked to the case.',
+  released: 'The goods were handed over {{at}} by {{by}}.',
+  checks: 'What each re-query found of {{reference}}',
+  requery: 'Re-query',
+  checked: {
+    reference: 'Reference',
+    code: 'Code',
+    currency: 'Currency',
+    amount: 'Amount',
+    released: 'Goods',
+    chargedAmount: 'Charged',
+    isLive: 'Mode',
+  } satisfies Record<Compared, string>,
   timeline: 'What happened, in the order of the journal',
   proof:
     'Each line is an entry of the till’s journal: its number, what happened, and the beginning of its hash. The entries themselves lie beside this page in journal.jsonl. Open check.html to check them.',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
+import { compareRequeries } from '../../../shared/requery-comparison.ts';
 import { FailedReading } from '../../components/failed-reading.tsx';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
@@ -13,7 +14,6 @@ import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
 import { PaymentCases } from './payment-cases.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
-import { compareRequeries } from './requery-comparison.ts';
 import { RequeryTable } from './requery-table.tsx';
 import { Timeline } from './timeline.tsx';
 

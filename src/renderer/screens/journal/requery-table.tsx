@@ -2,15 +2,15 @@ import { VisuallyHidden } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentRecord } from '../../../shared/records.ts';
-import { CrossIcon, TickIcon } from '../../components/icons.tsx';
-import { useTill } from '../../state/parts.ts';
 import {
   COMPARED,
   type Compared,
   type ComparedCheck,
   type ComparedRequery,
   SPECIFIED_CHECKS,
-} from './requery-comparison.ts';
+} from '../../../shared/requery-comparison.ts';
+import { CrossIcon, TickIcon } from '../../components/icons.tsx';
+import { useTill } from '../../state/parts.ts';
 import styles from './requery-table.module.css';
 
 /** Every re-query beside the others: the checks as rows, and what is not as it was before in a mark of its own. */

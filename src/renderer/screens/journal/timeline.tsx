@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { happeningWords } from '../../../shared/happening-words.ts';
 import type { Happening, JournalEvent } from '../../../shared/journal-entry.ts';
 import { useTill } from '../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
-import { useHappeningWords } from './happening-sentence.ts';
 import styles from './timeline.module.css';
 
 /** What happened to a payment: when, what, by whom, in the order of the journal. */
 export function Timeline({ events }: { events: readonly JournalEvent[] }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const words = useHappeningWords();
+  const words = happeningWords(t);
   return (
     <ol className={styles.timeline}>
       {events.map(({ seq, entry }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case-view.ts';
+import { subjectText } from '../../../../shared/case-words.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { FailedReading } from '../../../components/failed-reading.tsx';
@@ -14,7 +15,6 @@ import { CaseClock } from './case-clock.tsx';
 import { CaseNote } from './case-note.tsx';
 import { CasePayments } from './case-payments.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
-import { useSubjectText } from './case-words.ts';
 import styles from './cases.module.css';
 
 /** One case: what the customer says, the payments, the clock, what was done, and what can be done now. */
@@ -70,7 +70,6 @@ function CaseDetails({ view }: { view: CaseView }) {
 function Head({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const subjectText = useSubjectText();
   const shown = view.case;
   const { state } = shown;
   const heading = useFocus<HTMLHeadingElement>(shown.id);
@@ -80,7 +79,7 @@ function Head({ view }: { view: CaseView }) {
         <h2 ref={heading} tabIndex={-1}>
           {t('cases.number', { number: shown.number })}
         </h2>
-        <p className={styles.subject}>{subjectText(shown.subject)}</p>
+        <p className={styles.subject}>{subjectText(t, shown.subject)}</p>
         <p className={styles.small}>
           {t('case.opened', { at: format.dateTime(shown.openedAt), actor: shown.openedBy })}
         </p>
@@ -104,14 +103,13 @@ function Head({ view }: { view: CaseView }) {
 function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const subjectText = useSubjectText();
   const { claim, subject } = shown;
   if (subject.why !== 'complaint') return <p>{t('case.claimNone')}</p>;
   const day = claim?.day ? format.day(claim.day) : null;
   return (
     <Facts
       rows={[
-        { name: t('case.reason'), value: subjectText(subject) },
+        { name: t('case.reason'), value: subjectText(t, subject) },
         { name: t('case.amount'), value: claim?.amount ? format.money(claim.amount) : null },
         { name: t('case.when'), value: day && claim?.time ? t('case.aboutTime', { day, time: claim.time }) : day },
         { name: t('case.lastFour'), value: claim?.lastFour ?? null },

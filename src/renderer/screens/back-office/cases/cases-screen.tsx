@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseRecord } from '../../../../shared/case.ts';
 import { type CaseList, caseListSchema } from '../../../../shared/case-view.ts';
+import { subjectText } from '../../../../shared/case-words.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { NotPaidShape } from '../../../components/icons.tsx';
@@ -11,7 +12,6 @@ import { useCases } from '../../../state/case-queries.ts';
 import { useTill } from '../../../state/parts.ts';
 import { CaseClock } from './case-clock.tsx';
 import listed from './case-list.module.css';
-import { useSubjectText } from './case-words.ts';
 import styles from './cases.module.css';
 
 const LISTS = caseListSchema.options;
@@ -111,7 +111,6 @@ function CaseTable({ cases, now, list }: { cases: readonly CaseRecord[]; now: st
 function CaseRow({ case: shown, now }: { case: CaseRecord; now: string }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const subjectText = useSubjectText();
   return (
     <tr className={listed.row}>
       <td>
@@ -122,7 +121,7 @@ function CaseRow({ case: shown, now }: { case: CaseRecord; now: string }) {
       <td>
         <CaseClock case={shown} now={now} />
       </td>
-      <td>{subjectText(shown.subject)}</td>
+      <td>{subjectText(t, shown.subject)}</td>
       <td>
         <PaymentsOf case={shown} />
         {shown.claim?.amount ? <span className={listed.claimed}>{format.money(shown.claim.amount)}</span> : null}

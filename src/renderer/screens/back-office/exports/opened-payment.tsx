@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/opened-export.ts';
+import { compareRequeries } from '../../../../shared/requery-comparison.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
@@ -8,7 +9,6 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useOpenedPayment } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
 import { PaymentFacts } from '../../journal/payment-facts.tsx';
-import { compareRequeries } from '../../journal/requery-comparison.ts';
 import { RequeryTable } from '../../journal/requery-table.tsx';
 import { Timeline } from '../../journal/timeline.tsx';
 import styles from './exports.module.css';

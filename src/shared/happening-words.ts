@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import type { Happening } from '../../../shared/journal-entry.ts';
-import type { Verdict } from '../../../shared/verdict.ts';
+import type { TFunction } from 'i18next';
+import type { Happening } from './journal-entry.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What is said of one entry: a sentence, and what the service said beside it. */
 export interface HappeningWords {
@@ -11,8 +11,7 @@ export interface HappeningWords {
 }
 
 /** A plain sentence for every kind of happening. */
-export function useHappeningWords(): (happening: Happening) => HappeningWords {
-  const { t } = useTranslation();
+export function happeningWords(t: TFunction): (happening: Happening) => HappeningWords {
   return (happening) => {
     const plain = (sentence: string) => ({ sentence, message: null, code: null });
     switch (happening.kind) {

@@ -1,4 +1,4 @@
-import { amountToWire, type Money } from '../shared/money.ts';
+import { amountToWire, type Money } from './money.ts';
 
 /** The locale in which everything is written. */
 export const LOCALE = 'en-GB';

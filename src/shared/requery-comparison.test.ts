@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import type { Happening, JournalEvent } from '../../../shared/journal-entry.ts';
-import type { PaymentState } from '../../../shared/payment-state.ts';
-import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE } from '../../../shared/testing/answers.fixture.ts';
-import { payment, sale } from '../../../shared/testing/records.fixture.ts';
-import { at, paid, unknown } from '../../../shared/testing/states.fixture.ts';
-import type { Verdict } from '../../../shared/verdict.ts';
+import type { RequeryOutcome } from './answers.ts';
+import type { Happening, JournalEvent } from './journal-entry.ts';
+import type { PaymentState } from './payment-state.ts';
 import { compareRequeries } from './requery-comparison.ts';
+import { answered, FAILED, LOST, NOT_FOUND, OTHER_REFERENCE } from './testing/answers.fixture.ts';
+import { payment, sale } from './testing/records.fixture.ts';
+import { at, paid, unknown } from './testing/states.fixture.ts';
+import type { Verdict } from './verdict.ts';
 
 const HASH = 'a'.repeat(64);
 

@@ -1,7 +1,7 @@
-import type { RequeryAnswer } from '../../../shared/answers.ts';
-import type { Happening, JournalEvent } from '../../../shared/journal-entry.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
-import { type Check, checksOf, type Verdict } from '../../../shared/verdict.ts';
+import type { RequeryAnswer } from './answers.ts';
+import type { Happening, JournalEvent } from './journal-entry.ts';
+import type { PaymentRecord } from './records.ts';
+import { type Check, checksOf, type Verdict } from './verdict.ts';
 
 /**
  * The five checks of the specification ("Re-query payment") in its order, the fifth being the till's own knowledge; then the
