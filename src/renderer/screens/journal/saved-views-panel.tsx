@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatView, type JournalView } from '../../../shared/journal-view.ts';
 import { type JournalColumn, type SavedView, VIEW_NAME_LENGTH } from '../../../shared/saved-view.ts';
-import { isKeptSearch } from '../../../shared/searched-text.ts';
 import { SidePanel } from '../../components/overlay.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { goTo, journalAddress } from '../../routes.ts';
 import { problemOf } from '../../state/queries.ts';
 import { useKeepColumns, useKeptViews, useRemoveView, useSaveView } from '../../state/view-queries.ts';
 import styles from './saved-views.module.css';
+import { viewNameProblem } from './view-name.ts';
 
 /** What was done last, so that it can be undone. */
 type Done = { what: 'removed' | 'renamed'; before: SavedView };
@@ -33,28 +33,25 @@ export function SavedViewsPanel({
   const [done, setDone] = useState<Done | null>(null);
   const views = kept.data?.views ?? [];
   const problem = save.error ?? remove.error ?? kept.error;
-  const rename = (before: SavedView, name: string) => {
-    save.mutate({ ...before, name });
-    setDone({ what: 'renamed', before });
-  };
+  /** What is said to be done is done: main has kept it. */
+  const doing = (what: Done['what'], before: SavedView, then?: () => void) => ({
+    onSuccess: () => {
+      setDone({ what, before });
+      then?.();
+    },
+  });
+  const add = (name: string, then: () => void) =>
+    save.mutate({ id: crypto.randomUUID(), name, view, columns: [...columns] }, { onSuccess: then });
   return (
     <SidePanel opened={opened} onClose={onClose} title={t('view.views')}>
       <div className={styles.parts}>
-        <NewView
-          isTaken={(name) => views.some((other) => other.name === name)}
-          onSave={(name) => save.mutate({ id: crypto.randomUUID(), name, view, columns: [...columns] })}
-        />
+        <NewView views={views} onSave={add} />
         {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
         <div role="status" className={styles.done}>
           {done ? (
             <>
               <span>{t(`view.done.${done.what}`, { name: done.before.name })}</span>
-              <Button
-                onClick={() => {
-                  save.mutate(done.before);
-                  setDone(null);
-                }}
-              >
+              <Button onClick={() => save.mutate(done.before, { onSuccess: () => setDone(null) })}>
                 {t('view.undo')}
               </Button>
             </>
@@ -66,12 +63,10 @@ export function SavedViewsPanel({
             <SavedViewItem
               key={saved.id}
               saved={saved}
+              views={views}
               onOpen={onClose}
-              onRename={(name) => rename(saved, name)}
-              onRemove={() => {
-                remove.mutate(saved.id);
-                setDone({ what: 'removed', before: saved });
-              }}
+              onRename={(name, then) => save.mutate({ ...saved, name }, doing('renamed', saved, then))}
+              onRemove={() => remove.mutate(saved.id, doing('removed', saved))}
             />
           ))}
         </ul>
@@ -80,19 +75,19 @@ export function SavedViewsPanel({
   );
 }
 
-function NewView({ isTaken, onSave }: { isTaken: (name: string) => boolean; onSave: (name: string) => void }) {
+/** @param onSave keeps the present view, and then calls back: a name stays in its field while it is not kept */
+function NewView({ views, onSave }: { views: readonly SavedView[]; onSave: (name: string, then: () => void) => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const wanted = name.trim();
-  const error = wrongIn(wanted) ?? (isTaken(wanted) ? 'view.nameTaken' : null);
+  const error = viewNameProblem(wanted, views);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted === '' || error) return;
-        onSave(wanted);
-        setName('');
+        onSave(wanted, () => setName(''));
       }}
     >
       <TextInput
@@ -112,19 +107,21 @@ function NewView({ isTaken, onSave }: { isTaken: (name: string) => boolean; onSa
 
 function SavedViewItem({
   saved,
+  views,
   onOpen,
   onRename,
   onRemove,
 }: {
   saved: SavedView;
+  views: readonly SavedView[];
   onOpen: () => void;
-  onRename: (name: string) => void;
+  onRename: (name: string, then: () => void) => void;
   onRemove: () => void;
 }) {
   const { t } = useTranslation();
   const keepColumns = useKeepColumns();
   const [name, setName] = useState<string | null>(null);
-  const error = name === null ? null : wrongIn(name.trim());
+  const error = name === null ? null : viewNameProblem(name, views, saved.id);
   const open = () => {
     if (saved.columns) keepColumns.mutate(saved.columns);
     goTo(journalAddress(formatView(saved.view)));
@@ -138,8 +135,9 @@ function SavedViewItem({
           onSubmit={(event) => {
             event.preventDefault();
             if (error) return;
-            if (name.trim() !== '' && name.trim() !== saved.name) onRename(name.trim());
-            setName(null);
+            const wanted = name.trim();
+            if (wanted === '' || wanted === saved.name) setName(null);
+            else onRename(wanted, () => setName(null));
           }}
         >
           <TextInput
@@ -172,9 +170,4 @@ function SavedViewItem({
       </Button>
     </li>
   );
-}
-
-/** A name is kept: it may be no card number. */
-function wrongIn(name: string): 'newCase.hasCardNumber' | null {
-  return isKeptSearch(name) ? null : 'newCase.hasCardNumber';
 }
