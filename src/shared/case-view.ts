@@ -18,7 +18,7 @@ const reference = z.string().min(6).max(30);
 const id = z.uuid();
 const timeSchema = z.iso.datetime();
 
-/** Those not resolved, what of them is due first; or the resolved ones, what was resolved last. */
+/** Those not resolved, what of them is due first; or the resolved ones, what was touched last: a note, too, brings one up. */
 export const caseListSchema = z.enum(['unresolved', 'over', ...caseStandingSchema.options, 'resolved']);
 export type CaseList = z.infer<typeof caseListSchema>;
 

@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { hex } from './chain.ts';
 import { parsedJson, paymentOf, type Row, reading } from './records.ts';
 
-/** The key of the last case of a page: its due time, or when it was resolved, and its number. */
+/** The key of the last case of a page: its due time, or, of a resolved one, when it was last touched, and its number. */
 export interface CaseCursor {
   at: string;
   number: number;
