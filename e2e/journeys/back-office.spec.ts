@@ -52,7 +52,7 @@ test('The back office sees today at a glance, and each number leads to its payme
     await expect(tile(page, 'Not paid')).toContainText('1NGN 2,500.00');
     await expect(tile(page, 'Needs review')).toContainText('0NGN 0.00');
     const bank = page.getByRole('row', { name: /Access Bank/ });
-    await expect(bank.getByText('Rough: 3 of 3 not confirmed')).toBeVisible();
+    await expect(bank.getByText('Rough: 0 of 3 paid, 3 not confirmed')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Cards/ }).getByText('Too few to tell')).toBeVisible();
     await expectNoViolation(page, 'At a glance');
   });

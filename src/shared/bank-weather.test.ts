@@ -23,12 +23,12 @@ describe('the weather of a bank', () => {
     ['leaves out what is under way', [accounts(ACCESS, 2), accounts(ACCESS, 9, { outcome: 'open' })], null],
   ] as const)('%s', (_name, groups, sign) => expect(signOf(...groups)).toBe(sign));
 
-  it('says which number tells it', () => {
+  it('has both numbers, and says which of them tells it', () => {
     expect(weatherOf([accounts(ACCESS, 3), lost(2)])).toEqual([
-      { bankCode: '044', sign: 'unsteady', told: 'notConfirmed', payments: 2, of: 5 },
+      { bankCode: '044', sign: 'unsteady', told: 'notConfirmed', paid: 3, notConfirmed: 2, of: 5 },
     ]);
     expect(weatherOf([accounts(ACCESS), declined(5)])).toEqual([
-      { bankCode: '044', sign: 'unsteady', told: 'paid', payments: 1, of: 6 },
+      { bankCode: '044', sign: 'unsteady', told: 'paid', paid: 1, notConfirmed: 0, of: 6 },
     ]);
   });
 
@@ -45,8 +45,8 @@ describe('the weather of a bank', () => {
     );
     fc.assert(
       fc.property(anyGroups, (groups) => {
-        for (const { payments, of } of weatherOf(groups)) {
-          expect(payments).toBeLessThanOrEqual(of);
+        for (const { paid, notConfirmed, of } of weatherOf(groups)) {
+          expect(paid + notConfirmed).toBeLessThanOrEqual(of);
           expect(of).toBeGreaterThanOrEqual(WEATHER_RULES.fewestToTell);
         }
       }),

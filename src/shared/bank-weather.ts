@@ -9,10 +9,11 @@ export interface BankWeather {
   /** The bank's code; null for cards, whose issuers are not known. */
   bankCode: string | null;
   sign: 'fair' | 'unsteady' | 'rough';
-  /** Which number says so. */
+  /** Which of the two numbers says so. */
   told: 'paid' | 'notConfirmed';
-  /** That number, out of `of` payments. */
-  payments: number;
+  /** Both out of `of` payments; what is neither was not paid. */
+  paid: number;
+  notConfirmed: number;
   of: number;
 }
 
@@ -49,14 +50,15 @@ function weatherAt(bankCode: string | null, groups: readonly PaymentGroup[]): Ba
   const { fewestToTell, notConfirmed: limits, paid: paidLimits } = WEATHER_RULES;
   const of = countOf(groups);
   if (of < fewestToTell) return null;
-  const lost = countOf(groups.filter(({ outcome }) => NOT_CONFIRMED.includes(outcome)));
+  const notConfirmed = countOf(groups.filter(({ outcome }) => NOT_CONFIRMED.includes(outcome)));
   const paid = countOf(groups.filter(({ outcome }) => outcome === 'paid'));
-  if (lost / of >= limits.unsteadyFrom) {
-    const sign = lost / of >= limits.roughFrom ? 'rough' : 'unsteady';
-    return { bankCode, sign, told: 'notConfirmed', payments: lost, of };
+  const counted = { bankCode, paid, notConfirmed, of };
+  if (notConfirmed / of >= limits.unsteadyFrom) {
+    const sign = notConfirmed / of >= limits.roughFrom ? 'rough' : 'unsteady';
+    return { ...counted, sign, told: 'notConfirmed' };
   }
   const isUnsteady = of >= paidLimits.fewestToTell && paid / of < paidLimits.unsteadyBelow;
-  return { bankCode, sign: isUnsteady ? 'unsteady' : 'fair', told: 'paid', payments: paid, of };
+  return { ...counted, sign: isUnsteady ? 'unsteady' : 'fair', told: 'paid' };
 }
 
 function countOf(groups: readonly PaymentGroup[]): number {

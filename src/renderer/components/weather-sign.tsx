@@ -5,17 +5,20 @@ import styles from './weather-sign.module.css';
 
 const SHAPES = { fair: SunShape, unsteady: CloudShape, rough: StormShape };
 
-/** How payments through a bank have come out within the last hour: a shape, a word, and the number that tells it. */
+/**
+ * How payments through a bank have come out within the last hour: a shape, a word, and both rates; in a list, where there is
+ * little room, the one that tells it.
+ */
 export function WeatherSign({ weather, within }: { weather: BankWeather; within: 'column' | 'list' }) {
   const { t } = useTranslation();
-  const { sign, told, payments, of } = weather;
+  const { sign, told, paid, notConfirmed, of } = weather;
+  const rates = { paid, notConfirmed, of };
   const Sign = SHAPES[sign];
   return (
     <span className={styles.sign} data-sign={sign}>
       <Sign size={20} />
       <span>
-        {t(`weather.sign.${sign}`)}:{' '}
-        {t(within === 'column' ? `weather.${told}` : `weather.inLastHour.${told}`, { payments, of })}
+        {t(`weather.sign.${sign}`)}: {t(within === 'column' ? 'weather.rates' : `weather.inLastHour.${told}`, rates)}
       </span>
     </span>
   );

@@ -29,12 +29,12 @@ export const glanceTexts = {
 
 export const weatherTexts = {
   sign: { fair: 'Fair', unsteady: 'Unsteady', rough: 'Rough' },
-  paid: '{{payments}} of {{of}} paid',
-  notConfirmed: '{{payments}} of {{of}} not confirmed',
+  /** Both rates; what is neither was not paid. */
+  rates: '{{paid}} of {{of}} paid, {{notConfirmed}} not confirmed',
   /** Beside a bank, where nothing else says which hour. */
   inLastHour: {
-    paid: '{{payments}} of {{of}} paid in the last hour',
-    notConfirmed: '{{payments}} of {{of}} not confirmed in the last hour',
+    paid: '{{paid}} of {{of}} paid in the last hour',
+    notConfirmed: '{{notConfirmed}} of {{of}} not confirmed in the last hour',
   },
   tooFew: 'Too few to tell',
 };

@@ -26,8 +26,15 @@ export function BankSelect({
   const known = banks.data?.banks ?? [];
   const age = useListAge(banks.data, banks.isPending);
   const weatherAt = useBankWeather();
+  /** In the list only what is out of the ordinary is said. Such a bank can be chosen all the same. */
+  const troubleAt = (code: string) => {
+    const weather = weatherAt(code);
+    return weather?.sign === 'fair' ? null : weather;
+  };
   const weather = bankCode === null ? null : weatherAt(bankCode);
-  const below = weather ? <WeatherSign weather={weather} within="list" /> : age;
+  // An old list is the news where nothing is wrong with the bank.
+  const isNews = weather !== null && (weather.sign !== 'fair' || !banks.data?.problem);
+  const below = isNews ? <WeatherSign weather={weather} within="list" /> : age;
   const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
 
   return (
@@ -37,7 +44,7 @@ export function BankSelect({
         placeholder={t('sell.bankPlaceholder')}
         data={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
         renderOption={({ option }) => (
-          <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={weatherAt(option.value)} />
+          <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={troubleAt(option.value)} />
         )}
         value={bankCode}
         onChange={onChoose}
@@ -78,11 +85,10 @@ function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankWe
   );
 }
 
-/** A bank through which payments have not come out well of late. It can be chosen all the same; of others nothing is said. */
+/** How payments through a bank have come out of late; null where too few have to tell. */
 function useBankWeather(): (bankCode: string) => BankWeather | null {
-  const lastHour = useGlance().data?.lastHour ?? [];
-  const troubled = weatherOf(lastHour).filter(({ sign }) => sign !== 'fair');
-  return (bankCode) => troubled.find((weather) => weather.bankCode === bankCode) ?? null;
+  const weather = weatherOf(useGlance().data?.lastHour ?? []);
+  return (bankCode) => weather.find((each) => each.bankCode === bankCode) ?? null;
 }
 
 /** What a cashier must know of a bank before it is chosen. */
