@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byBank, byInstrument, OUTCOMES_OF, STANDINGS, standingsOf } from './glance.ts';
+import { byBank, byDay, byInstrument, OUTCOMES_OF, STANDINGS, standingsOf } from './glance.ts';
 import { OUTCOMES } from './payment-state.ts';
 import { ACCESS, accounts, cards, UNION } from './testing/groups.fixture.ts';
 
@@ -54,5 +54,24 @@ describe('a day at a glance', () => {
       { code: '032', name: 'Union Bank', standings: { paid: of(2) } },
     ]);
     expect(byBank([...groups, accounts(UNION)])[0]).toMatchObject({ code: '032' });
+  });
+
+  it('stands beside the days before, each with what of it is for review, in one currency', () => {
+    const total = (day: string, outcome: (typeof OUTCOMES)[number], payments: number, currency = 'NGN') => ({
+      ...{ day, outcome, currency },
+      ...of(payments),
+    });
+    const days = [
+      total('2026-11-21', 'paid', 4),
+      total('2026-11-21', 'declined', 1),
+      total('2026-11-21', 'paid', 9, 'USD'),
+      total('2026-11-19', 'neverReceived', 2),
+      total('2026-11-19', 'unknown', 3),
+    ];
+    const reviews = [{ day: '2026-11-19', currency: 'NGN', ...of(1) }];
+    expect(byDay({ days, reviews }, 'NGN')).toEqual([
+      { day: '2026-11-21', standings: { paid: of(4), notSettled: of(0), notPaid: of(1), review: of(0), all: of(5) } },
+      { day: '2026-11-19', standings: { paid: of(0), notSettled: of(3), notPaid: of(2), review: of(1), all: of(5) } },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DayTotals } from './journal-query.ts';
 import { type Outcome, outcomeSchema, UNSETTLED } from './payment-state.ts';
 import { daySchema } from './seal.ts';
 
@@ -55,7 +56,10 @@ export interface Count {
   amountMinor: number;
 }
 
-export type Standings = Record<Standing | 'all', Count> & {
+/** Of each standing, and of all payments. */
+export type StandingCounts = Record<Standing | 'all', Count>;
+
+export type Standings = StandingCounts & {
   /** Of those for review, about how many a case is not resolved: the mark stays when it is. */
   reviewInOpenCase: number;
 };
@@ -97,11 +101,33 @@ export function byBank(groups: readonly PaymentGroup[]) {
     );
 }
 
+/** How many days a glance looks back, today among them. */
+export const GLANCE_DAYS = 31;
+
+/** One day of the shop. */
+export interface DayStandings {
+  day: string;
+  standings: StandingCounts;
+}
+
+/** The same for every day on which there was a payment, the newest first. Other currencies are left out: no sum has two. */
+export function byDay({ days, reviews }: DayTotals, currency: string): DayStandings[] {
+  const ofCurrency = days.filter((total) => total.currency === currency);
+  return [...new Set(ofCurrency.map(({ day }) => day))].map((day) => {
+    const totals = ofCurrency.filter((total) => total.day === day);
+    const countOf = (standing: Standing) =>
+      sum(totals.filter(({ outcome }) => OUTCOMES_OF[standing].includes(outcome)));
+    const review = sum(reviews.filter((marked) => marked.day === day && marked.currency === currency));
+    const [paid, notSettled, notPaid] = [countOf('paid'), countOf('notSettled'), countOf('notPaid')];
+    return { day, standings: { paid, notSettled, notPaid, review, all: sum(totals) } };
+  });
+}
+
 function isOf(group: PaymentGroup, standing: Standing): boolean {
   return standing === 'review' ? group.review : OUTCOMES_OF[standing].includes(group.outcome);
 }
 
-function sum(groups: readonly PaymentGroup[]): Count {
+function sum(groups: readonly Count[]): Count {
   return {
     payments: groups.reduce((total, { payments }) => total + payments, 0),
     amountMinor: groups.reduce((total, { amountMinor }) => total + amountMinor, 0),

@@ -57,6 +57,18 @@ export const dayTotalSchema = outcomeSumSchema.extend({
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
+/** What of a day's payments a person must look at: a mark beside their outcomes. */
+export const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
+export type DayReviews = z.infer<typeof dayReviewsSchema>;
+
+export const dayTotalsSchema = z.object({
+  /** The newest first. Together they are all payments. */
+  days: z.array(dayTotalSchema),
+  /** Counted in those as well. */
+  reviews: z.array(dayReviewsSchema),
+});
+export type DayTotals = z.infer<typeof dayTotalsSchema>;
+
 /** A stretch of the shop's days, both inclusive. */
 export const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
@@ -79,7 +91,7 @@ export const journalChannels = {
    * came meanwhile.
    */
   'journal.sums': { request: paymentQuerySchema, response: z.object({ sums: z.array(outcomeSumSchema).nullable() }) },
-  /** What days come to, the newest first, from what is kept for each day. */
-  'journal.dayTotals': { request: dayRangeSchema, response: z.object({ days: z.array(dayTotalSchema) }) },
+  /** What days come to, from what is kept for each day. */
+  'journal.dayTotals': { request: dayRangeSchema, response: dayTotalsSchema },
   'journal.choices': { request: z.undefined(), response: journalChoicesSchema },
 } as const;

@@ -19,7 +19,7 @@ export function createJournalHandlers(given: ReadableJournal | Problem): Pick<Ha
   return {
     'journal.page': (query) => read((journal) => journal.page(query)),
     'journal.sums': (query) => read(async (journal) => ({ sums: await journal.sums(query) })),
-    'journal.dayTotals': (days) => read(async (journal) => ({ days: await journal.dayTotals(days) })),
+    'journal.dayTotals': (days) => read((journal) => journal.dayTotals(days)),
     'journal.choices': () => read((journal) => journal.choices()),
     'journal.payment': ({ reference }) => readJournal(given, (journal) => readPayment(journal, reference)),
   };

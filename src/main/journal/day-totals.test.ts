@@ -14,15 +14,19 @@ describe('the totals of days', () => {
     // Half past midnight in the shop, and still the day before in UTC.
     const late = buildPayment(sale, 3, { createdAt: '2026-11-20T23:30:00.000Z' });
     for (const payment of [first, second, late]) store.append(buildEntry(sale, payment));
-    store.append(buildEntry(sale, { ...first, state: paidState(9) }, { kind: 'requeryRhythmEnded' }));
+    const review = { reason: 'amountTooLow' as const, at: first.createdAt };
+    store.append(buildEntry(sale, { ...first, state: { ...paidState(9), review } }, { kind: 'requeryRhythmEnded' }));
     close();
     const connection = openForReading(journalFiles(folder).database);
     const day = { day: '2026-11-21', currency: 'NGN' };
-    expect(readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' })).toEqual([
-      { ...day, outcome: 'open', payments: 2, amountMinor: 900_000 },
-      { ...day, outcome: 'paid', payments: 1, amountMinor: 450_000 },
-    ]);
-    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual([]);
+    expect(readDayTotals(connection, { from: '2026-11-01', to: '2026-11-30' })).toEqual({
+      days: [
+        { ...day, outcome: 'open', payments: 2, amountMinor: 900_000 },
+        { ...day, outcome: 'paid', payments: 1, amountMinor: 450_000 },
+      ],
+      reviews: [{ ...day, payments: 1, amountMinor: 450_000 }],
+    });
+    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual({ days: [], reviews: [] });
     connection.close();
   });
 });

@@ -1,19 +1,46 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DayRange, DayTotal, OutcomeSum } from '../../shared/journal-query.ts';
+import { dayAfter } from '../../shared/day.ts';
+import type { DayRange, DayReviews, DayTotal, DayTotals, OutcomeSum } from '../../shared/journal-query.ts';
 import { outcomeSchema } from '../../shared/payment-state.ts';
+import { firstPositionAt } from './projection.ts';
 import { type Row, reading } from './records.ts';
 
 /** The totals of days, the newest day first. Throws JournalUnreadable. */
-export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotal[] {
-  return reading(() =>
-    connection
-      .prepare(
-        `SELECT day, outcome, currency, payments, amount_minor FROM day_totals
-         WHERE day BETWEEN ? AND ? AND payments > 0 ORDER BY day DESC, outcome, currency`,
-      )
-      .all(days.from, days.to)
-      .map((row) => ({ day: String(row.day), ...outcomeSumOf(row) })),
-  );
+export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotals {
+  return reading(() => ({ days: totalsOf(connection, days), reviews: reviewsOf(connection, days) }));
+}
+
+function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] {
+  return connection
+    .prepare(
+      `SELECT day, outcome, currency, payments, amount_minor FROM day_totals
+       WHERE day BETWEEN ? AND ? AND payments > 0 ORDER BY day DESC, outcome, currency`,
+    )
+    .all(from, to)
+    .map((row) => ({ day: String(row.day), ...outcomeSumOf(row) }));
+}
+
+/** Few payments are for review: they are counted one by one, in the index of those alone. */
+function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews[] {
+  return connection
+    .prepare(
+      `SELECT day, currency, count(*) AS payments, sum(amount_minor) AS amount_minor
+       FROM payments INDEXED BY payments_in_review
+       WHERE review IS NOT NULL AND position >= ? AND position < ? AND day BETWEEN ? AND ?
+       GROUP BY day, currency ORDER BY day DESC, currency`,
+    )
+    .all(firstPositionIn(dayAfter(from, -1)), firstPositionIn(dayAfter(to, 2)), from, to)
+    .map((row) => ({
+      day: String(row.day),
+      currency: String(row.currency),
+      payments: Number(row.payments),
+      amountMinor: Number(row.amount_minor),
+    }));
+}
+
+/** A day of a shop lies within the days before and after it of UTC. */
+function firstPositionIn(day: string): number {
+  return firstPositionAt(`${day}T00:00:00.000Z`);
 }
 
 /** The sum that a row with `outcome`, `currency`, `payments` and `amount_minor` holds. */

@@ -3,7 +3,7 @@ import type { PaymentGroup } from '../../shared/glance.ts';
 import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
 import type {
   DayRange,
-  DayTotal,
+  DayTotals,
   JournalChoices,
   JournalPage,
   OutcomeSum,
@@ -28,8 +28,8 @@ export interface Journal extends DeskJournal, RunJournal {
    * for it; null where a newer question came meanwhile.
    */
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
-  /** What days come to, the newest first, from what is kept for each day. */
-  dayTotals(days: DayRange): Promise<DayTotal[]>;
+  /** What days come to, the newest first, from what is kept for each day, and what of it is for review. */
+  dayTotals(days: DayRange): Promise<DayTotals>;
   /** The payments of a stretch of time, those that are alike together. */
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
   /** The values that occur, for lists to filter by. */

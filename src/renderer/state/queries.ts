@@ -1,6 +1,8 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import { dayAfter } from '../../shared/day.ts';
+import { GLANCE_DAYS } from '../../shared/glance.ts';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import { useParts } from './parts.ts';
@@ -107,6 +109,17 @@ export function useGlance() {
   return useQuery({
     queryKey: [...KEYS.journal, 'glance'],
     queryFn: async () => valueOrThrow(await client.ask('glance.read', undefined)),
+    refetchInterval: GLANCE_REFRESH_MS,
+  });
+}
+
+/** What the last days came to, as their payments stand now. @param today the shop's day */
+export function useDayTotals(today: string) {
+  const { client } = useParts();
+  const range = { from: dayAfter(today, 1 - GLANCE_DAYS), to: today };
+  return useQuery({
+    queryKey: [...KEYS.journal, 'dayTotals', range],
+    queryFn: async () => valueOrThrow(await client.ask('journal.dayTotals', range)),
     refetchInterval: GLANCE_REFRESH_MS,
   });
 }

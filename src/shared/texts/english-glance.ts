@@ -23,7 +23,9 @@ export const glanceTexts = {
   counted: '{{name}}, {{standing}}:',
   refund: 'A payment’s own page, in the journal, says what to do instead.',
   table: 'Today by instrument and bank',
-  column: { place: 'Instrument or bank', share: 'Share', lastHour: 'Last hour' },
+  days: 'The last 31 days',
+  daysText: 'As their payments stand now. Days without a payment are left out.',
+  column: { day: 'Day', place: 'Instrument or bank', share: 'Share', lastHour: 'Last hour' },
   instrument: { card: 'Cards', account: 'Bank accounts' },
 };
 

@@ -23,6 +23,11 @@ describe('a number at a glance leads to the payments that it counts', () => {
     expect(queryAt(journalAddressOf({ day: 'today', standing: null, place })).filters).toEqual({ ...DAY, ...place });
   });
 
+  it('of any day', () => {
+    const address = journalAddressOf({ day: { on: '2026-11-21' }, standing: 'paid', place: {} });
+    expect(queryAt(address)).toEqual({ search: null, outcomes: ['paid'], filters: DAY });
+  });
+
   it('of yesterday', () => {
     for (const standing of STANDINGS) {
       expect(queryAt(journalAddressOf({ day: 'yesterday', standing, place: {} })).filters).toMatchObject({

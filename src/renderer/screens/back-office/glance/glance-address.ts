@@ -4,7 +4,8 @@ import { journalAddress } from '../../../routes.ts';
 
 /** Which payments a number counts. */
 export interface Counted {
-  day: 'today' | 'yesterday';
+  /** Of a day that is named, the day alone. */
+  day: 'today' | 'yesterday' | { on: string };
   /** Null for all. */
   standing: Standing | null;
   place: Partial<Pick<JournalView, 'instrument' | 'bankCode'>>;
@@ -16,7 +17,7 @@ export function journalAddressOf({ day, standing, place }: Counted): string {
     formatView({
       ...WHOLE_JOURNAL,
       ...place,
-      days: { kind: day },
+      days: typeof day === 'string' ? { kind: day } : { kind: 'days', first: day.on, last: day.on },
       outcomes: standing ? [...OUTCOMES_OF[standing]] : [],
       review: standing === 'review',
     }),

@@ -4,6 +4,7 @@ import { FailedReading } from '../../../components/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useGlance } from '../../../state/queries.ts';
+import { DaysTable } from './days-table.tsx';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { PlacesTable } from './places-table.tsx';
@@ -60,6 +61,7 @@ function Numbers({ glance }: { glance: Glance }) {
       ) : (
         <PlacesTable glance={glance} />
       )}
+      <DaysTable today={glance.day} />
       <p className={styles.refund}>
         {t('refund.none')} {t('glance.refund')}
       </p>

@@ -1,0 +1,87 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Standing, StandingCounts } from '../../../../shared/glance.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './glance.module.css';
+import { type Counted, journalAddressOf } from './glance-address.ts';
+import { TONES } from './standing-tiles.tsx';
+
+const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
+/** The parts of a bar: together they are all payments. */
+const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
+const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
+
+/** Above the cells of a table: a bar, and the number of each standing. */
+export function StandingsHeads() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <th scope="col">{t('glance.column.share')}</th>
+      {COLUMNS.map((standing) => (
+        <th key={standing} scope="col" className={styles.number}>
+          {isPart(standing) ? <span className={styles.swatch} data-tone={TONES[standing]} aria-hidden="true" /> : null}
+          {t(`glance.standing.${standing}`)}
+        </th>
+      ))}
+    </>
+  );
+}
+
+interface Counts {
+  /** Of the row, as it is said before each number. */
+  name: string;
+  standings: StandingCounts;
+  /** Which payments are counted, but for their standing. */
+  counted: Omit<Counted, 'standing'>;
+}
+
+/**
+ * How the payments of a row stand: a bar, and each number as a link to its payments.
+ * @param most the payments of the row that has the longest bar
+ */
+export function StandingsCells({ most, ...counts }: Counts & { most: number }) {
+  return (
+    <>
+      <td>
+        <Bar standings={counts.standings} most={most} />
+      </td>
+      {COLUMNS.map((standing) => (
+        <td key={standing} className={styles.number}>
+          <CountLink standing={standing} {...counts} />
+        </td>
+      ))}
+    </>
+  );
+}
+
+/** The count as a link to its payments, and what they come to. */
+function CountLink({ name, standing, standings, counted }: Counts & { standing: Standing }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { payments, amountMinor } = standings[standing];
+  if (payments === 0) return <span className={styles.soft}>0</span>;
+  return (
+    <a className={styles.link} href={journalAddressOf({ ...counted, standing })}>
+      <VisuallyHidden>{t('glance.counted', { name, standing: t(`glance.standing.${standing}`) })} </VisuallyHidden>
+      {format.count(payments)} <span>{format.money({ amountMinor, currency: till.currency })}</span>
+    </a>
+  );
+}
+
+/**
+ * The same as the numbers beside it, in lengths: each part has a pattern of its own beside its colour.
+ * @param most the payments of the row that has the longest bar
+ */
+function Bar({ standings, most }: { standings: StandingCounts; most: number }) {
+  const { payments } = standings.all;
+  if (payments === 0) return null;
+  return (
+    <span className={styles.bar} style={{ width: `${(100 * payments) / most}%` }} aria-hidden="true">
+      {PARTS.map((part) =>
+        standings[part].payments === 0 ? null : (
+          <span key={part} data-tone={TONES[part]} style={{ flexGrow: standings[part].payments }} />
+        ),
+      )}
+    </span>
+  );
+}
