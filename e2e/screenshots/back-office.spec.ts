@@ -62,6 +62,9 @@ test('the journal of a shop that has been open for some weeks', async ({ till })
   await restartWithPast(till, 2_000);
   const { page } = till;
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  await page.keyboard.press('F4');
+  await expect(page.getByRole('table', { name: 'The last 31 days' })).toBeVisible();
+  await takeScreen(page, 'glance-weeks');
   await page.getByRole('link', { name: 'Journal' }).click();
   const rows = page.getByRole('grid', { name: 'Journal' }).locator('[data-row]');
   await expect(rows.nth(5)).toBeVisible();

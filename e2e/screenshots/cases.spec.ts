@@ -30,4 +30,8 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await page.getByRole('link', { name: 'Back to the cases' }).click();
   await expect(page.getByRole('table', { name: 'Cases' })).toBeVisible();
   await takeScreen(page, 'cases');
+  await page.getByRole('link', { name: 'Open a case' }).click();
+  await page.getByRole('textbox', { name: 'Last four digits' }).fill(card.cardNumber.slice(-4));
+  await expect(page.getByRole('link', { name: 'Go on there: Case 1' })).toBeVisible();
+  await takeScreen(page, 'case-new-existing');
 });
