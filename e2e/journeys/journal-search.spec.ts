@@ -99,6 +99,7 @@ test.describe('The journal', () => {
       const before = asked().length;
       await page.keyboard.press('r');
       await expect.poll(() => asked().length).toBe(before + 1);
+      await expect(page.getByText(`${reference} was asked about. Still: Paid.`)).toBeVisible();
       await expect(row).toBeFocused();
     });
 

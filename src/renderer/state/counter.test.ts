@@ -4,7 +4,7 @@ import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { makeEmptySnapshot, makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
 import { type Counter, createCounter } from './counter.ts';
-import { createDeskStore, type DeskStore } from './desk-store.ts';
+import { createDeskStore, type DeskStore, requeryOf } from './desk-store.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 const CHARGE = {
@@ -51,6 +51,17 @@ describe('what the cashier asks of the desk', () => {
     void counter.charge(CHARGE);
     expect(asked).toHaveLength(1);
     expect(desk.getState().problem).toBeNull();
+  });
+
+  it('asks about several payments at once, and about each once', async () => {
+    const first = counter.requery(REFERENCE);
+    void counter.requery('T1-261121-0002-BBBBBBBBB');
+    expect(await counter.requery(REFERENCE)).toBe(false);
+    expect(asked.map(({ channel }) => channel)).toEqual(['payment.requery', 'payment.requery']);
+    expect(desk.getState().busy).toContain(requeryOf(REFERENCE));
+    answer({ ok: true, value: makeEmptySnapshot(1) });
+    expect(await first).toBe(true);
+    expect(desk.getState().busy).toEqual([requeryOf('T1-261121-0002-BBBBBBBBB')]);
   });
 
   it('leaves another question alone', () => {

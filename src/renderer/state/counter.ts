@@ -3,7 +3,7 @@ import type { Problem, Result } from '../../shared/problems.ts';
 import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import type { DeskAction, DeskStore } from './desk-store.ts';
+import { type DeskAction, type DeskStore, requeryOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** What the cashier can ask of the desk. Each resolves to whether it was done; a problem is in the desk store. */
@@ -78,7 +78,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     closeBankPage: (reference) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
     sendAgain: (reference) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
-    requery: (reference) => act('requery', () => client.ask('payment.requery', { reference })),
+    requery: (reference) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
     handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),
     cancelSale: (saleId) => act('cancel', () => client.ask('sale.cancel', { saleId })).then(clearAfter(saleId)),
     leaveForLater: (saleId) =>

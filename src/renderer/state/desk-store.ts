@@ -29,12 +29,17 @@ export type DeskAction =
   | 'closeBankPage'
   | 'sendAgain'
   | 'confirmClock'
-  | 'requery'
+  | `requery ${string}`
   | 'handOver'
   | 'cancel'
   | 'leaveForLater'
   | 'resume'
   | 'finish';
+
+/** The re-query of one payment: that of another one is something else. */
+export function requeryOf(reference: string): DeskAction {
+  return `requery ${reference}`;
+}
 
 export type DeskStore = StoreApi<DeskState>;
 

@@ -26,6 +26,10 @@ export const journalTexts = {
   },
   loading: 'Reading the journal …',
   retry: 'Try again',
+  asked: {
+    still: '{{reference}} was asked about. Still: {{outcome}}.',
+    now: '{{reference}} was asked about. Now: {{outcome}}.',
+  },
   outcome: {
     open: 'Open',
     unknown: 'Not confirmed yet',

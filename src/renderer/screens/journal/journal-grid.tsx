@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
 import styles from '../../components/payment-list.module.css';
 import { goTo, paymentAddress } from '../../routes.ts';
+import { requeryOf } from '../../state/desk-store.ts';
 import { rowAt, rowCount, rowOf } from '../../state/list-pages.ts';
-import { useJournalList, useParts, useTill } from '../../state/parts.ts';
+import { useDesk, useJournalList, useParts, useTill } from '../../state/parts.ts';
 import { rowAfterKey } from './grid-keys.ts';
 import { trackLayout } from './journal-columns.ts';
 import { JournalRow } from './journal-row.tsx';
@@ -40,6 +41,7 @@ export function JournalGrid({
   const isStale = useJournalList((state) => state.isStale);
   const selected = useJournalList((state) => state.selected);
   const activeRow = useJournalList((state) => state.activeRow);
+  const busy = useDesk((state) => state.busy);
   const count = rowCount(pages);
   const grid = useGrid(count, activeRow);
   const { rows, scroller, rowHeightPx, headHeightPx, onKeyDown } = grid;
@@ -88,6 +90,7 @@ export function JournalGrid({
                 columns={columns}
                 isActive={index === activeRow}
                 isSelected={payment !== null && selected.has(payment.reference)}
+                isAsked={payment !== null && busy.includes(requeryOf(payment.reference))}
                 onFocus={onFocus}
                 onSelect={journalList.toggle}
               />

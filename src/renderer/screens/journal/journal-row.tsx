@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../shared/listed-payment.ts';
@@ -14,19 +15,21 @@ interface JournalRowProps {
   columns: readonly JournalColumn[];
   isActive: boolean;
   isSelected: boolean;
+  /** The service is being asked about it. */
+  isAsked: boolean;
   onFocus: (row: number) => void;
   onSelect: (reference: string) => void;
 }
 
 /** One payment in the list. The row has the focus, not what is in it; its link covers all of it. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { payment, row, offsetPx, columns, isActive, isSelected, onFocus, onSelect } = props;
+  const { payment, row, offsetPx, columns, isActive, isSelected, isAsked, onFocus, onSelect } = props;
   const { t } = useTranslation();
   return (
     <tr
       aria-rowindex={row + 2}
       aria-selected={isSelected}
-      aria-busy={payment === null || undefined}
+      aria-busy={payment === null || isAsked || undefined}
       className={styles.row}
       style={{ transform: `translateY(${offsetPx}px)` }}
       data-row={row}
@@ -34,7 +37,8 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       onFocus={() => onFocus(row)}
     >
       <td className={styles.select}>
-        {payment ? (
+        {isAsked ? <Loader size={20} color="var(--ink)" aria-hidden="true" /> : null}
+        {payment && !isAsked ? (
           <input
             type="checkbox"
             tabIndex={-1}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal-view.ts';
 import list from '../../components/payment-list.module.css';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useScreenKeys } from '../../screen-keys.ts';
-import { rowAt } from '../../state/list-pages.ts';
 import { useDesk, useJournalList, useParts, useTill } from '../../state/parts.ts';
 import { useJournalChoices, useSums } from '../../state/queries.ts';
 import { useKeptViews } from '../../state/view-queries.ts';
@@ -16,6 +16,7 @@ import { inOrder, usualColumns } from './journal-columns.ts';
 import { JournalGrid, useRemPx } from './journal-grid.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SumsBar } from './sums-bar.tsx';
+import { type AskedRow, useAskedRow } from './use-asked-row.ts';
 import { type ChangeView, useJournalView } from './use-journal-view.ts';
 import { ViewBar } from './view-bar.tsx';
 import { filtersIn, withoutFilters } from './view-chips.ts';
@@ -31,7 +32,10 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   const sums = useSums(query);
   const choices = useJournalChoices(true);
   const counted = sums.data ?? null;
-  useListKeys(() => searchBox.current?.select());
+  const { asked, ask } = useAskedRow();
+  // `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus.
+  const search = () => searchBox.current?.select();
+  useScreenKeys({ '/': search, 'ctrl+f': search, r: ask });
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -52,6 +56,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
           totalRows={counted?.reduce((total, { payments }) => total + payments, 0) ?? null}
           empty={<NothingToShow view={view} change={change} />}
         />
+        <AskedLine asked={asked} />
         <SumsBar query={query} sums={counted} hasFailed={sums.isError} />
       </div>
     </div>
@@ -75,15 +80,19 @@ function useColumns() {
   return inOrder(kept.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
-/** `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus. */
-function useListKeys(search: () => void): void {
-  const { counter, journalList } = useParts();
-  const requery = () => {
-    const { pages, activeRow } = journalList.getState();
-    const payment = rowAt(pages, activeRow);
-    if (payment) void counter.requery(payment.reference);
-  };
-  useScreenKeys({ '/': search, 'ctrl+f': search, r: requery });
+/** What the key R came to, below the list, so that no row moves. */
+function AskedLine({ asked }: { asked: AskedRow | null }) {
+  const { t } = useTranslation();
+  return (
+    <p role="status" className={styles.asked}>
+      {asked ? askedSentence(t, asked) : null}
+    </p>
+  );
+}
+
+function askedSentence(t: TFunction, { reference, before, after }: AskedRow): string {
+  const outcome = after === 'review' ? t('journal.review') : t(`journal.outcome.${after}`);
+  return t(before === after ? 'journal.asked.still' : 'journal.asked.now', { reference, outcome });
 }
 
 function Problems() {

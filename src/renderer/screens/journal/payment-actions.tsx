@@ -6,6 +6,7 @@ import { SaveSlip } from '../../components/save-slip.tsx';
 import { copyText } from '../../copy-text.ts';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useScreenKeys } from '../../screen-keys.ts';
+import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts } from '../../state/parts.ts';
 import styles from './payment.module.css';
 
@@ -24,7 +25,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   };
   return (
     <div className={styles.actions}>
-      <Button variant="primary" loading={busy.includes('requery')} aria-keyshortcuts="R" onClick={requery}>
+      <Button variant="primary" loading={busy.includes(requeryOf(reference))} aria-keyshortcuts="R" onClick={requery}>
         {t('sale.requery')}
         <span className={styles.key} aria-hidden="true">
           R

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { primaryWidth } from '../../components/frame.tsx';
 import { ANSWER_ID } from '../../components/verdict-banner.tsx';
+import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 
@@ -12,7 +13,7 @@ type Current = NonNullable<DeskSnapshot['current']>;
 export function RequeryButton({ current, primary = false }: { current: Current; primary?: boolean }) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const asking = useDesk((state) => state.busy.includes('requery'));
+  const asking = useDesk((state) => state.busy.includes(requeryOf(current.payment.reference)));
   return (
     <Button
       variant={primary ? 'primary' : 'secondary'}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Outcome } from '../../../shared/payment-state.ts';
+import { rowAt } from '../../state/list-pages.ts';
+import { useParts } from '../../state/parts.ts';
+
+/** How a payment stands in the list: for review, or by its outcome. */
+type Standing = Outcome | 'review';
+
+/** What asking the service about one payment of the list came to. */
+export interface AskedRow {
+  reference: string;
+  before: Standing;
+  after: Standing;
+}
+
+/**
+ * Asks the service about the payment whose row has the focus; a key that is pressed elsewhere means no row.
+ * @returns what the last asking came to, also where nothing has changed; null while nothing was asked
+ */
+export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
+  const { client, counter, journalList } = useParts();
+  const [asked, setAsked] = useState<AskedRow | null>(null);
+  const ask = async () => {
+    const row = focusedRow();
+    const payment = row === null ? null : rowAt(journalList.getState().pages, row);
+    if (!payment) return;
+    const { reference, state } = payment;
+    setAsked(null);
+    // Why it could not be asked is shown by the screen.
+    if (!(await counter.requery(reference))) return;
+    const read = await client.ask('journal.payment', { reference });
+    if (read.ok) setAsked({ reference, before: standingOf(state), after: standingOf(read.value.payment.state) });
+  };
+  return { asked, ask: () => void ask() };
+}
+
+function standingOf({ outcome, review }: { outcome: Outcome; review: unknown }): Standing {
+  return review ? 'review' : outcome;
+}
+
+function focusedRow(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return row === undefined ? null : Number(row);
+}
