@@ -56,6 +56,8 @@ export const openedTexts = {
     finished: 'Checked and opened',
     show: 'Search it',
   },
+  cases:
+    'A case holds payments of this seat’s own journal. Open the case at till {{till}}, which has this one. Or open it here with what the customer says, and write the reference into a note. The export itself is the evidence: it is sealed, and anybody can check it.',
   banner: 'Opened export of till {{tills}}, sealed {{sealed}}',
   bannerSpan: 'Opened exports of till {{tills}}, sealed {{first}} to {{last}}',
   readOnly: 'Read-only: what happened after the seal is not in it.',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/opened-export.ts';
 import { compareRequeries } from '../../../../shared/requery-comparison.ts';
-import { oneAddress } from '../../../back-office-routes.ts';
+import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { OutcomeOf } from '../../../components/outcome.tsx';
@@ -58,6 +58,11 @@ function Details({ page }: { page: OpenedPayment }) {
           <h3>{t('payment.facts')}</h3>
           <PaymentFacts page={page} />
           <p className={styles.soft}>{t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}</p>
+          <h3>{t('case.ofPayment')}</h3>
+          <p>{t('opened.cases', { till: payment.till })}</p>
+          <p>
+            <a href={newAddress('cases')}>{t('cases.open')}</a>
+          </p>
         </section>
         <div className={styles.parts}>
           <section className={styles.sheet}>
