@@ -29,3 +29,6 @@ export function anyOf(conditions: readonly Condition[]): Condition {
     values: conditions.flatMap(({ values }) => values),
   };
 }
+
+/** A place for a value that full text is to take for a position: numbers arrive as fractions, which it would not look at. */
+export const WHOLE = 'CAST(? AS INTEGER)';

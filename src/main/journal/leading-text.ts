@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { allOf, type Condition } from './condition.ts';
+import { allOf, type Condition, WHOLE } from './condition.ts';
 
 /*
  * How the full text is asked for several parts at once. It knows every three characters in a row; a part is a phrase of
@@ -23,6 +23,8 @@ interface Lead {
 
 /** Of the newest texts that have three characters so many are looked at, to know how rare these are. */
 const LOOKED_AT = 100;
+/** A part as a whole is looked for among so many of the newest payments alone: its lists may be long, and it rare in them. */
+const LOOKED_AMONG = 10_000;
 /** Of a long part only so many are compared: they are as good as the others. */
 const MOST_COMPARED = 4;
 /** A part is followed as a whole where its lists are together no longer than this share of all texts. */
@@ -34,8 +36,8 @@ const HAS_PART = 'instr(payment_search.text, ?) > 0';
 
 /** @param parts at least one, each of three characters or more */
 export function leadingText(connection: DatabaseSync, parts: readonly string[]): LeadingText {
-  const shareOf = prepareShares(connection);
-  const leads = parts.map((part) => leadOf(part, shareOf)).sort((one, other) => one.share - other.share);
+  const shares = prepareShares(connection);
+  const leads = parts.map((part) => leadOf(part, shares)).sort((one, other) => one.share - other.share);
   const chosen = new Set<string>();
   let found = 1;
   for (const { text, share } of leads) {
@@ -51,7 +53,7 @@ export function leadingText(connection: DatabaseSync, parts: readonly string[]):
 }
 
 /** The part as a whole where its lists are short; else the rarest three characters of it. */
-function leadOf(part: string, shareOf: (text: string) => number): Lead {
+function leadOf(part: string, { ofThree, ofPart }: Shares): Lead {
   const characters = [...part];
   const threes = Math.max(1, characters.length - 2);
   const step = Math.ceil(threes / MOST_COMPARED);
@@ -60,17 +62,23 @@ function leadOf(part: string, shareOf: (text: string) => number): Lead {
   let shares = 0;
   for (let start = 0; start < threes; start += step) {
     const text = characters.slice(start, start + 3).join('');
-    const share = shareOf(text);
+    const share = ofThree(text);
     if (compared === 0 || share < rarest.share) rarest = { text, share };
     compared += 1;
     shares += share;
   }
   if (threes === 1 || rarest.share === 0) return rarest;
-  return (shares * threes) / compared <= SHORT_LISTS ? { text: part, share: shareOf(part) } : rarest;
+  return (shares * threes) / compared <= SHORT_LISTS ? { text: part, share: ofPart(part) } : rarest;
 }
 
-/** Tells about which share of the newest texts has a phrase: 1 where all have, 0 where none at all has it. */
-function prepareShares(connection: DatabaseSync): (text: string) => number {
+/** Tell about which share of the newest texts has something. */
+interface Shares {
+  /** 1 where all have these three characters, 0 where none at all has them. */
+  ofThree: (text: string) => number;
+  ofPart: (part: string) => number;
+}
+
+function prepareShares(connection: DatabaseSync): Shares {
   // One at a time: SQLite looks up the least or the greatest, but would go through all to find both.
   const ends = connection
     .prepare('SELECT (SELECT min(position) FROM payments) AS first, (SELECT max(position) FROM payments) AS last')
@@ -81,16 +89,24 @@ function prepareShares(connection: DatabaseSync): (text: string) => number {
   );
   const newest = connection.prepare(
     `SELECT count(*) AS found, min(rowid) AS oldest FROM
-       (SELECT rowid FROM payment_search WHERE payment_search MATCH ? ORDER BY rowid DESC LIMIT ${LOOKED_AT})`,
+       (SELECT rowid FROM payment_search WHERE payment_search MATCH ? AND rowid >= ${WHOLE} ORDER BY rowid DESC LIMIT ${LOOKED_AT})`,
   );
+  const [first, last] = [Number(ends?.first), Number(ends?.last)];
   /** How many there are in a stretch of time: in all of it, where there are fewer than were looked for. */
-  const density = (row: Record<string, unknown> | undefined) => {
+  const density = (row: Record<string, unknown> | undefined, from: number) => {
     const found = Number(row?.found);
-    const oldest = Number(found < LOOKED_AT ? ends?.first : row?.oldest);
-    return found / (Number(ends?.last) - oldest + 1);
+    const oldest = found < LOOKED_AT ? from : Number(row?.oldest);
+    return found / (last - oldest + 1);
   };
-  const all = density(newestAll.get());
-  return (text) => (all > 0 ? Math.min(1, density(newest.get(quoted(text))) / all) : 0);
+  const all = density(newestAll.get(), first);
+  const shareSince = (text: string, from: number) =>
+    all > 0 ? Math.min(1, density(newest.get(quoted(text), from), from) / all) : 0;
+  const amongFrom = Math.max(first, Math.ceil(last - LOOKED_AMONG / all));
+  return {
+    ofThree: (text) => shareSince(text, first),
+    // Not among them may still be among the others.
+    ofPart: (part) => Math.max(shareSince(part, amongFrom), 0.5 / LOOKED_AMONG),
+  };
 }
 
 function quoted(text: string): string {

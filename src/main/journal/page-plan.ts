@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
-import { allOf, anyOf, type Condition, type Filter } from './condition.ts';
+import { allOf, anyOf, type Condition, type Filter, WHOLE } from './condition.ts';
 import { leadingText } from './leading-text.ts';
 import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
 import { readSearch, type Search, whereTextHas } from './search.ts';
@@ -70,7 +70,7 @@ export function planPage(connection: DatabaseSync, query: PaymentQuery, end: num
 type Positions = ReturnType<typeof positionsOf>;
 
 function within(position: string, { from, before }: Positions): Condition {
-  return { sql: `${position} >= ? AND ${position} < ?`, values: [from, before] };
+  return { sql: `${position} >= ${WHOLE} AND ${position} < ${WHOLE}`, values: [from, before] };
 }
 
 /** All ways that there are; the last one is the walk through all payments, and those before it stand best first. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { OutcomeSum, PaymentQuery } from '../../shared/journal-query.ts';
-import { allOf, anyOf, type Condition } from './condition.ts';
+import { allOf, anyOf, type Condition, WHOLE } from './condition.ts';
 import { outcomeSumOf } from './day-totals.ts';
 import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
 import { reading } from './records.ts';
@@ -49,7 +49,7 @@ function pieceBefore(connection: DatabaseSync, end: number, payments: number): n
 type Positions = ReturnType<typeof positionsOf>;
 
 function sumPiece(connection: DatabaseSync, query: PaymentQuery, { from, before }: Positions): OutcomeSum[] {
-  const within: Condition = { sql: 'rowid >= ? AND rowid < ?', values: [from, before] };
+  const within: Condition = { sql: `rowid >= ${WHOLE} AND rowid < ${WHOLE}`, values: [from, before] };
   const search = readSearch(query.search);
   const outcomes = outcomeFilters(query);
   const conditions = [
