@@ -4,7 +4,7 @@ import { openForReading } from '../src/main/journal/connection.ts';
 import { journalFiles } from '../src/main/journal/files.ts';
 import { verifyJournal } from '../src/main/journal/verify.ts';
 import { checkExports } from '../src/verify/check/check-exports.ts';
-import { hashInThread } from '../src/verify/hash-in-thread.ts';
+import { checkThreads } from '../src/verify/node-threads.ts';
 import { nodeTools, readFolder } from '../src/verify/node-tools.ts';
 
 // One check in a process of its own, so that its memory and its work can be told:
@@ -50,8 +50,10 @@ function hashFile(file: string): void {
 
 /** As the command does it. */
 async function checkExport(folder: string): Promise<void> {
-  const given = readFolder(folder, hashInThread);
+  const threads = checkThreads(2);
+  const given = readFolder(folder, threads);
   const { verdict } = await checkExports([given], { fingerprints: [], seals: [] }, nodeTools());
+  threads.end();
   if (verdict !== 'intact') throw new Error(`The export is ${verdict}.`);
 }
 

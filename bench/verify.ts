@@ -15,7 +15,7 @@ const EXPORT_WORKER = new URL('../src/main/export/worker.ts', import.meta.url);
 
 /**
  * What it costs to check an export of everything, beside the SHA-256 of its entries on one core, each in a process of its
- * own. The check makes two hashes of each entry: that of the file, in a thread, and that of the chain. `--receipts N`.
+ * own. The check has two threads, and makes two hashes of each entry: that of the file and that of the chain. `--receipts N`.
  */
 export async function benchVerify(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...words], options: { receipts: { type: 'string', default: '100000' } } });

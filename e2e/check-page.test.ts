@@ -64,6 +64,34 @@ describe('the page that checks exports, opened from a folder without a network',
     expect(report).toContain('Entries 3 to 4 are in none of these exports');
   });
 
+  it.each([
+    ['in threads', true],
+    ['by itself where there are none', false],
+  ])('checks a large file %s', async (_name, hasThreads) => {
+    const own = await browser.newPage();
+    if (!hasThreads) await own.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+    const threads: unknown[] = [];
+    own.on('worker', (worker) => threads.push(worker));
+    const files = largeExport(key);
+    expect(await checked({ day: files }, key.fingerprint, own)).toContain('YES.');
+    expect(threads.length > 0).toBe(hasThreads);
+    const bytes = Buffer.from(files.get('journal.jsonl') ?? '');
+    bytes.write('y', bytes.indexOf('"seq":700') - 5_000);
+    const report = await checked({ day: files.set('journal.jsonl', bytes) }, key.fingerprint, own);
+    expect(report).toContain('day/journal.jsonl, line 700: Entry 700 was changed');
+    await own.close();
+  });
+
+  it('can be stopped, and checks again', async () => {
+    await checked({ day: largeExport(key) }, key.fingerprint);
+    await page.evaluate(() => {
+      for (const id of ['check', 'stop']) document.getElementById(id)?.click();
+    });
+    await page.getByText('This could not be checked: it was stopped.').waitFor();
+    await page.getByRole('button', { name: 'Check' }).click();
+    expect(await page.locator('.verdict').innerText()).toContain('YES.');
+  });
+
   it('loads nothing, from anywhere', async () => {
     const text = fs.readFileSync(path.join(folder, 'check.html'), 'utf8');
     expect(text).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/);
@@ -72,18 +100,26 @@ describe('the page that checks exports, opened from a folder without a network',
 });
 
 /** Opens the page anew, gives it a folder with these exports, and reads what it says. */
-async function checked(exports: Record<string, ExportFiles>, fingerprint: string): Promise<string> {
+async function checked(exports: Record<string, ExportFiles>, fingerprint: string, on: Page = page): Promise<string> {
   const given = fs.mkdtempSync(path.join(folder, 'exports-'));
   for (const [name, files] of Object.entries(exports)) {
     fs.mkdirSync(path.join(given, name));
     for (const [file, bytes] of files) fs.writeFileSync(path.join(given, name, file), bytes);
   }
-  await page.goto(`file://${path.join(folder, 'check.html')}`);
-  await page.getByLabel('The export’s folder').setInputFiles(given);
-  await page.getByLabel('Fingerprint').fill(fingerprint);
-  await page.getByRole('button', { name: 'Check' }).click();
-  await page.locator('.verdict').waitFor();
-  return await page.locator('#report').innerText();
+  await on.goto(`file://${path.join(folder, 'check.html')}`);
+  await on.getByLabel('The export’s folder').setInputFiles(given);
+  await on.getByLabel('Fingerprint').fill(fingerprint);
+  await on.getByRole('button', { name: 'Check' }).click();
+  await on.locator('.verdict').waitFor();
+  return await on.locator('#report').innerText();
+}
+
+/** Of entries so long that a few hundred are worth threads. */
+function largeExport(key: ReturnType<typeof makeKey>): ExportFiles {
+  return buildExport(
+    buildChain(900, () => ({ words: 'x'.repeat(20_000) })),
+    key,
+  );
 }
 
 function makeKey() {

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
+import { availableParallelism } from 'node:os';
 import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { checkExports } from './check/check-exports.ts';
 import type { KnownElsewhere } from './check/check-tools.ts';
-import { hashInThread } from './hash-in-thread.ts';
+import { checkThreads } from './node-threads.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
 import { reportText } from './report-text.ts';
 
@@ -18,6 +19,9 @@ FOLDER         the folder of an export, with its manifest.json. Several are chec
 Ends with 0 where everything is as it was sealed, 1 where something is wrong, 2 where it could not be checked.
 `;
 
+/** One makes the hash of a large file while others prove its chain; more than these have nothing to wait for. */
+const THREADS = Math.min(4, Math.max(2, availableParallelism()));
+
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: string[]): Promise<number> {
@@ -26,9 +30,10 @@ async function run(words: string[]): Promise<number> {
     stdout.write(USAGE);
     return 2;
   }
+  const threads = checkThreads(THREADS);
   try {
     const report = await checkExports(
-      given.folders.map((folder) => readFolder(folder, hashInThread)),
+      given.folders.map((folder) => readFolder(folder, threads)),
       given.known,
       nodeTools(),
     );
@@ -37,6 +42,8 @@ async function run(words: string[]): Promise<number> {
   } catch (error) {
     process.stderr.write(`This could not be checked: ${error instanceof Error ? error.message : 'unknown error'}\n`);
     return 2;
+  } finally {
+    threads.end();
   }
 }
 

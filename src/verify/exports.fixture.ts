@@ -21,7 +21,6 @@ import {
   type Sum,
   signedText,
 } from '../shared/seal.ts';
-import type { GivenFolder } from './check/check-tools.ts';
 
 /** Exports in memory, small and whole, for tests that tamper with them: name -> bytes. */
 export type ExportFiles = Map<string, Buffer>;
@@ -165,23 +164,6 @@ export function sealHashOf(files: ExportFiles): string {
   return createHash('sha256')
     .update(signedText(readManifestOf(files).seal))
     .digest('hex');
-}
-
-/** The folder that a checker is given. */
-export function folderOf(name: string, files: ExportFiles): GivenFolder {
-  return {
-    name,
-    files: [...files].map(([file, bytes]) => ({
-      name: file,
-      size: bytes.length,
-      async *chunks({ from, to } = { from: 0, to: bytes.length }) {
-        // In two pieces, so that lines lie across them.
-        const middle = Math.floor((from + to) / 2);
-        yield bytes.subarray(from, middle);
-        yield bytes.subarray(middle, to);
-      },
-    })),
-  };
 }
 
 /** The cells of each payment, as its newest event has it. */

@@ -2,12 +2,10 @@ import { createHash, createPublicKey, hash, verify } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CheckTools, GivenFolder } from './check/check-tools.ts';
+import type { ThreadQueue } from './check/thread-queue.ts';
 import { inflateText } from './inflate-text.ts';
 
 const READ_BYTES = 1024 * 1024;
-
-/** Below that a thread takes longer to start than the hash takes. */
-const LARGE_BYTES = 16 * 1024 * 1024;
 
 /** What Node has to check with. */
 export function nodeTools(): CheckTools {
@@ -18,6 +16,12 @@ export function nodeTools(): CheckTools {
       return { update: (bytes) => void running.update(bytes), digest: () => running.digest() };
     },
     hash: (bytes) => hash('sha256', bytes, 'buffer'),
+    hasHash(bytes, expected) {
+      // A text is handed over more quickly than bytes.
+      const made = hash('sha256', bytes, 'binary');
+      for (let at = 0; at < made.length; at += 1) if (made.charCodeAt(at) !== expected[at]) return false;
+      return made.length === expected.length;
+    },
     async verifySignature(publicKey, message, signature) {
       const x = Buffer.from(publicKey).toString('base64url');
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
@@ -38,10 +42,10 @@ export function nodeTools(): CheckTools {
 
 /**
  * The folder of an export on a disk.
- * @param hashElsewhere makes the hash of a large file in another thread, where there is one
+ * @param threads look at large files, where they are given
  * @throws the file system's error where it cannot be read
  */
-export function readFolder(folder: string, hashElsewhere?: (file: string) => Promise<Uint8Array>): GivenFolder {
+export function readFolder(folder: string, threads?: ThreadQueue<string>): GivenFolder {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   return {
     name: path.basename(path.resolve(folder)),
@@ -51,7 +55,7 @@ export function readFolder(folder: string, hashElsewhere?: (file: string) => Pro
       return {
         name,
         size,
-        ...(hashElsewhere && size >= LARGE_BYTES && { hashElsewhere: () => hashElsewhere(file) }),
+        threads: threads?.forFile(file, size),
         async *chunks(part) {
           if (part && part.from >= part.to) return;
           // Node's end is inclusive.

@@ -17,14 +17,8 @@ import { makeSigningKey } from '../main/seal/signing-key.ts';
 import { manifestText, signedText } from '../shared/seal.ts';
 import { checkExports } from './check/check-exports.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
-import {
-  buildChain,
-  buildExport,
-  type ExportChange,
-  type ExportFiles,
-  folderOf,
-  readManifestOf,
-} from './exports.fixture.ts';
+import { buildChain, buildExport, type ExportChange, type ExportFiles, readManifestOf } from './exports.fixture.ts';
+import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
 
 /*

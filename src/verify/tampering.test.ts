@@ -10,12 +10,12 @@ import {
   buildChain,
   buildExport,
   type ExportFiles,
-  folderOf,
   IDENTITY,
   readManifestOf,
   sealHashOf,
   signAgain,
 } from './exports.fixture.ts';
+import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools } from './node-tools.ts';
 
 const { key } = makeSigningKey();
@@ -26,6 +26,9 @@ const FINGERPRINT: KnownElsewhere = { fingerprints: [key.fingerprint], seals: []
 /** All 10,000 flips take about half a minute, so that `npm test` makes a share of them: PAYDESK_FLIPS=10000 for all. */
 const FLIPS = Number(process.env.PAYDESK_FLIPS ?? 1_000);
 const FLIP_TIMEOUT_MS = 10_000 + 50 * FLIPS;
+
+/** The lines of the small exports here are 1,500 to 2,000 bytes long: a piece has none of its own, or a few. */
+const PIECE_BYTES = [undefined, 100, 2_000, 5_000];
 
 describe('an export that was left alone', () => {
   it('is intact', async () => {
@@ -71,7 +74,8 @@ describe('a single flipped bit', () => {
         const bytes = Buffer.from(files.get(name) ?? '');
         const at = random(bytes.length);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8));
-        const report = await check({ e: new Map(files).set(name, bytes) }, FINGERPRINT);
+        const inPieces = folderOf('e', new Map(files).set(name, bytes), PIECE_BYTES[flip % PIECE_BYTES.length]);
+        const report = await checkExports([inPieces], FINGERPRINT, nodeTools());
         expect([name, at, report.findings.some(({ file }) => file === name)]).toEqual([name, at, true]);
       }
     },
@@ -438,12 +442,20 @@ describe('several exports', () => {
   });
 });
 
-function check(folders: Record<string, ExportFiles>, known: KnownElsewhere, tools: CheckTools = nodeTools()) {
-  return checkExports(
-    Object.entries(folders).map(([name, files]) => folderOf(name, files)),
-    known,
-    tools,
+/** Checks in one go and in pieces: both find the same. */
+async function check(folders: Record<string, ExportFiles>, known: KnownElsewhere, tools: CheckTools = nodeTools()) {
+  const [report, ...others] = await Promise.all(
+    PIECE_BYTES.map((pieceBytes) =>
+      checkExports(
+        Object.entries(folders).map(([name, files]) => folderOf(name, files, pieceBytes)),
+        known,
+        tools,
+      ),
+    ),
   );
+  if (!report) throw new Error('a report');
+  for (const other of others) expect(other).toEqual(report);
+  return report;
 }
 
 async function foundIn(folders: Record<string, ExportFiles>): Promise<string[]> {

@@ -1,18 +1,19 @@
 import { canonicalJson } from '../../shared/canonical.ts';
 import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/seal.ts';
 import { toHex } from './bytes.ts';
-import { checkEvents, readLinks, type SeenEvent } from './check-events.ts';
+import { checkEvents, readLinks } from './check-events.ts';
 import { isAsSealedWhile, type ListedFile } from './check-files.ts';
 import { sealHashOf } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
 import { checkSums, sumNewest } from './check-sums.ts';
 import { checkTables } from './check-tables.ts';
 import type { CheckTools } from './check-tools.ts';
-import { type EventLine, readSealed } from './event-line.ts';
+import { readSealed } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
-import type { PayloadOutline } from './payload-outline.ts';
-import { PaymentPlaces } from './payment-places.ts';
+import { NewestEntries } from './newest-entries.ts';
+import { proveChain } from './prove-chain.ts';
+import type { TakenEntries } from './taken-entries.ts';
 
 type Range = NonNullable<Contents['events']>;
 
@@ -53,21 +54,24 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   }
   const links = await linksOf(parts, range);
   if (range.complete) journal.ranges.push({ folder, file: entries.file.name, range });
-  const places = new PaymentPlaces();
+  const newest = new NewestEntries();
   const foundBefore = state.findings.length;
   const { file, sealed } = entries;
-  const seenEvent: SeenEvent = (event, outline, part) => {
-    takeDown(parts, file.name, event, outline);
-    if (outline.reference !== null) places.put(outline.reference, part);
+  const seenEntries = (taken: TakenEntries) => {
+    takeDown(parts, file.name, taken);
+    newest.put(taken.newest);
   };
-  const isAsSealed = await isAsSealedWhile(file, sealed, tools, (seenChunk) =>
-    checkEvents({ file, range, links, tools, add, seenChunk, seenEvent }),
-  );
+  const isAsSealed = await isAsSealedWhile(file, sealed, tools, async (seenChunk) => {
+    const proven = file.threads && range.complete ? await proveChain(file.threads, file.size, range) : null;
+    if (proven) for (const taken of proven) seenEntries(taken);
+    // Where it does not hold as a whole, the places are found one after the other.
+    else await checkEvents({ file, range, links, tools, add, seenChunk, seenEntries });
+  });
   if (!isAsSealed) add('fileChanged', { file: file.name });
   // Entries that do not hold have been named, and give nothing to hold against.
   if (state.findings.length > foundBefore) return;
-  checkSums(seal, await sumNewest(seal, entries.file, places, tools), add);
-  await checkTables(tables, { folder, seal, entries: entries.file, places, tools, state, add });
+  checkSums(seal, sumNewest(seal, newest), add);
+  await checkTables(tables, { folder, seal, entries: entries.file, newest, tools, state, add });
 }
 
 /** The first event's `prev` is the hash of the journal's identity: so a chain belongs to one journal. */
@@ -95,17 +99,17 @@ async function linksOf(
 function takeDown(
   { folder, seal, tools, state, journal, isBelieved, add }: ChainParts,
   file: string,
-  { seq, hash, payload }: EventLine,
-  { kind, reference }: PayloadOutline,
+  { seqs, hashes, sealed, releases }: TakenEntries,
 ): void {
-  if (!journal.hashes.learn(seq, hash)) add('chainsDiffer', { file }, { seq });
-  if (kind === 'sealed') {
-    const sealed = readSealed(payload, tools);
-    if (sealed) journal.seals.push({ ...sealed, folder, file, seq, hash: sealHashOf(sealed.seal, tools) });
+  for (const seq of journal.hashes.learnAll(seqs, hashes)) add('chainsDiffer', { file }, { seq });
+  for (const { seq, payload } of sealed) {
+    const seen = readSealed(payload, tools);
+    if (seen) journal.seals.push({ ...seen, folder, file, seq, hash: sealHashOf(seen.seal, tools) });
     else add('sealUnreadable', placeOf(seal, file, seq), { seq });
   }
-  if (isBelieved && kind === 'goodsHandedOver' && reference !== null) {
-    state.release(reference, { journal: seal.journal.id, seq, folder, file });
+  if (!isBelieved) return;
+  for (const [index, reference] of releases.references.entries()) {
+    state.release(reference, { journal: seal.journal.id, seq: releases.seqs[index] ?? 0, folder, file });
   }
 }
 

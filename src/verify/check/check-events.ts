@@ -1,15 +1,16 @@
 import type { Contents } from '../../shared/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
-import type { CheckTools, FilePart, GivenFile } from './check-tools.ts';
+import type { CheckTools, GivenFile } from './check-tools.ts';
 import { type EventLine, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
-import { type PayloadOutline, readPayloadOutline } from './payload-outline.ts';
-import { readLines } from './read-lines.ts';
+import { readPayloadOutline } from './payload-outline.ts';
+import { lineGroups, readLines } from './read-lines.ts';
+import { EntryTaker, type TakenEntries } from './taken-entries.ts';
 
 type Range = NonNullable<Contents['events']>;
 
-/** Told of each event that its hash speaks for. @param part its line */
-export type SeenEvent = (event: EventLine, outline: PayloadOutline, part: FilePart) => void;
+/** Told, piece by piece of the file, of the events that their hashes speak for. */
+export type SeenEntries = (taken: TakenEntries) => void;
 
 /** Reads the hashes of a range; null for the numbers whose line is not there. */
 export async function readLinks(
@@ -47,7 +48,7 @@ interface EventsParts {
   tools: CheckTools;
   add: AddFinding;
   seenChunk: (chunk: Uint8Array) => void;
-  seenEvent: SeenEvent;
+  seenEntries: SeenEntries;
 }
 
 /**
@@ -55,16 +56,16 @@ interface EventsParts {
  * each place is named once.
  */
 export async function checkEvents(parts: EventsParts): Promise<void> {
-  const { file, range, links, tools, add, seenChunk, seenEvent } = parts;
+  const { file, range, links, tools, add, seenChunk, seenEntries } = parts;
   const isHashOf = eventHashCheck(tools);
   let head = { seq: range.before.seq, hash: fromHex(range.before.hash) };
   let lines = 0;
   let reached = 0;
-  const takeLine = (bytes: Uint8Array, line: number) => {
-    lines = line;
+  const takeLine = (bytes: Uint8Array, taker: EntryTaker) => {
+    lines += 1;
     const part = { from: reached, to: reached + bytes.length };
     reached = part.to;
-    const place = { file: file.name, line };
+    const place = { file: file.name, line: lines };
     const event = readEventLine(bytes);
     if (!event) {
       add('notAnEntry', place);
@@ -76,10 +77,14 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
     const outline = readPayloadOutline(event.payload);
     const fault = outline ? faultOf(event, head, links, isHashOf) : 'entryChanged';
     if (fault) add(fault, place, { seq });
-    else if (outline) seenEvent(event, outline, part);
+    else if (outline) taker.take(event, outline, part);
     head = { seq, hash: event.hash };
   };
-  await readLines(file.chunks(), takeLine, seenChunk);
+  for await (const group of lineGroups(file.chunks(), seenChunk)) {
+    const taker = new EntryTaker(tools);
+    for (const line of group) takeLine(line, taker);
+    seenEntries(taker.finish());
+  }
   checkEnd(parts, head, lines);
 }
 

@@ -50,26 +50,38 @@ function verdictOf({ findings, exports, isEverySignatureChecked }: CheckState): 
 function withProgress(folders: readonly GivenFolder[], onProgress: OnProgress): GivenFolder[] {
   const totalBytes = folders.flatMap(({ files }) => files).reduce((total, { size }) => total + size, 0);
   let bytes = 0;
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      onProgress({ bytes, totalBytes });
-      yield chunk;
-    }
+  const count = (more: number) => {
+    bytes += more;
+    onProgress({ bytes, totalBytes });
   };
-  return folders.map((folder) => ({ ...folder, files: folder.files.map((file) => countedOnce(file, counted)) }));
+  return folders.map((folder) => ({ ...folder, files: folder.files.map((file) => countedOnce(file, count)) }));
 }
 
-type Counted = (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
-
-function countedOnce(file: GivenFile, counted: Counted): GivenFile {
+function countedOnce(file: GivenFile, count: (bytes: number) => void): GivenFile {
   let isCounted = false;
+  const { threads } = file;
   return {
     ...file,
     chunks(part) {
       if (part || isCounted) return file.chunks(part);
       isCounted = true;
-      return counted(file.chunks());
+      return counted(file.chunks(), count);
+    },
+    threads: threads && {
+      ...threads,
+      async proveLines(task) {
+        isCounted = true;
+        const proven = await threads.proveLines(task);
+        count(task.part.to - task.part.from);
+        return proven;
+      },
     },
   };
+}
+
+async function* counted(chunks: AsyncIterable<Uint8Array>, count: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
 }

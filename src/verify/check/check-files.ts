@@ -45,8 +45,8 @@ export async function isAsSealedWhile(
   tools: CheckTools,
   look: (seen: (chunk: Uint8Array) => void) => Promise<void>,
 ): Promise<boolean> {
-  if (file.hashElsewhere && file.size === sealed.bytes) {
-    const [hash] = await Promise.all([file.hashElsewhere(), look(() => undefined)]);
+  if (file.threads && file.size === sealed.bytes) {
+    const [hash] = await Promise.all([file.threads.hash(), look(() => undefined)]);
     return toHex(hash) === sealed.sha256;
   }
   const hash = startFileHash(sealed, tools);

@@ -1,66 +1,40 @@
-import { z } from 'zod';
 import { MANIFEST_NAME, type Seal, type Sum } from '../../shared/seal.ts';
-import type { CheckTools, GivenFile } from './check-tools.ts';
-import { readEventLine, readPayment } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
-import type { PaymentPlaces } from './payment-places.ts';
-import { readParts } from './read-parts.ts';
-
-/** So many entries are looked up together. */
-const GROUP = 2_000;
-
-const paymentSchema = z.object({
-  createdAt: z.iso.datetime(),
-  amount: z.object({ amountMinor: z.int().nonnegative(), currency: z.string() }),
-  state: z.object({ outcome: z.string() }),
-});
+import type { NewestEntries, NewestPayment } from './newest-entries.ts';
 
 /**
  * Adds up what the newest entries of the payments come to. Of a search every payment is one that was found; of a stretch
- * of time those that were begun in it: the others are left out of `places`.
+ * of time those that were begun in it: the others are left out of `newest`.
  */
-export async function sumNewest(
-  { contents }: Seal,
-  entries: GivenFile,
-  places: PaymentPlaces,
-  tools: CheckTools,
-): Promise<EntrySums> {
+export function sumNewest({ contents }: Seal, newest: NewestEntries): EntrySums {
   const isSelected = selectionOf(contents);
   const sums = new EntrySums();
-  for (const group of places.groups(GROUP)) {
-    const lines = await readParts(
-      entries,
-      group.map(([, number]) => places.partAt(number)),
-    );
-    for (const [index, [reference]] of group.entries()) {
-      const event = readEventLine(lines[index] ?? new Uint8Array());
-      const payment = paymentSchema.safeParse(event && readPayment(event.payload, tools)).data;
-      if (payment && isSelected(payment)) sums.take(payment);
-      else places.leaveOut(reference);
-    }
+  for (const [reference, number] of newest.all()) {
+    const payment = newest.paymentAt(number);
+    if (isSelected(payment)) sums.take(payment);
+    else newest.leaveOut(reference);
   }
   return sums;
 }
 
-/** Tells of a payment whether an export is of it. */
-function selectionOf(contents: Seal['contents']): (payment: { createdAt: string }) => boolean {
+/** Tells of a payment whether an export is of it; of one that cannot be read, that it is not. */
+function selectionOf(contents: Seal['contents']): (payment: NewestPayment) => boolean {
   const { from = null, to = null } = contents?.events?.complete ? contents.selection : {};
   const fromMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
   const beforeMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
-  return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < beforeMs;
+  return ({ createdAtMs }) => createdAtMs >= fromMs && createdAtMs < beforeMs;
 }
 
 /** What the payments of an export come to. */
 class EntrySums {
   readonly #sums = new Map<string, Sum>();
 
-  take({ amount, state }: z.infer<typeof paymentSchema>): void {
-    const sum = this.of(amount.currency);
-    const isPaid = Number(state.outcome === 'paid');
+  take({ amountMinor, currency, isPaid }: NewestPayment): void {
+    const sum = this.of(currency);
     sum.payments += 1;
-    sum.amountMinor += amount.amountMinor;
-    sum.paidPayments += isPaid;
-    sum.paidMinor += isPaid * amount.amountMinor;
+    sum.amountMinor += amountMinor;
+    sum.paidPayments += Number(isPaid);
+    sum.paidMinor += Number(isPaid) * amountMinor;
   }
 
   currencies(): string[] {

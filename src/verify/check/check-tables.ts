@@ -6,7 +6,7 @@ import type { CheckTools, GivenFile } from './check-tools.ts';
 import { csvRows } from './csv-rows.ts';
 import { readEventLine, readPayment } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
-import type { PaymentPlaces } from './payment-places.ts';
+import type { NewestEntries } from './newest-entries.ts';
 import { readParts } from './read-parts.ts';
 import { isFinal, LAST_CHANGED, type RowPayment, rowPaymentSchema, TABLE_COLUMNS } from './table-columns.ts';
 import { EMPTY_CELL, fieldOf, isSaid, type TableCell, type TableRow } from './table-row.ts';
@@ -25,7 +25,7 @@ interface TableParts {
   /** `journal.jsonl`, which was found to be as it was sealed and to hold. */
   entries: GivenFile;
   /** Where the newest entry of each payment lies that a table has a row for. */
-  places: PaymentPlaces;
+  newest: NewestEntries;
   tools: CheckTools;
   state: CheckState;
   add: AddFinding;
@@ -75,12 +75,12 @@ class TableCheck {
   #found = 0;
 
   constructor(file: GivenFile, parts: TableParts, times: LocalTimes) {
-    const { seal, places } = parts;
+    const { seal, newest } = parts;
     const events = seal.contents?.events;
     this.#file = file;
     this.#parts = parts;
     this.#times = times;
-    this.#seen = new Uint8Array(places.count);
+    this.#seen = new Uint8Array(newest.count);
     this.#mayBeLater = events?.complete === true && events.last.seq < seal.head.seq;
   }
 
@@ -92,7 +92,7 @@ class TableCheck {
       if (this.#found >= MOST_PLACES) return;
     }
     if (this.#sheet === NO_SHEET) this.#add('headingsOther');
-    for (const [reference, number] of this.#parts.places.all()) {
+    for (const [reference, number] of this.#parts.newest.all()) {
       if (this.#seen[number] !== 1) this.#add('rowMissing', null, { reference });
     }
     if (this.#changedLater === 0) return;
@@ -102,10 +102,10 @@ class TableCheck {
 
   /** Finds the entries of rows that are rows; names the others. */
   async #holdAgainst(rows: readonly TableRow[]): Promise<HeldRow[]> {
-    const { entries, places, tools } = this.#parts;
+    const { entries, newest, tools } = this.#parts;
     const known = rows.flatMap((row) => {
       const number = this.#numberOf(row);
-      return number === null ? [] : [{ row, part: places.partAt(number) }];
+      return number === null ? [] : [{ row, part: newest.partAt(number) }];
     });
     const lines = await readParts(
       entries,
@@ -135,7 +135,7 @@ class TableCheck {
       return null;
     }
     const reference = cells[0]?.text ?? '';
-    const number = this.#parts.places.numberOf(reference);
+    const number = this.#parts.newest.numberOf(reference);
     if (number === null) this.#add('rowUnknown', row, { reference });
     else if (this.#seen[number] === 1) this.#add('rowDoubled', row, { reference });
     else this.#seen[number] = 1;

@@ -1,9 +1,13 @@
+import type { LinesTask, ProvenLines } from './prove-lines.ts';
+
 /** What a check needs of the place where it runs: Node, or a browser without a network. */
 export interface CheckTools {
   /** A SHA-256 that is made piece by piece. */
   startHash(): RunningHash;
   /** The SHA-256 of a few bytes. */
   hash(bytes: Uint8Array): Uint8Array;
+  /** Tells whether `expected` is the SHA-256 of a few bytes: quicker than to make it and compare. */
+  hasHash(bytes: Uint8Array, expected: Uint8Array): boolean;
   /** @returns null where this place cannot check Ed25519 */
   verifySignature(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean | null>;
   encodeUtf8(text: string): Uint8Array;
@@ -24,11 +28,18 @@ export interface GivenFile {
   size: number;
   /** From its beginning or a part of it, each time that it is called. */
   chunks(part?: FilePart): AsyncIterable<Uint8Array>;
-  /**
-   * The SHA-256 of all of it, made in another thread while its content is looked at in this one. Left out where this
-   * place has no such thread, or where the file is too small to be worth one.
-   */
-  hashElsewhere?: () => Promise<Uint8Array>;
+  /** Left out where this place has no other threads, or where the file is too small to be worth them. */
+  threads?: FileThreads | undefined;
+}
+
+/** Threads that look at a file while this one does something else. What is asked is done in its order, several at a time. */
+export interface FileThreads {
+  /** The SHA-256 of all of it. */
+  hash(): Promise<Uint8Array>;
+  /** @returns null where anything does not hold */
+  proveLines(task: LinesTask): Promise<ProvenLines | null>;
+  /** So much of it is proved at a time. */
+  pieceBytes: number;
 }
 
 /** Some bytes of a file. @property to exclusive; it may not lie behind the end */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
-import { isEqual } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 import { paymentBytes } from './payload-outline.ts';
 
@@ -74,19 +73,25 @@ export type IsHashOf = (event: EventLine, previous: Uint8Array) => boolean;
 const NUMBER_BYTES = 8;
 
 /** SHA-256 over the hash before (32 bytes), the number (8 bytes, big endian) and the payload. */
-export function eventHashCheck(tools: CheckTools): IsHashOf {
-  let room = new Uint8Array(HASH_BYTES + NUMBER_BYTES);
+export function eventHashCheck(tools: Pick<CheckTools, 'hasHash'>): IsHashOf {
+  let room = new Uint8Array(MOST_USUAL_BYTES);
+  let view = new DataView(room.buffer);
   return ({ seq, hash, payload }, previous) => {
     const length = HASH_BYTES + NUMBER_BYTES + payload.length;
-    if (room.length < length) room = new Uint8Array(2 * length);
+    if (room.length < length) {
+      room = new Uint8Array(2 * length);
+      view = new DataView(room.buffer);
+    }
     room.set(previous);
-    const number = new DataView(room.buffer, HASH_BYTES, NUMBER_BYTES);
-    number.setUint32(0, Math.floor(seq / 2 ** 32));
-    number.setUint32(4, seq % 2 ** 32);
+    view.setUint32(HASH_BYTES, Math.floor(seq / 2 ** 32));
+    view.setUint32(HASH_BYTES + 4, seq % 2 ** 32);
     room.set(payload, HASH_BYTES + NUMBER_BYTES);
-    return isEqual(tools.hash(room.subarray(0, length)), hash);
+    return tools.hasHash(room.subarray(0, length), hash);
   };
 }
+
+/** Hardly any entry is longer. */
+const MOST_USUAL_BYTES = 16 * 1024;
 
 /** The seal that an entry of kind `sealed` took down; null where it has none. */
 export function readSealed(payload: Uint8Array, tools: CheckTools): SignedSeal | null {
@@ -99,12 +104,12 @@ export function readSealed(payload: Uint8Array, tools: CheckTools): SignedSeal |
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 
 /** What a payload says of its payment, whatever that is; null where it speaks of none. */
-export function readPayment(payload: Uint8Array, tools: CheckTools): unknown {
+export function readPayment(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): unknown {
   const payment = paymentBytes(payload);
   return payment && parsedOrNull(payment, tools);
 }
 
-function parsedOrNull(bytes: Uint8Array, { decodeUtf8 }: CheckTools): unknown {
+function parsedOrNull(bytes: Uint8Array, { decodeUtf8 }: Pick<CheckTools, 'decodeUtf8'>): unknown {
   try {
     return JSON.parse(decodeUtf8(bytes) ?? '');
   } catch {

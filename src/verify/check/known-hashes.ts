@@ -18,6 +18,15 @@ export class KnownHashes {
     return true;
   }
 
+  /** The same for many. @param hashes one after the other. @returns the numbers of those that do not fit */
+  learnAll(seqs: Float64Array, hashes: Uint8Array): number[] {
+    const differing: number[] = [];
+    for (const [index, seq] of seqs.entries()) {
+      if (!this.learn(seq, hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES))) differing.push(seq);
+    }
+    return differing;
+  }
+
   /** null where no export showed it. */
   get(seq: number): Uint8Array | null {
     const block = this.#blocks.get(Math.floor(seq / BLOCK));

@@ -17,7 +17,6 @@ const COLON = 0x3a;
 const BRACE = 0x7b;
 const BRACE_END = 0x7d;
 const BRACKET = 0x5b;
-const BRACKET_END = 0x5d;
 const LETTER_N = 0x6e;
 
 /** Stands for the place of what is not there. */
@@ -82,26 +81,28 @@ function endOfValue(bytes: Uint8Array, from: number): number {
   const first = bytes[from];
   if (first === QUOTE) return endOfString(bytes, from);
   if (first !== BRACE && first !== BRACKET) return endOfWord(bytes, from);
+  const end = bytes.length;
   let depth = 0;
-  for (let at = from; at < bytes.length; at += 1) {
-    const byte = bytes[at];
+  for (let at = from; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
     if (byte === QUOTE) at = endOfString(bytes, at) - 1;
-    else if (byte === BRACE || byte === BRACKET) depth += 1;
-    else if (byte === BRACE_END || byte === BRACKET_END) depth -= 1;
-    if (depth === 0) return at + 1;
+    // Brackets differ from braces by this bit alone.
+    else if ((byte | 0x20) === BRACE) depth += 1;
+    else if ((byte | 0x20) === BRACE_END) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
   }
-  return bytes.length;
+  return end;
 }
 
 /** @param from the place of the opening quote. @returns the place after the closing one */
 function endOfString(bytes: Uint8Array, from: number): number {
-  for (let at = from + 1; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === QUOTE) return at + 1;
-    // What stands behind a backslash ends no text.
-    if (byte === BACKSLASH) at += 1;
-  }
-  return bytes.length;
+  const end = bytes.length;
+  let at = from + 1;
+  // What stands behind a backslash ends no text.
+  for (let byte = bytes[at]; at < end && byte !== QUOTE; byte = bytes[at]) at += byte === BACKSLASH ? 2 : 1;
+  return Math.min(at + 1, end);
 }
 
 /** A number, `true`, `false` or `null`. */

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { isEqual } from '../check/bytes.ts';
 import type { CheckTools } from '../check/check-tools.ts';
 import { inflateText } from '../inflate-text.ts';
 
@@ -14,6 +15,7 @@ export function browserTools(): CheckTools {
       return { update: (bytes) => void running.update(bytes), digest: () => running.digest() };
     },
     hash: (bytes) => sha256(bytes),
+    hasHash: (bytes, expected) => isEqual(sha256(bytes), expected),
     verifySignature,
     inflateText,
     encodeUtf8: (text) => new TextEncoder().encode(text),

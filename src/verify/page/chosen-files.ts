@@ -1,5 +1,6 @@
 import { MANIFEST_NAME } from '../../shared/seal.ts';
 import type { GivenFile, GivenFolder } from '../check/check-tools.ts';
+import type { ThreadQueue } from '../check/thread-queue.ts';
 
 /** A file that a person chose, with the folders that lead to it: `exports/day-1/manifest.json`. */
 export interface ChosenFile {
@@ -10,8 +11,12 @@ export interface ChosenFile {
 /**
  * Puts chosen files together into exports: a folder that has a manifest is one. Files that lie in no such folder are taken
  * for one export, so that a missing manifest is named.
+ * @param threads look at large files, where there are any
  */
-export function groupIntoFolders(chosen: readonly ChosenFile[]): GivenFolder[] {
+export function groupIntoFolders(
+  chosen: readonly ChosenFile[],
+  threads: ThreadQueue<File> | null = null,
+): GivenFolder[] {
   const folders = new Map<string, ChosenFile[]>();
   for (const each of chosen) {
     const folder = folderOf(each.path);
@@ -19,7 +24,10 @@ export function groupIntoFolders(chosen: readonly ChosenFile[]): GivenFolder[] {
   }
   const withManifest = [...folders].filter(([, files]) => files.some(({ path }) => nameOf(path) === MANIFEST_NAME));
   const exports = withManifest.length > 0 ? withManifest : [...folders];
-  return exports.map(([folder, files]) => ({ name: folder || 'the chosen files', files: files.map(givenFile) }));
+  return exports.map(([folder, files]) => ({
+    name: folder || 'the chosen files',
+    files: files.map((file) => givenFile(file, threads)),
+  }));
 }
 
 /** The files of what was dropped, those in folders too. */
@@ -50,11 +58,12 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-function givenFile({ path, file }: ChosenFile): GivenFile {
+function givenFile({ path, file }: ChosenFile, threads: ThreadQueue<File> | null): GivenFile {
   return {
     name: nameOf(path),
     size: file.size,
     chunks: (part) => chunksOf(part ? file.slice(part.from, part.to) : file),
+    threads: threads?.forFile(file, file.size),
   };
 }
 

@@ -1,60 +1,82 @@
-import { checkExports } from '../check/check-exports.ts';
-import type { GivenFolder } from '../check/check-tools.ts';
+import { checkExports, type OnProgress } from '../check/check-exports.ts';
 import type { CheckReport } from '../check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from '../check/sentences.ts';
 import { summaryLine, VERDICT_SENTENCES } from '../report-text.ts';
+import { answerInThread, startThreads } from './browser-threads.ts';
 import { browserTools } from './browser-tools.ts';
 import { type ChosenFile, droppedFiles, groupIntoFolders } from './chosen-files.ts';
 
 /* What the page of the checker does: takes files, checks them with the code that the command uses, and says what it found. */
 
-let folders: GivenFolder[] = [];
+let chosen: ChosenFile[] = [];
 
-for (const id of ['folder', 'files']) {
-  const input = element(id, HTMLInputElement);
-  input.addEventListener('change', () => {
-    choose([...(input.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+/** Of the check that runs, or of the next one. */
+let stopping = new AbortController();
+
+// The script of the page is that of its threads, too: so the page stays one file.
+const script = 'document' in globalThis ? (document.currentScript?.textContent ?? '') : null;
+if (script === null) answerInThread();
+else listen();
+
+function listen(): void {
+  for (const id of ['folder', 'files']) {
+    const input = element(id, HTMLInputElement);
+    input.addEventListener('change', () => {
+      choose([...(input.files ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+    });
+  }
+  const drop = element('drop', HTMLElement);
+  drop.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
   });
+  drop.addEventListener('dragleave', () => drop.classList.remove('over'));
+  drop.addEventListener('drop', (event) => {
+    event.preventDefault();
+    drop.classList.remove('over');
+    if (event.dataTransfer) droppedFiles(event.dataTransfer.items).then(choose, tellFailure);
+  });
+  element('check', HTMLButtonElement).addEventListener('click', () => {
+    check().catch(tellFailure);
+  });
+  element('stop', HTMLButtonElement).addEventListener('click', () => stopping.abort(new Error('it was stopped.')));
 }
 
-const drop = element('drop', HTMLElement);
-drop.addEventListener('dragover', (event) => {
-  event.preventDefault();
-  drop.classList.add('over');
-});
-drop.addEventListener('dragleave', () => drop.classList.remove('over'));
-drop.addEventListener('drop', (event) => {
-  event.preventDefault();
-  drop.classList.remove('over');
-  if (event.dataTransfer) droppedFiles(event.dataTransfer.items).then(choose, tellFailure);
-});
-
-element('check', HTMLButtonElement).addEventListener('click', () => {
-  check().catch(tellFailure);
-});
-
-function choose(chosen: ChosenFile[]): void {
-  folders = groupIntoFolders(chosen);
-  const names = folders.map(({ name, files }) => `${name} (${files.length} files)`);
+function choose(files: ChosenFile[]): void {
+  chosen = files;
+  const names = groupIntoFolders(chosen).map(({ name, files }) => `${name} (${files.length} files)`);
   element('chosen', HTMLElement).textContent = names.length > 0 ? names.join(', ') : 'Nothing is chosen yet.';
   element('report', HTMLElement).replaceChildren();
 }
 
 async function check(): Promise<void> {
-  const button = element('check', HTMLButtonElement);
-  const progress = element('progress', HTMLProgressElement);
-  button.disabled = true;
-  progress.hidden = false;
+  showRunning(true);
+  const { signal } = stopping;
+  const threads = await startThreads(script ?? '');
+  const stopped = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+  const onProgress: OnProgress = ({ bytes, totalBytes }) => {
+    // What is not done by threads is ended here.
+    signal.throwIfAborted();
+    element('progress', HTMLProgressElement).value = totalBytes === 0 ? 1 : bytes / totalBytes;
+  };
   try {
+    signal.throwIfAborted();
     const known = { fingerprints: typedIn('fingerprint'), seals: typedIn('seal') };
-    const report = await checkExports(folders, known, browserTools(), ({ bytes, totalBytes }) => {
-      progress.value = totalBytes === 0 ? 1 : bytes / totalBytes;
-    });
-    show(report);
+    const folders = groupIntoFolders(chosen, threads);
+    show(await Promise.race([checkExports(folders, known, browserTools(), onProgress), stopped]));
   } finally {
-    button.disabled = false;
-    progress.hidden = true;
+    threads?.end();
+    stopping = new AbortController();
+    showRunning(false);
   }
+}
+
+function showRunning(isRunning: boolean): void {
+  element('check', HTMLButtonElement).disabled = isRunning;
+  element('stop', HTMLButtonElement).hidden = !isRunning;
+  element('progress', HTMLProgressElement).hidden = !isRunning;
 }
 
 function typedIn(id: string): string[] {

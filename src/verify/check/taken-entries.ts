@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { CheckTools, FilePart } from './check-tools.ts';
+import { type EventLine, readPayment } from './event-line.ts';
+import type { PayloadOutline } from './payload-outline.ts';
+
+/** What is taken down of a stretch of entries that hold. In columns, since it may come from another thread. */
+export interface TakenEntries {
+  /** The numbers of all entries, and their hashes of 32 bytes each. */
+  seqs: Float64Array;
+  hashes: Uint8Array;
+  /** The entries that took a seal down. */
+  sealed: { seq: number; payload: Uint8Array }[];
+  /** The entries with which goods were handed over, and the payments of these. */
+  releases: { seqs: Float64Array; references: string[] };
+  newest: NewestPayments;
+}
+
+/** What the newest entries of payments say as far as it is added up, and where they lie; one payment at each index. */
+export interface NewestPayments {
+  references: string[];
+  /** The place of the entry's line in its file, and how long that is. */
+  from: Float64Array;
+  bytes: Uint32Array;
+  /** NaN where the entry's payment cannot be read. */
+  createdAtMs: Float64Array;
+  amountMinor: Float64Array;
+  currencies: string[];
+  /** 1 or 0. */
+  isPaid: Uint8Array;
+}
+
+const HASH_BYTES = 32;
+
+/** Takes down entries while their bytes hold: until `finish`. */
+export class EntryTaker {
+  readonly #tools: Pick<CheckTools, 'decodeUtf8'>;
+  readonly #events: EventLine[] = [];
+  readonly #sealed: TakenEntries['sealed'] = [];
+  readonly #releaseSeqs: number[] = [];
+  readonly #released: string[] = [];
+  /** By reference. A payment has several entries one after the other, of which the last counts. */
+  readonly #newest = new Map<string, { payload: Uint8Array; part: FilePart }>();
+
+  constructor(tools: Pick<CheckTools, 'decodeUtf8'>) {
+    this.#tools = tools;
+  }
+
+  /** @param part its line's place in the file */
+  take(event: EventLine, { kind, reference }: PayloadOutline, part: FilePart): void {
+    this.#events.push(event);
+    if (kind === 'sealed') this.#sealed.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
+    if (reference === null) return;
+    this.#newest.set(reference, { payload: event.payload, part });
+    if (kind !== 'goodsHandedOver') return;
+    this.#releaseSeqs.push(event.seq);
+    this.#released.push(reference);
+  }
+
+  finish(): TakenEntries {
+    const hashes = new Uint8Array(HASH_BYTES * this.#events.length);
+    for (const [index, { hash }] of this.#events.entries()) hashes.set(hash, HASH_BYTES * index);
+    return {
+      seqs: Float64Array.from(this.#events, ({ seq }) => seq),
+      hashes,
+      sealed: this.#sealed,
+      releases: { seqs: Float64Array.from(this.#releaseSeqs), references: this.#released },
+      newest: this.#readNewest(),
+    };
+  }
+
+  #readNewest(): NewestPayments {
+    const entries = [...this.#newest.values()];
+    const payments = entries.map(({ payload }) => paymentSchema.safeParse(readPayment(payload, this.#tools)).data);
+    return {
+      references: [...this.#newest.keys()],
+      from: Float64Array.from(entries, ({ part }) => part.from),
+      bytes: Uint32Array.from(entries, ({ part }) => part.to - part.from),
+      createdAtMs: Float64Array.from(payments, (payment) => (payment ? Date.parse(payment.createdAt) : Number.NaN)),
+      amountMinor: Float64Array.from(payments, (payment) => payment?.amount.amountMinor ?? 0),
+      currencies: payments.map((payment) => payment?.amount.currency ?? ''),
+      isPaid: Uint8Array.from(payments, (payment) => Number(payment?.state.outcome === 'paid')),
+    };
+  }
+}
+
+const paymentSchema = z.object({
+  createdAt: z.iso.datetime(),
+  amount: z.object({ amountMinor: z.int().nonnegative(), currency: z.string() }),
+  state: z.object({ outcome: z.string() }),
+});
