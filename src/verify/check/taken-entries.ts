@@ -34,7 +34,8 @@ const HASH_BYTES = 32;
 /** Takes down entries while their bytes hold: until `finish`. */
 export class EntryTaker {
   readonly #tools: Pick<CheckTools, 'decodeUtf8'>;
-  readonly #events: EventLine[] = [];
+  readonly #seqs: number[] = [];
+  #hashes = new Uint8Array(HASH_BYTES * 1_024);
   readonly #sealed: TakenEntries['sealed'] = [];
   readonly #releaseSeqs: number[] = [];
   readonly #released: string[] = [];
@@ -47,7 +48,7 @@ export class EntryTaker {
 
   /** @param part its line's place in the file */
   take(event: EventLine, { kind, reference }: PayloadOutline, part: FilePart): void {
-    this.#events.push(event);
+    this.#takeHash(event);
     if (kind === 'sealed') this.#sealed.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
     if (reference === null) return;
     this.#newest.set(reference, { payload: event.payload, part });
@@ -57,15 +58,24 @@ export class EntryTaker {
   }
 
   finish(): TakenEntries {
-    const hashes = new Uint8Array(HASH_BYTES * this.#events.length);
-    for (const [index, { hash }] of this.#events.entries()) hashes.set(hash, HASH_BYTES * index);
     return {
-      seqs: Float64Array.from(this.#events, ({ seq }) => seq),
-      hashes,
+      seqs: Float64Array.from(this.#seqs),
+      hashes: this.#hashes.slice(0, HASH_BYTES * this.#seqs.length),
       sealed: this.#sealed,
       releases: { seqs: Float64Array.from(this.#releaseSeqs), references: this.#released },
       newest: this.#readNewest(),
     };
+  }
+
+  #takeHash({ seq, hash }: EventLine): void {
+    const at = HASH_BYTES * this.#seqs.length;
+    if (at === this.#hashes.length) {
+      const more = new Uint8Array(2 * at);
+      more.set(this.#hashes);
+      this.#hashes = more;
+    }
+    this.#hashes.set(hash, at);
+    this.#seqs.push(seq);
   }
 
   #readNewest(): NewestPayments {
