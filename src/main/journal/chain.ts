@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 /** An event as it lies in the chain. */
 export interface ChainRow {
   seq: number;
-  /** Canonical JSON. */
-  payload: string;
+  /** Canonical JSON; as bytes where it comes from the file. */
+  payload: string | Uint8Array;
   prev: Uint8Array;
   hash: Uint8Array;
 }
@@ -25,12 +25,13 @@ const HASH_BYTES = 32;
 const NUMBER_BYTES = 8;
 
 /** The hash of an event: SHA-256 over the hash before it (32 bytes), its number (8 bytes, big endian) and its payload. */
-export function eventHash(prev: Uint8Array, seq: number, payload: string): Uint8Array {
+export function eventHash(prev: Uint8Array, seq: number, payload: string | Uint8Array): Uint8Array {
   // In one piece: to hand three over costs more than to hash them.
   const bytes = Buffer.allocUnsafe(HASH_BYTES + NUMBER_BYTES + Buffer.byteLength(payload, 'utf8'));
   bytes.set(prev);
   bytes.writeBigUInt64BE(BigInt(seq), HASH_BYTES);
-  bytes.write(payload, HASH_BYTES + NUMBER_BYTES, 'utf8');
+  if (typeof payload === 'string') bytes.write(payload, HASH_BYTES + NUMBER_BYTES, 'utf8');
+  else bytes.set(payload, HASH_BYTES + NUMBER_BYTES);
   return hash('sha256', bytes, 'buffer');
 }
 

@@ -23,6 +23,10 @@ describe('the check of a journal', () => {
   it.each([
     ['an edited payload', `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 3`, ['hash 3']],
     ['a payload that is no JSON', `UPDATE event SET payload = '{' WHERE seq = 3`, ['hash 3', 'payload 3']],
+    ['a payload without its payment', removed('$.payment'), ['hash 3', 'payload 3']],
+    ['a payload without its sale', removed('$.sale'), ['hash 3', 'payload 3']],
+    ['a payload whose time is no text', changedTime('5'), ['hash 3', 'payload 3']],
+    ['a payload of another time', changedTime(`'2026-11-20T00:00:00.000Z'`), ['hash 3', 'columns 3']],
     ['an edited hash', `UPDATE event SET hash = zeroblob(32) WHERE seq = 3`, ['hash 3', 'link 4']],
     ['an edited link', `UPDATE event SET prev = zeroblob(32) WHERE seq = 3`, ['link 3', 'hash 3']],
     ['a removed event', `DELETE FROM event WHERE seq = 3`, ['gap 4', 'link 4']],
@@ -102,6 +106,15 @@ describe('opening a journal that was tampered with', () => {
     expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem });
   });
 });
+
+function removed(path: string): string {
+  return `UPDATE event SET payload = json_remove(payload, '${path}') WHERE seq = 3`;
+}
+
+/** The column beside it says the same number, as a text. */
+function changedTime(value: string): string {
+  return `UPDATE event SET payload = json_set(payload, '$.at', ${value}), at = iif(${value} = 5, '5', at) WHERE seq = 3`;
+}
 
 /** Five payments, and the hand-over of the first. */
 async function journalOfSix(): Promise<string> {
