@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '../../shared/problems.ts';
+import type { Problem, ProblemCode } from '../../shared/problems.ts';
 import { useTill } from '../state/parts.ts';
 import { problemOf } from '../state/queries.ts';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -18,14 +18,32 @@ interface Reading {
 
 /** Why something could not be read, and the way to read it again; nothing where it could. */
 export function FailedReading({ of: reading }: { of: Reading }) {
+  if (!reading.isError) return null;
+  return (
+    <NotRead
+      problem={problemOf(reading.error)}
+      isReading={reading.isFetching}
+      readAgain={() => void reading.refetch()}
+    />
+  );
+}
+
+/** The same where the problem is known by itself. */
+export function NotRead({
+  problem,
+  isReading = false,
+  readAgain,
+}: {
+  problem: Problem;
+  isReading?: boolean;
+  readAgain: () => void;
+}) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (!reading.isError) return null;
-  const problem = problemOf(reading.error);
   return (
     <ProblemNotice problem={problem} format={format.dateTime}>
       {NOTHING_THERE.includes(problem.code) ? null : (
-        <Button loading={reading.isFetching} onClick={() => void reading.refetch()}>
+        <Button loading={isReading} onClick={readAgain}>
           {t('shell.tryAgain')}
         </Button>
       )}

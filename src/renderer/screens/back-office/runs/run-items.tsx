@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunGroup } from '../../../../shared/requery-run.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { NotRead } from '../../../components/failed-reading.tsx';
 import { rowAt, rowCount } from '../../../state/list-pages.ts';
 import { useRunItems } from '../../../state/run-queries.ts';
 import { useRemPx } from '../../journal/journal-grid.tsx';
@@ -30,20 +30,28 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
   });
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => list.want(startIndex, endIndex), [list, startIndex, endIndex]);
-  if (problem) return <TillProblemNotice problem={problem} />;
+  const notRead = problem ? <NotRead problem={problem} readAgain={() => list.refresh()} /> : null;
+  if (notRead && count === 0) return notRead;
   if (isStale || (count === 0 && pages.next !== null)) return <p>{t('runs.loading')}</p>;
   if (count === 0) return <p className={styles.soft}>{t(`runs.empty.${group}`)}</p>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <div ref={scroller} className={styles.scroller} role="group" aria-label={t(`runs.group.${group}`)} tabIndex={0}>
-      <ul className={styles.items} aria-label={t(`runs.group.${group}`)} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const item = rowAt(pages, index);
-          const place = { index, offsetPx: start, total: Math.max(total, count) };
-          return item ? <ResultRow key={key} item={item} ref={virtualizer.measureElement} place={place} /> : null;
-        })}
-      </ul>
-    </div>
+    <>
+      {notRead}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div ref={scroller} className={styles.scroller} role="group" aria-label={t(`runs.group.${group}`)} tabIndex={0}>
+        <ul
+          className={styles.items}
+          aria-label={t(`runs.group.${group}`)}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+            const item = rowAt(pages, index);
+            const place = { index, offsetPx: start, total: Math.max(total, count) };
+            return item ? <ResultRow key={key} item={item} ref={virtualizer.measureElement} place={place} /> : null;
+          })}
+        </ul>
+      </div>
+    </>
   );
 }
