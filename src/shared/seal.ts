@@ -95,6 +95,8 @@ export const contentsSchema = z.strictObject({
     .strictObject({ before: chainPointSchema, last: chainPointSchema, count: countSchema, complete: z.boolean() })
     .nullable(),
   files: z.array(sealedFileSchema),
+  /** The hash of the seal whose code stands on the statement; left out where there is no statement. */
+  statementSeal: hashSchema.optional(),
 });
 export type Contents = z.infer<typeof contentsSchema>;
 

@@ -1,5 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sealCode } from '../../shared/short-code.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../verify/checked.fixture.ts';
+import { sealHash } from '../seal/sealer.ts';
 import { daysFrom, startTill } from './till-days.fixture.ts';
 
 /*
@@ -48,6 +52,38 @@ describe('exports of a till that seals its days', () => {
     const known = { fingerprints: [await till.fingerprint()], seals: [] };
     expect(await checkedFolders(folders, known)).toMatchObject({ findings: [], verdict: 'intact' });
     if (hasPython) expect(checkedByStranger(folders, known)).toMatchObject({ status: 0 });
+  });
+
+  it('are known by the code on the statement of a day, which stays the same', async () => {
+    const till = await tillOfThreeDays();
+    const known = { fingerprints: [await till.fingerprint()] };
+    const codes: string[] = [];
+    for (const name of ['printed', 'again']) {
+      const folder = await till.exported(name, ['jsonl', 'pdf'], daysFrom('2026-11-20'));
+      const code = /([0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(
+        fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8'),
+      )?.[0];
+      codes.push(code ?? '');
+      const seals = [code ?? ''];
+      expect(await checkedFolders([folder], { ...known, seals })).toMatchObject({ findings: [] });
+      if (hasPython) expect(checkedByStranger([folder], { ...known, seals })).toMatchObject({ status: 0 });
+    }
+    const ended = await till.journal.sealOfDay('2026-11-20');
+    expect(codes).toEqual([ended && sealCode(sealHash(ended.seal)), codes[0]]);
+  });
+
+  it('of today are known by the code on its statement, but not by that of a newer one', async () => {
+    const till = await tillOfThreeDays();
+    const known = { fingerprints: [await till.fingerprint()] };
+    const older = await till.exported('older', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
+    const before = await till.journal.sealState();
+    const code = before.newestSeal?.seal.previous ?? '';
+    expect(await checkedFolders([older], { ...known, seals: [code] })).toMatchObject({ findings: [] });
+    await till.exported('newer', ['jsonl', 'pdf'], daysFrom('2026-11-23'));
+    const newer = (await till.journal.sealState()).newestSeal?.seal.previous ?? '';
+    const { findings } = await checkedFolders([older], { ...known, seals: [newer] });
+    expect(findings).toEqual([expect.stringContaining('an older export may stand')]);
+    if (hasPython) expect(checkedByStranger([older], { ...known, seals: [newer] })).toMatchObject({ status: 1 });
   });
 
   it('show that a day between them was taken away', async () => {

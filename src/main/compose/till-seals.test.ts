@@ -138,8 +138,9 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
   for (const entry of entriesOf(payments)) await journal.append(entry);
   const log = { write: () => undefined };
   const noted: string[] = [];
-  const listening: Pick<Journal, 'append' | 'sealState'> = {
+  const listening: Pick<Journal, 'append' | 'sealState' | 'sealOfDay'> = {
     sealState: () => journal.sealState(),
+    sealOfDay: (day) => journal.sealOfDay(day),
     async append(entry) {
       const acknowledged = await journal.append(entry);
       noted.push(entry.happening.kind);

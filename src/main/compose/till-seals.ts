@@ -10,7 +10,13 @@ import { createQueue } from '../desk/queue.ts';
 import { PAYDESK } from '../desk/record-keeper.ts';
 import { ExportFailed } from '../export/export-failure.ts';
 import type { Written } from '../export/export-protocol.ts';
-import { createExporter, type Exporter, type FinishedExport, type HandedOut } from '../export/exporter.ts';
+import {
+  createExporter,
+  type Exporter,
+  type FinishedExport,
+  type HandedOut,
+  type PrintedStatement,
+} from '../export/exporter.ts';
 import { statementContent } from '../export/statement-content.ts';
 import { statementHtml } from '../export/statement-html.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -53,7 +59,7 @@ export interface TillSealsParts extends SealingMachine {
   installation: Installation;
   /** The mode's own folder, where the journal and the key lie. */
   folder: string;
-  journal: Pick<Journal, 'append' | 'sealState'>;
+  journal: Pick<Journal, 'append' | 'sealState' | 'sealOfDay'>;
   clock: Clock;
   log: Log;
 }
@@ -218,7 +224,7 @@ async function printStatement(
   selection: Selection,
   { statementRecords }: Written,
   cancelled: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<PrintedStatement> {
   const { installation, clock, t } = parts;
   const { zone, mode, merchant, till } = installation;
   const day = dayOfSelection(selection, zone);
@@ -226,9 +232,10 @@ async function printStatement(
   const payments = statementRecords.map((record) => paymentRecordSchema.parse(JSON.parse(record)));
   const shop = { merchant, till, zone };
   const content = statementContent({ day, payments, shop, mode, sealed, madeAt: clock.now().toISOString(), t });
-  return await parts.print(statementHtml(content), cancelled).catch((cause: unknown) => {
+  const pdf = await parts.print(statementHtml(content), cancelled).catch((cause: unknown) => {
     throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
   });
+  return { pdf, seal: sealHash(sealed.seal) };
 }
 
 function dayOfSelection({ from, to }: Selection, zone: string): string {
@@ -244,9 +251,8 @@ function dayOfSelection({ from, to }: Selection, zone: string): string {
 
 /** The seal with which the day was ended; a new one where it has not ended yet. */
 async function sealOfDay({ journal }: TillSealsParts, sealer: Sealer, day: string): Promise<SignedSeal> {
-  const { newestDaySeal } = await journal.sealState();
-  if (newestDaySeal?.seal.days && newestDaySeal.seal.days.last >= day) return newestDaySeal;
-  return await sealer.seal({ kind: 'statement', days: null, contents: null, head: null });
+  const ended = await journal.sealOfDay(day);
+  return ended ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head: null }));
 }
 
 /** Lists a finished export in the journal. It is whole whatever becomes of that. */

@@ -81,9 +81,15 @@ export interface ExporterParts {
   /** The page that checks an export in any browser: one HTML file. */
   checkerPage: () => string;
   /** Prints the statement of a selection of one day; throws ExportFailed. Ends at once where it is cancelled. */
-  printStatement: (selection: Selection, written: Written, cancelled: AbortSignal) => Promise<Uint8Array>;
+  printStatement: (selection: Selection, written: Written, cancelled: AbortSignal) => Promise<PrintedStatement>;
   /** Told when an export is in its place, and which, to be journaled. Handles its own failures: the export is whole all the same. */
   finished: (finished: FinishedExport, place: HandedOut) => Promise<void>;
+}
+
+export interface PrintedStatement {
+  pdf: Uint8Array;
+  /** The hash of the seal that it bears. */
+  seal: string;
 }
 
 export interface Exporter {
@@ -165,11 +171,10 @@ async function addFiles(
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
   };
-  if (formats.includes('pdf')) {
-    add('statement.pdf', 'pdf', written.payments, await parts.printStatement(selection, written, cancelled));
-  }
+  const statement = formats.includes('pdf') ? await parts.printStatement(selection, written, cancelled) : null;
+  if (statement) add('statement.pdf', 'pdf', written.payments, statement.pdf);
   for (const { name, format, content } of (await more?.(cancelled, written.head)) ?? []) add(name, format, 0, content);
   add('check.html', 'checker', 0, parts.checkerPage());
   const { payments, sums, events } = written;
-  return { selection, payments, sums, events, files };
+  return { selection, payments, sums, events, files, ...(statement && { statementSeal: statement.seal }) };
 }

@@ -129,7 +129,7 @@ export function makeExporter(
     zone: 'Africa/Lagos',
     sealer: sealerOf(journalFolder, makeSigningKey().key),
     checkerPage: () => CHECKER_PAGE,
-    printStatement: async () => Buffer.from(STATEMENT),
+    printStatement: async () => ({ pdf: Buffer.from(STATEMENT), seal: 'ab'.repeat(32) }),
     finished: async () => undefined,
     ...change,
   });

@@ -109,8 +109,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     choices: async () => await reading().call('choices'),
     groups: async (query) => await reading().call('groups', query),
     timeline: async (reference) => await reading().call('timeline', reference),
-    sealState: async () => await reading().call('sealState'),
-    seals: async (query) => await reading().call('seals', query),
+    ...sealReadsThrough(reading),
     ...caseReadsThrough(reading),
     verify: async () => {
       const verifier = start.reader();
@@ -151,6 +150,14 @@ function caseReadsThrough(reading: () => Reader): Pick<Journal, keyof CaseReads>
     casesOfPayment: async (reference) => await reading().call('casesOfPayment', reference),
     nextCaseNumber: async () => await reading().call('nextCaseNumber'),
     untoldPayments: async () => await reading().call('untoldPayments'),
+  };
+}
+
+function sealReadsThrough(reading: () => Reader): Pick<Journal, 'sealState' | 'sealOfDay' | 'seals'> {
+  return {
+    sealState: async () => await reading().call('sealState'),
+    sealOfDay: async (day) => await reading().call('sealOfDay', day),
+    seals: async (query) => await reading().call('seals', query),
   };
 }
 

@@ -41,6 +41,8 @@ export interface Journal extends DeskJournal, RunJournal {
   head(): Promise<JournalHead>;
   /** What the next seal is made from. */
   sealState(): Promise<SealState>;
+  /** The seal with which a day was ended; null where it has not ended yet. @param day as YYYY-MM-DD, in the shop's zone */
+  sealOfDay(day: string): Promise<SignedSeal | null>;
   /**
    * Makes the copy of a day where it is missing, in a thread of its own, and keeps seven. A copy that cannot be made is no
    * failure of the journal: the answer says why.

@@ -22,6 +22,7 @@ type ReaderOperation =
   | 'timeline'
   | 'verify'
   | 'sealState'
+  | 'sealOfDay'
   | 'seals'
   | 'run'
   | 'runs'

@@ -23,20 +23,31 @@ export function readSealState(connection: DatabaseSync): SealState {
     const { identity, genesis } = readIdentity(connection);
     const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
     const head = { seq: Number(newest?.seq ?? 0), hash: hex((newest?.hash ?? genesis) as Uint8Array) };
-    const newestSeal = newestSealWhere(connection, 'TRUE');
-    const newestDaySeal = newestSealWhere(connection, `payload ->> '$.happening.seal.days' IS NOT NULL`);
+    const newestSeal = sealWhere(connection, 'TRUE', 'DESC');
+    const newestDaySeal = sealWhere(connection, `payload ->> '$.happening.seal.days' IS NOT NULL`, 'DESC');
     return { identity, head, newestSeal, newestDaySeal };
   });
+}
+
+/** The seal with which a day was ended; null where it has not ended yet. Throws JournalUnreadable. */
+export function readSealOfDay(connection: DatabaseSync, day: string): SignedSeal | null {
+  const days = `payload ->> '$.happening.seal.days`;
+  return reading(() => sealWhere(connection, `${days}.first' <= ? AND ${days}.last' >= ?`, 'ASC', [day, day]));
 }
 
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 
 /** Entries of the till alone are few, and lie together in the index of those without a payment. */
-function newestSealWhere(connection: DatabaseSync, condition: string): SignedSeal | null {
+function sealWhere(
+  connection: DatabaseSync,
+  condition: string,
+  order: 'ASC' | 'DESC',
+  values: readonly string[] = [],
+): SignedSeal | null {
   const row = connection
     .prepare(`SELECT payload FROM event WHERE reference IS NULL AND sale_id IS NULL AND kind = 'sealed'
-         AND ${condition} ORDER BY seq DESC LIMIT 1`)
-    .get();
+         AND ${condition} ORDER BY seq ${order} LIMIT 1`)
+    .get(...values);
   if (!row) return null;
   const { seal, signature } = parsedJson(sealedEntrySchema, row.payload).happening;
   return { seal, signature };

@@ -13,7 +13,7 @@ import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
 import type { CopierOperations, ReaderOperations, Report, WorkerRole, WriterOperations } from './protocol.ts';
 import { readPage, readTimeline } from './reader.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './run-reads.ts';
-import { readSealState } from './seal-state.ts';
+import { readSealOfDay, readSealState } from './seal-state.ts';
 import { readSeals } from './seals.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { readSums } from './sums.ts';
@@ -107,6 +107,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
       return verifyJournal(connection, marker.kind === 'present' ? marker.marker : null);
     },
     sealState: () => readSealState(connection),
+    sealOfDay: (day) => readSealOfDay(connection, day),
     seals: (query) => readSeals(connection, query),
     run: (id) => readRun(connection, id),
     runs: (before, limit) => readRuns(connection, before, limit),

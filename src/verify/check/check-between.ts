@@ -13,10 +13,15 @@ export function checkJournal(knowledge: JournalKnowledge, add: Found, leaveOpen:
   checkKeys(knowledge, add);
 }
 
-/** Names the seals that are known from elsewhere and that none of the exports shows. */
+/**
+ * Names the seals that are known from elsewhere and that none of the exports shows. Each names the one before it, and that
+ * on its statement: it is then newer than these.
+ */
 export function checkLatestSeals(seals: readonly SeenSeal[], typed: readonly string[], add: Found): void {
+  const hashes = seals.flatMap(({ hash, seal }) => [hash, seal.previous, seal.contents?.statementSeal ?? null]);
+  const shown = new Set(hashes.filter((hash) => hash !== null));
   for (const code of typed) {
-    if (!seals.some(({ hash }) => isSameCode(code, sealCode(hash), hash))) add('latestSealMissing', { code });
+    if (![...shown].some((hash) => isSameCode(code, sealCode(hash), hash))) add('latestSealMissing', { code });
   }
 }
 

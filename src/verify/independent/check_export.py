@@ -194,6 +194,7 @@ class Check:
         self.not_known = []
         self.hashes = {}
         self.seals = {}
+        self.named = set()
         self.sealed_at = {}
         self.ranges = {}
         self.released = {}
@@ -299,6 +300,7 @@ class Check:
             self.add('a journaled seal is not signed', path, line)
 
     def seal(self, seal, digest, path):
+        self.named |= {seal['contents']['statementSeal']} if 'statementSeal' in (seal['contents'] or {}) else set()
         journal = self.seals.setdefault(seal['journal']['id'], {})
         if journal.setdefault(seal['number'], (digest, seal['previous'], path))[0] != digest:
             self.add(f"two seals have number {seal['number']}", path)
@@ -479,7 +481,8 @@ class Check:
                 if reached is not None and first > reached:
                     self.add(f'entries {reached + 1} to {first} are missing')
                 reached = last if reached is None else max(reached, last)
-        digests = [digest for seals in self.seals.values() for digest, _, _ in seals.values()]
+        digests = self.named | {each for seals in self.seals.values() for digest, previous, _ in seals.values()
+                                for each in (digest, previous) if each}
         codes = {each for digest in digests for each in (digest, code(bytes.fromhex(digest), 10))}
         if not self.latest:
             self.leave_open('whether these are the newest exports: give the latest seal that is known')
