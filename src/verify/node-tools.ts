@@ -46,9 +46,11 @@ export function nodeTools(): CheckTools {
  * @throws the file system's error where it cannot be read
  */
 export function readFolder(folder: string, threads?: ThreadQueue<string>): GivenFolder {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
   return {
     name: path.basename(path.resolve(folder)),
+    others: entries.filter((entry) => !entry.isFile()).map(({ name }) => name),
     files: files.map(({ name }) => {
       const file = path.join(folder, name);
       const { size } = statSync(file);

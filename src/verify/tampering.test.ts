@@ -1,11 +1,15 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../main/journal/store.fixture.ts';
 import { makeRotation } from '../main/seal/rotation.ts';
 import { fingerprintOf, makeSigningKey, practiceSigningKey } from '../main/seal/signing-key.ts';
-import { manifestText, type Seal, type Sum, signedText } from '../shared/seal.ts';
+import { manifestText, type Seal, type SealedFile, type Sum, signedText } from '../shared/seal.ts';
 import { sealCode } from '../shared/short-code.ts';
 import { checkExports } from './check/check-exports.ts';
 import type { CheckTools, KnownElsewhere } from './check/check-tools.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
+import { checkedByStranger, hasPython } from './checked.fixture.ts';
 import {
   buildChain,
   buildExport,
@@ -16,7 +20,7 @@ import {
   signAgain,
 } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
-import { nodeTools } from './node-tools.ts';
+import { nodeTools, readFolder } from './node-tools.ts';
 
 const { key } = makeSigningKey();
 const otherKey = makeSigningKey().key;
@@ -201,6 +205,54 @@ describe('what was done to the folder', () => {
   it('is found where a file was added', async () => {
     const files = buildExport(chain, key).set('extra.csv', Buffer.from('more'));
     expect(await found(files)).toEqual([expect.stringContaining('e/extra.csv: This file does not belong')]);
+  });
+
+  it('is found where a folder or a link was added', async () => {
+    const folder = temporaryFolder();
+    for (const [name, bytes] of buildExport(chain, key)) fs.writeFileSync(path.join(folder, name), bytes);
+    fs.mkdirSync(path.join(folder, 'corrected'));
+    fs.writeFileSync(path.join(folder, 'corrected/payments.csv'), 'other');
+    fs.symlinkSync(path.join(folder, 'payments.csv'), path.join(folder, 'linked.csv'));
+    const known = { fingerprints: [key.fingerprint], seals: [] };
+    const report = await checkExports([readFolder(folder)], known, nodeTools());
+    expect(report.findings.map(({ code, file }) => [code, file])).toEqual(
+      expect.arrayContaining([
+        ['notAFile', 'corrected'],
+        ['notAFile', 'linked.csv'],
+      ]),
+    );
+    if (!hasPython) return;
+    const { lines } = checkedByStranger([folder], known);
+    for (const name of ['corrected', 'linked.csv']) {
+      expect(lines).toContainEqual(expect.stringContaining(`/${name}: this is no file of the export`));
+    }
+  });
+
+  it('is no sign of tampering where a system put files there by itself, which is told', async () => {
+    const files = buildExport(chain, key);
+    for (const name of ['.DS_Store', '._payments.csv', 'Thumbs.db', '.~lock.payments.csv#', 'desktop.ini']) {
+      files.set(name, Buffer.from('of the system'));
+    }
+    const { findings, notKnown } = await check({ e: files }, FINGERPRINT);
+    expect(findings).toEqual([]);
+    expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What is in .DS_Store, ._payments'));
+  });
+
+  it('is found where a manifest lists a file as something else, or twice, with the till’s own key', async () => {
+    for (const change of [
+      (listed: SealedFile[]) =>
+        listed.map((file) => (file.name === 'payments.csv' ? { ...file, format: 'readme' as const } : file)),
+      (listed: SealedFile[]) => listed.flatMap((file) => (file.name === 'payments.csv' ? [file, file] : [file])),
+    ]) {
+      const files = buildExport(chain, key);
+      const { seal } = readManifestOf(files);
+      if (!seal.contents) throw new Error('contents');
+      const listed: Seal = { ...seal, contents: { ...seal.contents, files: change(seal.contents.files) } };
+      files.set('manifest.json', Buffer.from(manifestText({ seal: listed, signature: key.sign(signedText(listed)) })));
+      expect((await check({ e: files }, FINGERPRINT)).findings.map(({ code, file }) => [code, file])).toEqual([
+        ['fileMisnamed', 'payments.csv'],
+      ]);
+    }
   });
 
   it('is found where the manifest was edited', async () => {

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { SealedExport } from '../../shared/opened-export.ts';
-import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/seal.ts';
+import { PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/check-manifest.ts';
+import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 
 /** What a folder holds that a person chose: it is an export itself, or has exports in it. */
@@ -45,14 +46,15 @@ export function sealedExport(name: string, seal: Seal): SealedExport {
   };
 }
 
+/** Also where its manifest was taken away: the check then says so. */
 function isExport(folder: string): boolean {
-  return fs.existsSync(path.join(folder, MANIFEST_NAME));
+  return looksLikeExport(fs.readdirSync(folder));
 }
 
 function foldersIn(folder: string): string[] {
   return fs
     .readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !isOfSystem(entry.name))
     .map(({ name }) => path.join(folder, name))
     .sort();
 }

@@ -166,6 +166,13 @@ describe('the exports of a folder', () => {
     expect((await findExports(path.join(stick, 'north'))).folders).toEqual([path.join(stick, 'north')]);
     expect((await findExports(path.join(stick, 'photos'))).folders).toEqual([]);
   });
+
+  it('are refused where the manifest of one of them was taken away', async () => {
+    const stick = await stickWith({ north: ['soap'], south: ['salt'] });
+    fs.rmSync(path.join(stick, 'south/manifest.json'));
+    const { ending } = await openFrom(stick);
+    expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'south' }] });
+  });
 });
 
 /** A till with so many payments, a second apart; every second one is paid. */

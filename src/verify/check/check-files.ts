@@ -1,6 +1,7 @@
 import { MANIFEST_NAME, type SealedFile } from '../../shared/seal.ts';
 import { toHex } from './bytes.ts';
 import type { CheckTools, GivenFile, GivenFolder } from './check-tools.ts';
+import { isOfSystem, misnamedFiles } from './file-names.ts';
 import type { AddFinding } from './findings.ts';
 import { locateLines } from './locate-lines.ts';
 
@@ -10,11 +11,26 @@ export interface ListedFile {
   sealed: SealedFile;
 }
 
-/** Names what a folder has too much or too little of. @returns the files that are listed and there */
-export function matchFiles(folder: GivenFolder, sealed: readonly SealedFile[], add: AddFinding): ListedFile[] {
+/**
+ * Names what a folder has too much or too little of.
+ * @param ofSystem told of what systems put there by themselves
+ * @returns the files that are listed and there
+ */
+export function matchFiles(
+  folder: GivenFolder,
+  sealed: readonly SealedFile[],
+  add: AddFinding,
+  ofSystem: (names: readonly string[]) => void,
+): ListedFile[] {
   const given = new Map(folder.files.map((file) => [file.name, file]));
   const listed = new Set([MANIFEST_NAME, ...sealed.map(({ name }) => name)]);
-  for (const name of given.keys()) if (!listed.has(name)) add('fileUnlisted', { file: name });
+  const unlisted = [...given.keys()].filter((name) => !listed.has(name));
+  const others = folder.others ?? [];
+  for (const name of unlisted) if (!isOfSystem(name)) add('fileUnlisted', { file: name });
+  for (const name of others) if (!isOfSystem(name)) add('notAFile', { file: name });
+  const names = [...unlisted, ...others].filter(isOfSystem);
+  if (names.length > 0) ofSystem(names);
+  for (const { name, format } of misnamedFiles(sealed)) add('fileMisnamed', { file: name }, { format });
   return sealed.flatMap((entry) => {
     const file = given.get(entry.name);
     if (!file) add('fileMissing', { file: entry.name });

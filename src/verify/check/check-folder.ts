@@ -68,7 +68,9 @@ export async function checkFolder(
   journal.keys.push({ ...place, ancestors: ancestorsOf(seal) });
   const fingerprint = fingerprintOf(seal.publicKey, tools);
   state.exports.push({ folder: folder.name, seal, sealHash, code: sealCode(sealHash), fingerprint });
-  const files = matchFiles(folder, seal.contents?.files ?? [], add);
+  const files = matchFiles(folder, seal.contents?.files ?? [], add, (names) =>
+    state.leaveOpen('systemFiles', folder.name, { names: names.join(', ') }),
+  );
   const intact = await checkOtherFiles(files, tools, add);
   const tables = intact.filter(({ sealed }) => sealed.format === 'csv' || sealed.format === 'xlsx');
   await checkChain({ folder: folder.name, seal, files, tables, tools, state, journal, isBelieved, add });

@@ -53,6 +53,8 @@ export interface GivenFolder {
   /** As a person knows it. */
   name: string;
   files: readonly GivenFile[];
+  /** The names of what is no plain file: folders, links and the like. Left out where there is nothing of the kind. */
+  others?: readonly string[];
 }
 
 /** What the person who checks knows from elsewhere: from paper, or from the screen of the till. */

@@ -14,6 +14,8 @@ export type FindingCode =
   // The files
   | 'fileMissing'
   | 'fileUnlisted'
+  | 'notAFile'
+  | 'fileMisnamed'
   | 'fileChanged'
   | 'lineChanged'
   | 'lineRemoved'
@@ -67,6 +69,8 @@ export type NotKnownCode =
   | 'sealsNotShown'
   | 'signatureNotChecked'
   | 'practiceKey'
+  | 'systemFiles'
+  | 'paymentsLeftOut'
   | 'noEntries'
   | 'laterEntries'
   | 'rowsChangedLater';

@@ -8,7 +8,8 @@ import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts
 type Facts = Finding['facts'];
 
 const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
-  manifestMissing: () => 'There is no manifest.json here: this is no export, or its manifest was taken away.',
+  manifestMissing: () =>
+    'There is no manifest.json here: this is no export, or its manifest was taken away. Check it with its manifest, or choose exports alone.',
   manifestUnreadable: () => 'The manifest was changed: it is not in the one form that a manifest has.',
   formUnknown: ({ form }) => `The manifest has form ${form}, which this checker does not know. Use a newer checker.`,
   notAnExport: ({ kind, number }) =>
@@ -23,6 +24,10 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
     `It was signed with another key than "${other}", of the same journal, and neither vouches for the other.`,
   fileMissing: () => 'This file belongs to the export and is not here.',
   fileUnlisted: () => 'This file does not belong to the export: nothing is known of it.',
+  notAFile: () =>
+    'This is a folder or a link, and no file of the export: nothing is known of what it holds. Take it away to check the rest.',
+  fileMisnamed: ({ format }) =>
+    `The manifest lists this file as "${format}", or twice, which no export does: it could not be checked as what it is.`,
   fileChanged: () => 'This file is not as it was when the export was sealed.',
   lineChanged: () => 'This line was changed.',
   lineRemoved: () => 'One or more lines were removed before this place.',
@@ -76,6 +81,10 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   signatureNotChecked: () =>
     'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
   practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
+  systemFiles: ({ names }) =>
+    `What is in ${names}: systems and spreadsheets put such files there by themselves. They do not belong to the export.`,
+  paymentsLeftOut: ({ selection }) =>
+    `What other payments there were: the export has only those with ${selection}. The others were left out when it was made.`,
   noEntries: () => 'Whether its tables say what the journal says: the export has no entries (journal.jsonl).',
   rowsChangedLater: ({ file, rows }) =>
     `What ${rows} rows of ${file} say of their payments now: they tell of later entries, which are not in this export.`,

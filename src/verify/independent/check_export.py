@@ -23,6 +23,11 @@ BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 SEAL_FIELDS = {'form', 'purpose', 'kind', 'number', 'previous', 'sealedAt', 'zone', 'till', 'journal', 'head', 'days',
                'contents', 'publicKey', 'rotations'}
 ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
+FORMATS = {'journal.jsonl': 'jsonl', 'links.csv': 'links', 'payments.csv': 'csv', 'payments.csv.lines': 'checks',
+           'payments.xlsx': 'xlsx', 'statement.pdf': 'pdf', 'check.html': 'checker', 'timeline.json': 'timeline',
+           'timeline.pdf': 'pdf', 'readme.txt': 'readme'}
+OF_SYSTEM = (r'\._.+|~\$.+|\.~lock\..*#|\.DS_Store|\.Spotlight-V100|\.Trashes|\.fseventsd|\.TemporaryItems|Thumbs\.db'
+             r'|desktop\.ini|System Volume Information|\$RECYCLE\.BIN')
 SPKI = bytes.fromhex('302a300506032b6570032100')
 PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 
@@ -268,9 +273,16 @@ class Check:
         self.seal(seal, sha256(canonical(seal).encode()).hex(), at('manifest.json'))
         contents = seal['contents']
         listed = {entry['name']: entry for entry in contents['files']}
-        present = {entry.name for entry in os.scandir(folder) if entry.is_file()}
-        for extra in sorted(present - set(listed) - {'manifest.json'}):
-            self.add('the file is not listed', at(extra))
+        there = {entry.name: entry.is_file(follow_symlinks=False) for entry in os.scandir(folder)}
+        present = {file for file, is_file in there.items() if is_file}
+        for extra in sorted(set(there) - set(listed) - {'manifest.json'} | set(there) - present):
+            if re.fullmatch(OF_SYSTEM, extra):
+                self.not_known.append(f'what is in {at(extra)}: systems put such files there by themselves')
+            else:
+                self.add('the file is not listed' if extra in present else 'this is no file of the export', at(extra))
+        for entry in contents['files']:
+            if FORMATS.get(entry['name']) != entry['format'] or listed[entry['name']] is not entry:
+                self.add(f"the file is listed as {entry['format']}, or twice", at(entry['name']))
         for file, entry in listed.items():
             if file not in present:
                 self.add('the file is missing', at(file))

@@ -1,5 +1,6 @@
 import { MANIFEST_NAME } from '../../shared/seal.ts';
 import type { GivenFile, GivenFolder } from '../check/check-tools.ts';
+import { isOfSystem, looksLikeExport } from '../check/file-names.ts';
 import type { ThreadQueue } from '../check/thread-queue.ts';
 
 /** A file that a person chose, with the folders that lead to it: `exports/day-1/manifest.json`. */
@@ -8,26 +9,51 @@ export interface ChosenFile {
   file: File;
 }
 
+/** What a person chose. */
+export interface Chosen {
+  exports: GivenFolder[];
+  /** Folders with files of which none is an export's: what they hold is not looked at. */
+  leftOut: string[];
+}
+
 /**
- * Puts chosen files together into exports: a folder that has a manifest is one. Files that lie in no such folder are taken
- * for one export, so that a missing manifest is named.
+ * Puts chosen files together into exports: a folder with a manifest is one, and a folder with any file of an export was
+ * one, so that a missing manifest is named. What lies in folders inside an export belongs to none of its files.
  * @param threads look at large files, where there are any
  */
-export function groupIntoFolders(
-  chosen: readonly ChosenFile[],
-  threads: ThreadQueue<File> | null = null,
-): GivenFolder[] {
-  const folders = new Map<string, ChosenFile[]>();
-  for (const each of chosen) {
-    const folder = folderOf(each.path);
-    folders.set(folder, [...(folders.get(folder) ?? []), each]);
-  }
-  const withManifest = [...folders].filter(([, files]) => files.some(({ path }) => nameOf(path) === MANIFEST_NAME));
-  const exports = withManifest.length > 0 ? withManifest : [...folders];
-  return exports.map(([folder, files]) => ({
-    name: folder || 'the chosen files',
-    files: files.map((file) => givenFile(file, threads)),
-  }));
+export function groupIntoFolders(chosen: readonly ChosenFile[], threads: ThreadQueue<File> | null = null): Chosen {
+  const folders = Map.groupBy(chosen, ({ path }) => folderOf(path));
+  const roots = rootsOf(folders);
+  const rootOf = (folder: string) => longest(roots.filter((root) => root === folder || isInside(folder, root)));
+  return {
+    exports: roots.map((root) => {
+      const inside = [...folders.keys()].filter((folder) => folder !== root && rootOf(folder) === root);
+      const others = inside.map((folder) => folder.slice(root === '' ? 0 : root.length + 1).split('/')[0] ?? '');
+      const files = (folders.get(root) ?? []).map((file) => givenFile(file, threads));
+      return { name: root || 'the chosen files', files, others: [...new Set(others)] };
+    }),
+    leftOut: [...folders].flatMap(([folder, files]) => {
+      const isLooked = rootOf(folder) !== undefined || files.every(({ path }) => isOfSystem(nameOf(path)));
+      return isLooked ? [] : [folder];
+    }),
+  };
+}
+
+/** The folders that are exports, or were. Where nothing looks like one, each is taken for one, which then has no manifest. */
+function rootsOf(folders: ReadonlyMap<string, readonly ChosenFile[]>): string[] {
+  const names = [...folders].map(([folder, files]) => ({ folder, names: files.map(({ path }) => nameOf(path)) }));
+  const whole = names.filter((each) => each.names.includes(MANIFEST_NAME));
+  const likely = names.filter((each) => looksLikeExport(each.names));
+  const roots = likely.filter(({ folder }) => !whole.some((each) => isInside(folder, each.folder)));
+  return (roots.length > 0 ? roots : names).map(({ folder }) => folder);
+}
+
+function isInside(folder: string, parent: string): boolean {
+  return folder !== parent && (parent === '' || folder.startsWith(`${parent}/`));
+}
+
+function longest(texts: readonly string[]): string | undefined {
+  return texts.toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** The files of what was dropped, those in folders too. */

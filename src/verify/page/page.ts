@@ -44,7 +44,7 @@ function listen(): void {
 
 function choose(files: ChosenFile[]): void {
   chosen = files;
-  const names = groupIntoFolders(chosen).map(({ name, files }) => `${name} (${files.length} files)`);
+  const names = groupIntoFolders(chosen).exports.map(({ name, files: its }) => `${name} (${its.length} files)`);
   element('chosen', HTMLElement).textContent = names.length > 0 ? names.join(', ') : 'Nothing is chosen yet.';
   element('report', HTMLElement).replaceChildren();
 }
@@ -64,8 +64,8 @@ async function check(): Promise<void> {
   try {
     signal.throwIfAborted();
     const known = { fingerprints: typedIn('fingerprint'), seals: typedIn('seal') };
-    const folders = groupIntoFolders(chosen, threads);
-    show(await Promise.race([checkExports(folders, known, browserTools(), onProgress), stopped]));
+    const { exports, leftOut } = groupIntoFolders(chosen, threads);
+    show(await Promise.race([checkExports(exports, known, browserTools(), onProgress), stopped]), leftOut);
   } finally {
     threads?.end();
     stopping = new AbortController();
@@ -86,7 +86,7 @@ function typedIn(id: string): string[] {
     .filter((code) => code !== '');
 }
 
-function show({ verdict, findings, notKnown, exports }: CheckReport): void {
+function show({ verdict, findings, notKnown, exports }: CheckReport, leftOut: readonly string[]): void {
   const said = paragraph(VERDICT_SENTENCES[verdict]);
   said.className = 'verdict';
   element('report', HTMLElement).replaceChildren(
@@ -95,10 +95,12 @@ function show({ verdict, findings, notKnown, exports }: CheckReport): void {
       'What is wrong',
       findings.map((finding) => [placeOf(finding), sentenceOf(finding)].filter(Boolean).join(': ')),
     ),
-    ...list(
-      'What could not be known',
-      notKnown.map((each) => (each.folder === null ? '' : `${each.folder}: `) + notKnownSentence(each)),
-    ),
+    ...list('What could not be known', [
+      ...notKnown.map((each) => (each.folder === null ? '' : `${each.folder}: `) + notKnownSentence(each)),
+      ...leftOut.map(
+        (folder) => `${folder}: What these files are. They are no files of an export, and were not looked at.`,
+      ),
+    ]),
     ...list('What the exports say of themselves', exports.map(summaryLine)),
   );
 }
