@@ -13,14 +13,18 @@ const USAGE = `Checks exports of Paydesk's journal: that nothing in them was cha
   paydesk-verify FOLDER [FOLDER ...] [--fingerprint F] [--seal S]
 
 FOLDER         the folder of an export, with its manifest.json. Several are checked together, also of several tills.
---fingerprint  the fingerprint of the till's key, from its settings screen or from paper. May be given for each till.
+--fingerprint  the fingerprint of the till's key, from its settings screen or from paper. Of several tills give each with
+               its till's name: T1=F.
 --seal         the code of the latest seal that you know, from paper. May be given for each till.
 
-Ends with 0 where everything is as it was sealed, 1 where something is wrong, 2 where it could not be checked.
+Ends with 0 where everything is as it was sealed, 1 where something is wrong, 2 where it could not be checked or not be
+proven: without the fingerprint anybody may have made it.
 `;
 
 /** One makes the hash of a large file while others prove its chain; more than these have nothing to wait for. */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
+
+const EXIT_CODES = { intact: 0, notIntact: 1, notProven: 2 };
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -38,7 +42,7 @@ async function run(words: string[]): Promise<number> {
       nodeTools(),
     );
     stdout.write(reportText(report));
-    return report.verdict === 'intact' ? 0 : 1;
+    return EXIT_CODES[report.verdict];
   } catch (error) {
     process.stderr.write(`This could not be checked: ${error instanceof Error ? error.message : 'unknown error'}\n`);
     return 2;

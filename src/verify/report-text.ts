@@ -1,11 +1,12 @@
 import type { CheckReport, ExportSummary } from './check/findings.ts';
+import { leftOutBy, stretchOf } from './check/selection-text.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 
 /** What a check says first. */
 export const VERDICT_SENTENCES = {
   intact: 'YES. Nothing was changed, added or removed since it was sealed.',
   notIntact: 'NO. Something is wrong:',
-  notProven: 'NOT PROVEN. Nothing is wrong as far as could be seen.',
+  notProven: 'NOT PROVEN. Nothing is wrong as far as could be seen, but that the till made it could not be known:',
 };
 
 /** What a check found, as plain text for a person. */
@@ -33,8 +34,12 @@ export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary):
     return `${paidPayments} paid, ${currency} ${(BigInt(paidMinor) / 100n).toString()}.${String(paidMinor % 100).padStart(2, '0')}`;
   });
   return [
-    `${folder}: till ${seal.till}, ${seal.journal.mode}, sealed ${seal.sealedAt}`,
+    `${folder}: till ${seal.till}, ${seal.journal.mode}, journal ${seal.journal.id}, sealed ${seal.sealedAt}`,
+    stretchOf(seal),
+    leftOutBy(seal) && `only ${leftOutBy(seal)}`,
     `seal ${seal.number} (${code}), key ${fingerprint}`,
     contents ? `${contents.payments} payments${sums?.length ? ` (${sums.join('; ')})` : ''}` : 'no contents',
-  ].join(', ');
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 }

@@ -21,6 +21,7 @@ import {
 } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
+import { reportText } from './report-text.ts';
 
 const { key } = makeSigningKey();
 const otherKey = makeSigningKey().key;
@@ -55,6 +56,40 @@ describe('an export that was left alone', () => {
   it('says so where it is of practice, whose key everybody has', async () => {
     const { notKnown } = await check({ e: buildExport(chain, practiceSigningKey()) }, FINGERPRINT);
     expect(notKnown.map(({ code }) => code)).toContain('practiceKey');
+  });
+
+  it('is proven by the till’s own key alone, and not by that of practice', async () => {
+    const verdictOf = async (signedWith: typeof key, fingerprints: string[]) =>
+      (await check({ e: buildExport(chain, signedWith) }, { fingerprints, seals: [] })).verdict;
+    expect(await verdictOf(key, [key.fingerprint])).toBe('intact');
+    expect(await verdictOf(key, [])).toBe('notProven');
+    expect(await verdictOf(practiceSigningKey(), [practiceSigningKey().fingerprint])).toBe('notProven');
+  });
+
+  it('says of what it is, and that payments were left out where it is of a search', async () => {
+    const files = buildExport(chain, key);
+    const { seal } = readManifestOf(files);
+    if (!seal.contents) throw new Error('contents');
+    const selection = { ...seal.contents.selection, outcomes: ['paid' as const], search: 'ade' };
+    const ofSearch: Seal = { ...seal, contents: { ...seal.contents, selection } };
+    files.set(
+      'manifest.json',
+      Buffer.from(manifestText({ seal: ofSearch, signature: key.sign(signedText(ofSearch)) })),
+    );
+    const text = reportText(await check({ e: files }, FINGERPRINT));
+    expect(text).toContain(`journal ${IDENTITY.id}`);
+    expect(text).toContain('of all times (Africa/Lagos), only search "ade"; outcome paid');
+    expect(text).toContain('e: What other payments there were: the export has only those with search "ade"');
+  });
+
+  it('is held against the key of its own till, where that is named', async () => {
+    const forged = { e: buildExport(chain, otherKey) };
+    const ofTills = { fingerprints: [`T1=${key.fingerprint}`, `T2=${otherKey.fingerprint}`], seals: [] };
+    expect((await check(forged, ofTills)).findings.map(({ code }) => code)).toEqual(['keyOther']);
+    expect((await check({ e: buildExport(chain, key) }, ofTills)).verdict).toBe('intact');
+    const bare = await check(forged, { fingerprints: [key.fingerprint, otherKey.fingerprint], seals: [] });
+    expect(bare.verdict).toBe('notProven');
+    expect(bare.notKnown.map(({ code }) => code)).toEqual(['keyNotUsed', 'keyOfTill', 'latestSealNotCompared']);
   });
 
   it('is not called intact where signatures cannot be checked', async () => {
@@ -275,7 +310,7 @@ describe('what was done to the folder', () => {
       otherKey,
     );
     expect(await found(forged)).toEqual([expect.stringContaining('another key than the till')]);
-    expect((await check({ e: forged }, { fingerprints: [], seals: [] })).verdict).toBe('intact');
+    expect((await check({ e: forged }, { fingerprints: [], seals: [] })).verdict).toBe('notProven');
   });
 });
 

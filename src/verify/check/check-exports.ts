@@ -1,9 +1,11 @@
 import { checkJournal, checkLatestSeals } from './check-between.ts';
 import { checkFolder, checkJournaledSeals, type GivenExport, readExport } from './check-folder.ts';
+import { fingerprintOf } from './check-manifest.ts';
 import { CheckState } from './check-state.ts';
 import type { CheckTools, GivenFile, GivenFolder, KnownElsewhere } from './check-tools.ts';
-import type { CheckReport } from './findings.ts';
+import type { CheckReport, NotKnownCode } from './findings.ts';
 import { findKnownKeys } from './known-keys.ts';
+import { readTypedKey } from './typed-keys.ts';
 
 /** Called while files are read. @property totalBytes of all files */
 export type OnProgress = (progress: { bytes: number; totalBytes: number }) => void;
@@ -25,8 +27,14 @@ export async function checkExports(
     if (read) given.push(read);
   }
   const believed = given.filter((each) => each.signed !== 'wrong').map(({ manifest }) => manifest);
-  const isKnownKey = known.fingerprints.length > 0 ? findKnownKeys(believed, known.fingerprints, tools) : null;
-  for (const each of given) await checkFolder(each, isKnownKey, tools, state);
+  const typed = known.fingerprints.map(readTypedKey);
+  const keys = typed.length > 0 ? findKnownKeys(believed, typed, tools) : null;
+  for (const { fingerprint } of keys?.unused ?? []) state.leaveOpen('keyNotUsed', null, { fingerprint });
+  const isBound = typed.filter(({ till }) => till === null).length < 2;
+  for (const each of given) {
+    await checkFolder(each, keys, tools, state);
+    if (!isBound) leaveKeyOpen(each, tools, state);
+  }
   await checkJournaledSeals(tools, state);
   const journals = [...state.journals.values()];
   const add = state.addBetween.bind(state);
@@ -41,9 +49,20 @@ export async function checkExports(
   return { verdict: verdictOf(state), findings, notKnown, exports };
 }
 
-function verdictOf({ findings, exports, isEverySignatureChecked }: CheckState): CheckReport['verdict'] {
+/** Several keys without the names of their tills: each of them may stand for any. */
+function leaveKeyOpen({ folder, manifest }: GivenExport, tools: CheckTools, state: CheckState): void {
+  const { till, publicKey } = manifest.seal;
+  state.leaveOpen('keyOfTill', folder.name, { till, fingerprint: fingerprintOf(publicKey, tools) });
+}
+
+/** Without the till's own key, anybody may have made all of it. */
+const UNPROVEN: readonly NotKnownCode[] = ['keyNotCompared', 'keyOfTill', 'practiceKey', 'signatureNotChecked'];
+
+function verdictOf({ findings, notKnown, exports, isEverySignatureChecked }: CheckState): CheckReport['verdict'] {
   if (findings.length > 0) return 'notIntact';
-  return isEverySignatureChecked && exports.length > 0 ? 'intact' : 'notProven';
+  const isProven =
+    isEverySignatureChecked && exports.length > 0 && !notKnown.some(({ code }) => UNPROVEN.includes(code));
+  return isProven ? 'intact' : 'notProven';
 }
 
 /** What is looked at again, to find lines and to compare tables, is not counted: the progress then stays at its end. */

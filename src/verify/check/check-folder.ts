@@ -15,7 +15,8 @@ import type { CheckState } from './check-state.ts';
 import type { CheckTools, GivenFile, GivenFolder } from './check-tools.ts';
 import type { AddFinding } from './findings.ts';
 import { emptyKnowledge } from './journal-knowledge.ts';
-import type { IsKnownKey } from './known-keys.ts';
+import type { KnownKeys } from './known-keys.ts';
+import { leftOutBy } from './selection-text.ts';
 
 /** An export whose manifest could be read, before anything that it says is believed. */
 export interface GivenExport extends ReadManifest {
@@ -49,11 +50,11 @@ export async function readExport(
 /**
  * Checks one export by itself, and takes down what it says of its journal. What is not signed as it is, or by another key
  * than the till's, says nothing of any other export.
- * @param isKnownKey null where no key is known from elsewhere
+ * @param keys null where no key is known from elsewhere
  */
 export async function checkFolder(
   given: GivenExport,
-  isKnownKey: IsKnownKey | null,
+  keys: KnownKeys | null,
   tools: CheckTools,
   state: CheckState,
 ): Promise<void> {
@@ -61,13 +62,15 @@ export async function checkFolder(
   const { seal, signature } = manifest;
   const add = state.addIn(folder.name);
   const place = { folder: folder.name, file: MANIFEST_NAME };
-  const isOfTill = checkKey(given, isKnownKey, tools, state);
+  const isOfTill = checkKey(given, keys, tools, state);
   const isBelieved = isOfTill && signed !== 'wrong';
   const journal = isBelieved ? state.journalOf(seal.journal.id) : emptyKnowledge();
   journal.seals.push({ ...place, seal, signature, hash: sealHash, seq: null });
   journal.keys.push({ ...place, ancestors: ancestorsOf(seal) });
   const fingerprint = fingerprintOf(seal.publicKey, tools);
   state.exports.push({ folder: folder.name, seal, sealHash, code: sealCode(sealHash), fingerprint });
+  const leftOut = leftOutBy(seal);
+  if (leftOut !== '') state.leaveOpen('paymentsLeftOut', folder.name, { selection: leftOut });
   const files = matchFiles(folder, seal.contents?.files ?? [], add, (names) =>
     state.leaveOpen('systemFiles', folder.name, { names: names.join(', ') }),
   );
@@ -91,15 +94,15 @@ export async function checkJournaledSeals(tools: CheckTools, state: CheckState):
 /** @returns whether it may be the till's own, as far as that can be known */
 function checkKey(
   { folder, manifest }: GivenExport,
-  isKnownKey: IsKnownKey | null,
+  keys: KnownKeys | null,
   tools: CheckTools,
   state: CheckState,
 ): boolean {
   const { publicKey } = manifest.seal;
   const fingerprint = fingerprintOf(publicKey, tools);
   if (publicKey === PRACTICE_SIGNING_PUBLIC_KEY) state.leaveOpen('practiceKey', folder.name);
-  if (!isKnownKey) state.leaveOpen('keyNotCompared', folder.name, { fingerprint });
-  const isOther = isKnownKey !== null && !isKnownKey(manifest.seal);
+  if (!keys) state.leaveOpen('keyNotCompared', folder.name, { fingerprint });
+  const isOther = keys !== null && !keys.isKnown(manifest.seal);
   if (isOther) state.addIn(folder.name)('keyOther', { file: MANIFEST_NAME }, { fingerprint });
   return !isOther;
 }

@@ -65,6 +65,8 @@ export interface Finding {
 /** What could not be known, and why. */
 export type NotKnownCode =
   | 'keyNotCompared'
+  | 'keyOfTill'
+  | 'keyNotUsed'
   | 'latestSealNotCompared'
   | 'sealsNotShown'
   | 'signatureNotChecked'
@@ -91,7 +93,7 @@ export interface ExportSummary {
 }
 
 export interface CheckReport {
-  /** `notProven`: nothing is wrong as far as could be seen, but no signature could be checked here. */
+  /** `notProven`: nothing is wrong as far as could be seen, but whose signature it bears is not known. */
   verdict: 'intact' | 'notIntact' | 'notProven';
   /** No more than a hundred. */
   findings: Finding[];

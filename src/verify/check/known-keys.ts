@@ -1,11 +1,14 @@
 import type { Seal, SignedSeal } from '../../shared/seal.ts';
-import { isSameCode, keyFingerprint } from '../../shared/short-code.ts';
-import { fromHex, toHex } from './bytes.ts';
 import { ancestorsOf } from './check-manifest.ts';
 import type { CheckTools } from './check-tools.ts';
+import { type TypedKey, typedFor } from './typed-keys.ts';
 
-/** Tells whether a seal is signed with a key that is known. */
-export type IsKnownKey = (seal: Seal) => boolean;
+/** The keys that are known. */
+export interface KnownKeys {
+  isKnown(seal: Seal): boolean;
+  /** What was typed and is the key of no export here. */
+  unused: readonly TypedKey[];
+}
 
 /**
  * Finds the keys that are known, by what was typed and by what keys say of each other. A key that is known vouches for
@@ -14,28 +17,30 @@ export type IsKnownKey = (seal: Seal) => boolean;
  */
 export function findKnownKeys(
   manifests: readonly SignedSeal[],
-  fingerprints: readonly string[],
+  typed: readonly TypedKey[],
   tools: CheckTools,
-): IsKnownKey {
+): KnownKeys {
   const known = new Set<string>();
-  const isTyped = (publicKey: string) => {
-    const hash = toHex(tools.hash(fromHex(publicKey)));
-    return fingerprints.some((typed) => isSameCode(typed, keyFingerprint(hash), hash));
+  const used = new Set<TypedKey>();
+  const isTyped = (seal: Seal, publicKey: string) => {
+    const found = typedFor(publicKey, seal, typed, tools);
+    for (const each of found) used.add(each);
+    return found.length > 0;
   };
-  let families = manifests.map(({ seal }) => ({
-    keys: ancestorsOf(seal).map((publicKey) => ({ publicKey, name: nameOf(seal, publicKey) })),
-  }));
   // What one manifest says may make a key of another known, in whatever order they are.
   for (let knownBefore = -1; known.size > knownBefore; ) {
     knownBefore = known.size;
-    const rest = families.filter(({ keys }) => {
-      const isKnown = keys.some(({ publicKey, name }) => known.has(name) || isTyped(publicKey));
-      if (isKnown) for (const { name } of keys) known.add(name);
-      return !isKnown;
-    });
-    families = rest;
+    for (const { seal } of manifests) {
+      const keys = ancestorsOf(seal);
+      const typedKeys = keys.filter((publicKey) => isTyped(seal, publicKey));
+      const isKnown = typedKeys.length > 0 || keys.some((publicKey) => known.has(nameOf(seal, publicKey)));
+      if (isKnown) for (const publicKey of keys) known.add(nameOf(seal, publicKey));
+    }
   }
-  return (seal) => known.has(nameOf(seal, seal.publicKey)) || isTyped(seal.publicKey);
+  return {
+    isKnown: (seal) => known.has(nameOf(seal, seal.publicKey)) || isTyped(seal, seal.publicKey),
+    unused: typed.filter((each) => !used.has(each)),
+  };
 }
 
 const nameOf = ({ journal }: Seal, publicKey: string) => `${journal.id} ${publicKey}`;

@@ -74,6 +74,9 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
 const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   keyNotCompared: ({ fingerprint }) =>
     `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
+  keyOfTill: ({ fingerprint, till }) =>
+    `Whether key ${fingerprint} is that of till ${till}: keys were given without their tills. Give it as ${till}=${fingerprint}.`,
+  keyNotUsed: ({ fingerprint }) => `What the key ${fingerprint} signed, which was given: none of these exports.`,
   latestSealNotCompared: () =>
     'Whether these are the newest exports. Give the code of the latest seal that you know, for example from the latest statement.',
   sealsNotShown: ({ first, last, till }) =>

@@ -4,7 +4,8 @@
     check_export.py [--fingerprint F] [--seal S] FOLDER [FOLDER ...]     checks the folders together
     check_export.py --each [--fingerprint F] [--seal S] FOLDER ...       checks each by itself, one line of JSON for each
 
-Needs Python 3 and openssl 3. Ends with 0 where nothing was found.
+A fingerprint may be bound to its till: T1=F. Needs Python 3 and openssl 3. Ends with 0 where nothing was found, with 1
+where something was, with 2 where nothing was and who signed is not known.
 """
 import csv
 import hashlib
@@ -28,6 +29,7 @@ FORMATS = {'journal.jsonl': 'jsonl', 'links.csv': 'links', 'payments.csv': 'csv'
            'timeline.pdf': 'pdf', 'readme.txt': 'readme'}
 OF_SYSTEM = (r'\._.+|~\$.+|\.~lock\..*#|\.DS_Store|\.Spotlight-V100|\.Trashes|\.fseventsd|\.TemporaryItems|Thumbs\.db'
              r'|desktop\.ini|System Volume Information|\$RECYCLE\.BIN')
+PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 SPKI = bytes.fromhex('302a300506032b6570032100')
 PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 
@@ -191,12 +193,16 @@ def xlsx_rows(path):
 
 class Check:
     def __init__(self, fingerprints, seals):
-        self.fingerprints = [plain(each) for each in fingerprints]
+        self.fingerprints = [('', each) if '=' not in each else tuple(each.split('=', 1)) for each in fingerprints]
+        self.fingerprints = [(till.strip(), plain(each)) for till, each in self.fingerprints]
+        self.used = set()
+        self.is_proven = True
         self.latest = seals
         self.opened = []
         self.keys = {}
         self.found = []
         self.not_known = []
+        self.told = []
         self.hashes = {}
         self.seals = {}
         self.named = set()
@@ -246,6 +252,7 @@ class Check:
                 self.leave_open(f'whether the till signed it: compare its fingerprint with {known_as}', f'{name}/manifest.json')
             if is_other:
                 self.add(f"signed with another key: {fingerprint(seal['publicKey'])}", f'{name}/manifest.json')
+            self.tell(name, seal)
             if is_other or keys is None:
                 alone = Check([], [])
                 alone.contents(folder, name, seal)
@@ -254,6 +261,23 @@ class Check:
             else:
                 self.keys.setdefault(seal['journal']['id'], []).append((keys, f'{name}/manifest.json'))
                 self.contents(folder, name, seal)
+
+    def tell(self, name, seal):
+        """What cannot be known of an export, and what it is of."""
+        if not self.fingerprints:
+            self.is_proven = False
+            self.not_known.append(f"whether the till signed {name}: compare {fingerprint(seal['publicKey'])} with its key")
+        if len([each for till, each in self.fingerprints if till == '']) > 1:
+            self.is_proven = False
+            self.not_known.append(f"whether {fingerprint(seal['publicKey'])} is the key of till {seal['till']}: give it as T1=F")
+        if seal['publicKey'] == PRACTICE_KEY:
+            self.is_proven = False
+            self.not_known.append(f'who signed {name}: this is practice, whose key everybody has')
+        selection = {field: value for field, value in seal['contents']['selection'].items() if value not in (None, False)}
+        self.told.append(f"{name}: till {seal['till']}, journal {seal['journal']['id']}, sealed {seal['sealedAt']}, "
+                         f"zone {seal['zone']}, of {json.dumps(selection, ensure_ascii=False)}")
+        if set(selection) - {'from', 'to'}:
+            self.not_known.append(f'what other payments there were: {name} has only those that were asked for')
 
     def known_keys(self):
         """A known key vouches for the one after it, and says from which it follows: both hold for one journal."""
@@ -264,7 +288,10 @@ class Check:
                 if keys is None:
                     continue
                 names = {(seal['journal']['id'], key) for key in keys}
-                if names & known or any(fingerprint(key) in self.fingerprints for key in keys):
+                typed = {(till, each) for till, each in self.fingerprints if till in ('', seal['till'])
+                         for key in keys if each in (fingerprint(key), sha256(bytes.fromhex(key)).hex())}
+                self.used |= typed
+                if names & known or typed:
                     known |= names
         return known
 
@@ -470,6 +497,11 @@ class Check:
 
     def finish(self):
         self.check_opened()
+        for till, each in self.fingerprints:
+            if (till, each) not in self.used:
+                self.not_known.append(f'what the key {each} signed: none of these exports')
+        if not self.latest:
+            self.not_known.append('whether these are the newest exports: no seal was given')
         for keys in self.keys.values():
             newest = max((each for each, _ in keys), key=len)
             for each, path in keys:
@@ -522,10 +554,13 @@ def main(words):
         for finding in found:
             place = finding['file'] + (f", line {finding['line']}" if finding['line'] else '')
             print(f"{place}: {finding['what']}" if place else finding['what'])
+        for each in check.told:
+            print(f'checked: {each}')
         for each in check.not_known:
             print(f'not known: {each}')
-        print('NOT INTACT' if found else f'{len(folders)} exports, intact')
-        return 1 if found else 0
+        is_proven = check.is_proven and len(check.opened) > 0
+        print('NOT INTACT' if found else f"{len(folders)} exports, {'intact' if is_proven else 'NOT PROVEN'}")
+        return 1 if found else 0 if is_proven else 2
     for folder in folders:
         check = Check(known['--fingerprint'], known['--seal'])
         check.folder(folder)

@@ -84,6 +84,20 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     expect(run(['--seal', sealCode(sealHashOf(bare))], { whole: whole(), bare })).toContain('no export has the seal');
   });
 
+  it('says what it could not know, and proves nothing without the key of the till', () => {
+    const without = runWith([], { whole: whole() });
+    expect(without).toContain(`whether the till signed whole: compare`);
+    expect(without).toContain('whether these are the newest exports');
+    expect(without).toContain('NOT PROVEN');
+    expect(without).toContain(`journal ${IDENTITY.id}`);
+    const other = makeSigningKey().key;
+    expect(runWith([`T1=${key.fingerprint}`, `T2=${other.fingerprint}`], { whole: whole() })).toContain(
+      '1 exports, intact',
+    );
+    expect(runWith([`T2=${key.fingerprint}`], { whole: whole() })).toContain('signed with another key');
+    expect(runWith([key.fingerprint, other.fingerprint], { whole: whole() })).toContain('give it as T1=F');
+  });
+
   it('believes of keys what a known one has signed alone', () => {
     const next = makeSigningKey().key;
     const rotation = { journal: IDENTITY.id, at: '2026-11-21T10:00:00.000Z' };

@@ -1,0 +1,24 @@
+import type { Seal } from '../../shared/seal.ts';
+
+/** The stretch of time that an export is of, as it says itself. */
+export function stretchOf({ contents, zone }: Seal): string {
+  const { from, to, evidence } = contents?.selection ?? {};
+  if (evidence) return 'of single payments, whenever they were begun';
+  if (!from && !to) return `of all times (${zone})`;
+  return `${from ? `from ${from}` : 'from the beginning'} ${to ? `to before ${to}` : 'to the end'} (${zone})`;
+}
+
+/** By what payments were chosen out of that stretch, and others left out; empty where all of them are there. */
+export function leftOutBy({ contents }: Seal): string {
+  const { search = null, outcomes = null, reviewOnly = false, filters, evidence } = contents?.selection ?? {};
+  const parts = [
+    search === null ? '' : `search "${search}"`,
+    outcomes === null ? '' : `outcome ${outcomes.join(' or ')}`,
+    reviewOnly ? 'a mark for review' : '',
+    ...Object.entries(filters ?? {}).map(([name, value]) =>
+      value === null || value === undefined ? '' : `${name} ${value}`,
+    ),
+    evidence ? `reference ${evidence.references.join(', ')}` : '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}

@@ -1,0 +1,29 @@
+import type { Seal } from '../../shared/seal.ts';
+import { isSameCode, keyFingerprint } from '../../shared/short-code.ts';
+import { fromHex, toHex } from './bytes.ts';
+import type { CheckTools } from './check-tools.ts';
+
+/** A fingerprint as a person typed it: `F`, or `T1=F` where it is the key of that till alone. */
+export interface TypedKey {
+  /** null where none was named. */
+  till: string | null;
+  fingerprint: string;
+}
+
+export function readTypedKey(typed: string): TypedKey {
+  const at = typed.indexOf('=');
+  if (at < 0) return { till: null, fingerprint: typed.trim() };
+  return { till: typed.slice(0, at).trim(), fingerprint: typed.slice(at + 1).trim() };
+}
+
+/** Those of the typed fingerprints that are a key's, and that may be for this till. */
+export function typedFor(
+  publicKey: string,
+  { till }: Seal,
+  typed: readonly TypedKey[],
+  tools: CheckTools,
+): readonly TypedKey[] {
+  const hash = toHex(tools.hash(fromHex(publicKey)));
+  const code = keyFingerprint(hash);
+  return typed.filter((each) => (each.till === null || each.till === till) && isSameCode(each.fingerprint, code, hash));
+}
