@@ -4,6 +4,7 @@ import { stdout } from 'node:process';
 import { parseArgs } from 'node:util';
 import { checkExports } from './check/check-exports.ts';
 import type { KnownElsewhere } from './check/check-tools.ts';
+import { folderNames } from './folder-names.ts';
 import { checkThreads } from './node-threads.ts';
 import { nodeTools, readFolder } from './node-tools.ts';
 import { reportText } from './report-text.ts';
@@ -34,10 +35,11 @@ async function run(words: string[]): Promise<number> {
     stdout.write(USAGE);
     return 2;
   }
+  const names = folderNames(given.folders);
   const threads = checkThreads(THREADS);
   try {
     const report = await checkExports(
-      given.folders.map((folder) => readFolder(folder, threads)),
+      given.folders.map((folder, index) => ({ ...readFolder(folder, threads), name: names[index] ?? folder })),
       given.known,
       nodeTools(),
     );

@@ -227,6 +227,20 @@ describe('what was done to a table is found in its line', () => {
   });
 });
 
+describe('what is wrong in many places', () => {
+  it('hides no other file, and is counted', async () => {
+    const long = buildChain(90);
+    const files = changed(buildExport(long, key), 'journal.jsonl', (lines) => lines.map(() => 'nothing\n'));
+    const other = changed(buildExport(chain, key), 'payments.csv', (lines) => lines.slice(0, -1));
+    const { findings, notKnown } = await check({ files, other }, FINGERPRINT);
+    expect(findings.filter(({ folder }) => folder === 'files').length).toBeLessThan(60);
+    expect(findings.filter(({ folder }) => folder === 'other')).not.toEqual([]);
+    expect(notKnown.map(notKnownSentence)).toContainEqual(
+      expect.stringMatching(/^What else is wrong in journal\.jsonl: 4\d more places/),
+    );
+  });
+});
+
 describe('what was done to the folder', () => {
   it.each(['payments.csv', 'payments.xlsx', 'statement.pdf', 'journal.jsonl', 'check.html', 'manifest.json'])(
     'is found where %s is gone',

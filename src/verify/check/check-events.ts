@@ -75,7 +75,7 @@ export async function checkEvents(parts: EventsParts): Promise<void> {
     if (seq <= head.seq) add('entryOutOfOrder', place, { expected: head.seq + 1, found: seq });
     else if (seq > head.seq + 1 && !links) add('entriesMissing', place, { first: head.seq + 1, last: seq - 1 });
     const outline = readPayloadOutline(event.payload);
-    const fault = outline ? faultOf(event, head, links, isHashOf) : 'entryChanged';
+    const fault = faultOf(event, head, links, isHashOf) ?? (outline ? null : 'notAnEntry');
     if (fault) add(fault, place, { seq });
     else if (outline) taker.take(event, outline, part);
     head = { seq, hash: event.hash };

@@ -45,6 +45,7 @@ export async function checkExports(
     add,
   );
   if (known.seals.length === 0) state.leaveOpen('latestSealNotCompared', null);
+  state.tellLeftOut();
   const { findings, notKnown, exports } = state;
   return { verdict: verdictOf(state), findings, notKnown, exports };
 }

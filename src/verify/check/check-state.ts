@@ -1,7 +1,8 @@
 import type { AddFinding, ExportSummary, Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 import { emptyKnowledge, type JournalKnowledge, type Place } from './journal-knowledge.ts';
 
-const MOST_FINDINGS = 100;
+/** Of one file: many more of one would hide that another was changed, too. */
+const MOST_FINDINGS = 50;
 
 /** Where a reference was released: an event of a journal, as an export shows it. */
 export interface Release extends Place {
@@ -16,6 +17,8 @@ export class CheckState {
   readonly exports: ExportSummary[] = [];
   readonly journals = new Map<string, JournalKnowledge>();
   readonly #released = new Map<string, Release>();
+  /** How much was found in each file. */
+  readonly #counts = new Map<string, { folder: string | null; file: string | null; count: number }>();
   isEverySignatureChecked = true;
 
   /** Adds what is found in one folder. */
@@ -50,7 +53,19 @@ export class CheckState {
     }
   }
 
+  /** Says of each file how much of what was found in it is not listed. */
+  tellLeftOut(): void {
+    for (const { folder, file, count } of this.#counts.values()) {
+      const facts = { file: file ?? 'this', count: count - MOST_FINDINGS };
+      if (count > MOST_FINDINGS) this.leaveOpen('findingsLeftOut', folder, facts);
+    }
+  }
+
   #add(finding: Finding): void {
-    if (this.findings.length < MOST_FINDINGS) this.findings.push(finding);
+    const { folder, file } = finding;
+    const name = JSON.stringify([folder, file]);
+    const count = (this.#counts.get(name)?.count ?? 0) + 1;
+    this.#counts.set(name, { folder, file, count });
+    if (count <= MOST_FINDINGS) this.findings.push(finding);
   }
 }

@@ -72,6 +72,7 @@ export type NotKnownCode =
   | 'signatureNotChecked'
   | 'practiceKey'
   | 'systemFiles'
+  | 'findingsLeftOut'
   | 'paymentsLeftOut'
   | 'noEntries'
   | 'laterEntries'
@@ -95,7 +96,7 @@ export interface ExportSummary {
 export interface CheckReport {
   /** `notProven`: nothing is wrong as far as could be seen, but whose signature it bears is not known. */
   verdict: 'intact' | 'notIntact' | 'notProven';
-  /** No more than a hundred. */
+  /** No more than fifty of one file. */
   findings: Finding[];
   notKnown: NotKnown[];
   exports: ExportSummary[];

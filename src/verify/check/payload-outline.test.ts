@@ -48,6 +48,10 @@ describe('what an entry is about', () => {
     '{"happening":"noted","payment":null}',
     '{"happening":{"kind":"noted"},"payment":{}}',
     '{"happening":{"kind":"noted"},"payment":{"reference":null}}',
+    '{"happening":{"kind":"noted"},"payment":null},"payload":{"happening":{"kind":"noted"},"payment":null}',
+    '{"happening":{"kind":"noted"},"payment":null,"payment":null}',
+    '{"happening":{"kind":"noted"},"payment":null,"happening":{"kind":"other"}}',
+    '{"happening":{"kind":"noted"},"payment":null} ',
     '{"happening":{"kind":"noted',
     '{"happening":{"kind":"noted"},"payment":{"reference":"T1',
   ])('is nothing where it is no entry: %s', (text) => {

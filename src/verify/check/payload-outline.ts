@@ -24,7 +24,7 @@ const NOWHERE = -1;
 
 /**
  * Reads what an entry is about. The keys of canonical JSON are in their order, so that nothing behind the reference is
- * looked at: who needs more reads the newest entry of a payment as a whole.
+ * looked at but where it ends: who needs more reads the newest entry of a payment as a whole.
  * @returns null where the payload is no entry of a journal
  */
 export function readPayloadOutline(payload: Uint8Array): PayloadOutline | null {
@@ -32,10 +32,36 @@ export function readPayloadOutline(payload: Uint8Array): PayloadOutline | null {
   if (happening === NOWHERE) return null;
   const kind = textAt(payload, valueAt(payload, firstKey(payload, happening), KIND));
   const payment = valueAt(payload, nextKey(payload, happening), PAYMENT);
-  if (kind === null || payment === NOWHERE) return null;
+  if (kind === null || payment === NOWHERE || !isLastInOrder(payload, payment)) return null;
   if (payload[payment] === LETTER_N) return { kind, reference: null };
   const reference = textAt(payload, valueAt(payload, firstKey(payload, payment), REFERENCE));
   return reference === null ? null : { kind, reference };
+}
+
+/**
+ * Whether nothing but keys that come after `payment` follows, up to the end: a line with a second payload behind the first
+ * would say one thing here and another to every reader of JSON.
+ */
+function isLastInOrder(bytes: Uint8Array, payment: number): boolean {
+  let before = PAYMENT;
+  let at = endOfValue(bytes, payment);
+  while (bytes[at] === COMMA && bytes[at + 1] === QUOTE) {
+    const colon = endOfString(bytes, at + 1);
+    const key = bytes.subarray(at + 1, colon + 1);
+    if (bytes[colon] !== COLON || !isAfter(key, before)) return false;
+    before = key;
+    at = endOfValue(bytes, colon + 1);
+  }
+  return bytes[at] === BRACE_END && at + 1 === bytes.length;
+}
+
+/** Compares two keys with their quotes and colons. */
+function isAfter(key: Uint8Array, before: Uint8Array): boolean {
+  const length = Math.min(key.length, before.length);
+  for (let at = 0; at < length; at += 1) {
+    if (key[at] !== before[at]) return (key[at] ?? 0) > (before[at] ?? 0);
+  }
+  return key.length > before.length;
 }
 
 /** The bytes of what an entry says of its payment; null where it speaks of none. */

@@ -84,6 +84,7 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   signatureNotChecked: () =>
     'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
   practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
+  findingsLeftOut: ({ file, count }) => `What else is wrong in ${file}: ${count} more places are not listed.`,
   systemFiles: ({ names }) =>
     `What is in ${names}: systems and spreadsheets put such files there by themselves. They do not belong to the export.`,
   paymentsLeftOut: ({ selection }) =>
