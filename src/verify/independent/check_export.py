@@ -29,7 +29,6 @@ FORMATS = {'journal.jsonl': 'jsonl', 'links.csv': 'links', 'payments.csv': 'csv'
            'timeline.pdf': 'pdf', 'readme.txt': 'readme'}
 OF_SYSTEM = (r'\._.+|~\$.+|\.~lock\..*#|\.DS_Store|\.Spotlight-V100|\.Trashes|\.fseventsd|\.TemporaryItems|Thumbs\.db'
              r'|desktop\.ini|System Volume Information|\$RECYCLE\.BIN')
-PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 SPKI = bytes.fromhex('302a300506032b6570032100')
 PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 
