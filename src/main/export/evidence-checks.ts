@@ -44,32 +44,39 @@ function headOf(name: Compared, index: number, { t }: Words): string {
   return `${index < SPECIFIED_CHECKS ? index + 1 : '+'} ${t(`evidence.checked.${name}`)}`;
 }
 
-function requeryRow({ seq, at, actor, result, checks }: ComparedRequery, payment: PaymentRecord, words: Words): string {
+function requeryRow(requery: ComparedRequery, payment: PaymentRecord, words: Words): string {
   const { t, format } = words;
+  const { seq, at, actor, result } = requery;
   const when = [format.exactTime(at), t('payment.by', { actor }), t('payment.entry', { seq })];
-  const cells = COMPARED.map((name) => checkCell(name, checks[name], payment, words));
+  const cells = COMPARED.map((name) => checkCell(name, requery, payment, words));
   const said = `<td>${escapeHtml(t(`checks.resultName.${result}`))}</td>`;
   return `<tr><td>${when.map(escapeHtml).join('<br>')}</td>${said}${cells.join('')}</tr>`;
 }
 
-function checkCell(name: Compared, check: ComparedCheck | null, payment: PaymentRecord, words: Words): string {
+function checkCell(
+  name: Compared,
+  { checks, currency }: ComparedRequery,
+  payment: PaymentRecord,
+  words: Words,
+): string {
   const { t } = words;
+  const check = checks[name];
   if (!check) return `<td>${escapeHtml(t('checks.noAnswer'))}</td>`;
   const passed = t(check.passed ? 'verdict.passed' : 'verdict.failed');
-  const given = givenText(name, check.given, payment, words);
+  const given = givenText(name, check.given, { payment, currency }, words);
   return `<td class="${check.passed ? 'passed' : 'failed'}">${escapeHtml(`${passed}: ${given}`)}</td>`;
 }
 
-/** What was given for a check, in words. */
+/** What was given for a check, in words. `currency` is the answer's, which may be another than the payment's */
 function givenText(
   name: Compared,
   given: ComparedCheck['given'],
-  payment: PaymentRecord,
+  { payment, currency }: { payment: PaymentRecord; currency: string | null },
   { t, format }: Words,
 ): string {
   if (given === null) return t(name === 'released' ? 'checks.notReleased' : 'checks.notGiven');
   if (given === 'unreadable') return t('checks.unreadable');
-  if (typeof given === 'number') return format.money({ amountMinor: given, currency: payment.amount.currency });
+  if (typeof given === 'number') return format.amountSaid(given, currency);
   if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');
   if (name === 'released') return t('checks.released', { at: format.dateTime(given) });
   return given === payment.reference ? t('checks.thisReference') : given;

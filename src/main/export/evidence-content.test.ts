@@ -68,6 +68,17 @@ describe('the pages of an evidence pack', () => {
     expect(text).toContain('1 The answer is about this payment'.slice(2));
   });
 
+  it('write an amount in the currency that the service named with it', () => {
+    const foreign = { ...answer, amountMinor: 900_000, currency: 'USD' };
+    const requeried = buildEntry(sale, payment, {
+      ...{ kind: 'requeried', outcome: { kind: 'answered', answer: foreign }, verdict: 'review', row: 'wrongCurrency' },
+    });
+    const events = [{ seq: 1, entry: requeried, hash: 'ab'.repeat(32) }];
+    const shown = textOf(evidenceHtml(buildEvidence({ events }), createTexts()));
+    expect(shown).toContain('USD 9,000.00');
+    expect(shown).not.toContain('NGN 9,000.00');
+  });
+
   it('escape what the service and people wrote', () => {
     expect(html).toContain('Approved &lt;b&gt;');
     expect(html).not.toContain('Approved <b>');
