@@ -172,7 +172,7 @@ export type SealList = z.infer<typeof sealListSchema>;
 export const tillKeySchema = z.object({
   /** In groups, as it is on paper. */
   fingerprint: z.string(),
-  /** The public half, base64 of its SPKI form: what a signature is checked with. */
+  /** The public half, 64 hexadecimal digits: what a signature is checked with. */
   publicKey: z.string(),
   isPractice: z.boolean(),
 });
