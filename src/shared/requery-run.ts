@@ -100,11 +100,8 @@ export type RunCounts = z.infer<typeof runCountsSchema>;
 
 /** What a run's questions wait for. */
 export const standstillSchema = z.object({
-  /**
-   * `asked`: the service said how long to wait; `tooMany`: it was asked too often; `unreachable`: there is no way to it;
-   * `silent`: it is asked, and gives no answer several times in a row.
-   */
-  reason: z.enum(['asked', 'tooMany', 'unreachable', 'silent']),
+  /** `asked`: the service said how long to wait; `tooMany`: it was asked too often; `unreachable`: there is no way to it. */
+  reason: z.enum(['asked', 'tooMany', 'unreachable']),
   until: z.iso.datetime(),
   waitMs: count,
 });

@@ -37,7 +37,6 @@ export const runTexts = {
     asked: 'The service asked us to wait {{wait}}. It goes on by itself at {{time}}.',
     tooMany: 'The service was asked too often. It goes on by itself at {{time}}, after {{wait}}.',
     unreachable: 'The service cannot be reached. It tries again at {{time}}, after {{wait}}.',
-    silent: 'The service gives no answers just now. It is asked again at {{time}}, after {{wait}}.',
   } satisfies Record<Standstill['reason'], string>,
   brokenOffText:
     'This till could not go on with the run. Nothing that was answered is lost. Press “Resume” to try again; if it stops again, look at the settings screen for where the log lies, and ask for help.',

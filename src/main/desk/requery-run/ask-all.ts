@@ -1,11 +1,10 @@
-import type { RequeryOutcome } from '../../../shared/answers.ts';
 import { groupOf, type Pace, type RunCounts, type RunResult } from '../../../shared/requery-run.ts';
 import type { BulkQuestions, Heard } from '../bulk-questions.ts';
 import type { KeptRun, RunJournal } from '../run-journal-port.ts';
 import { type BacklogPace, createBacklog } from './backlog.ts';
 import { createFeed, type FedItem } from './feed.ts';
 import type { Gate } from './gate.ts';
-import { type NotHeard, notHeard } from './turnstile.ts';
+import { notHeard } from './turnstile.ts';
 
 /** Answers that wait to be written are at most this many times those that may be under way. */
 const BACKLOG_WIDTHS = 4;
@@ -18,9 +17,6 @@ const GATHER_MS = 25;
 
 /** Enough for as long as the journal's thread is busy with one batch, also on a slow disk. */
 const MOST_READ_AHEAD = 160;
-
-/** A reference to which the service is silent so often is an error, so that a run ends where the service never comes back. */
-const MOST_SILENCES = 3;
 
 interface HeardItem {
   position: number;
@@ -62,29 +58,21 @@ export async function askAll(
 
   async function askUntilHeard(item: FedItem): Promise<Heard | null> {
     let { payment } = item;
-    for (let silences = 0; await gate.pass(perSecond, signal); ) {
+    while (await gate.pass(perSecond, signal)) {
       const heard = payment
         ? await bulk.ask(payment, run.madeBy)
         : await bulk.askForeign(item.reference, item.paymentType);
-      const reason = whyAgain(heard.outcome, silences);
-      if (!reason) return heard;
-      if (reason.reason === 'silent') silences += 1;
+      const reason = notHeard(heard.outcome);
+      if (!reason) {
+        gate.heard();
+        return heard;
+      }
       bulk.letGo(heard);
       gate.close(reason);
       // It may be long until it is asked again.
       if (payment) payment = (await bulk.payments([item.reference]))[0] ?? payment;
     }
     return null;
-  }
-
-  /** Why a question is asked again; null where its outcome is what came of it. */
-  function whyAgain(outcome: RequeryOutcome, silences: number): NotHeard | null {
-    if (outcome.kind !== 'lost') {
-      gate.heard();
-      return null;
-    }
-    const reason = notHeard(outcome) ?? gate.lost();
-    return reason?.reason === 'silent' && silences >= MOST_SILENCES ? null : reason;
   }
 
   async function askInTurn(): Promise<void> {

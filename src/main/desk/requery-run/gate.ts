@@ -1,14 +1,12 @@
 import type { Standstill } from '../../../shared/requery-run.ts';
 import type { Clock } from '../parts.ts';
-import { closed, heard, lost, type NotHeard, OPEN, opensAtMs, passed, silenceOf } from './turnstile.ts';
+import { closed, heard, type NotHeard, OPEN, opensAtMs, passed } from './turnstile.ts';
 
 /** The one gate through which the questions of all runs go: what the service asked of one run holds for the next. */
 export interface Gate {
   /** Resolves when a question may leave, or with false when the signal was given before. */
   pass(perSecond: number, signal: AbortSignal): Promise<boolean>;
   heard(): void;
-  /** No answer came. @returns why it is asked again; null where that is an error of the one reference */
-  lost(): NotHeard | null;
   close(reason: NotHeard): void;
   /** Why nobody passes now; null where that is only the pace. */
   standstill(): Standstill | null;
@@ -61,10 +59,6 @@ export function createGate(parts: {
     close,
     heard() {
       turnstile = heard(turnstile, uptimeMs());
-    },
-    lost() {
-      turnstile = lost(turnstile);
-      return silenceOf(turnstile);
     },
     standstill() {
       if (!standstill) return null;

@@ -39,7 +39,6 @@ function nextProgram(till: OpenTill): TillWithRuns {
 
 const saysPaid = (reference: string): RequeryOutcome => ({ kind: 'answered', answer: requeryAnswer({ reference }) });
 const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 };
-const BROKEN: RequeryOutcome = { kind: 'lost', cause: 'serverError', httpStatus: 503 };
 const OFFLINE: RequeryOutcome = { kind: 'lost', cause: 'offline', httpStatus: null };
 
 function make({ runs }: TillWithRuns, references: readonly string[], pace: Pace = PACE): Promise<Run> {
@@ -116,28 +115,6 @@ describe('a run of re-queries', () => {
     await till.clock.advance(40_000);
     expect(till.journal.happenings.filter((kind) => kind === 'requeried')).toHaveLength(before + 1);
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { unchanged: 1, errors: 0 } });
-  });
-
-  it('backs off from a service that gives no answers, says so, and asks the same again', async () => {
-    const till = withRuns(openTill());
-    till.gateway.will('requery', ...Array.from({ length: 5 }, () => BROKEN), saysPaid('OTHER-5'), saysPaid('OTHER-6'));
-    const { id } = await make(till, FOREIGN, { perSecond: 50, width: 1 });
-    await till.clock.advance(1_000);
-    expect(await till.runs.read(id)).toMatchObject({
-      state: 'backingOff',
-      standstill: { reason: 'silent', waitMs: 5_000 },
-      counts: { errors: 4, waiting: 2 },
-    });
-    await till.clock.advance(6_000);
-    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { errors: 4, foreign: 2 } });
-  });
-
-  it('ends where the service never gives an answer', async () => {
-    const till = withRuns(openTill());
-    till.gateway.will('requery', ...Array.from({ length: 40 }, () => BROKEN));
-    const { id } = await make(till, FOREIGN, { perSecond: 50, width: 1 });
-    await till.clock.advance(600_000);
-    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { errors: 6 } });
   });
 
   it('tells errors apart', async () => {

@@ -12,11 +12,9 @@ export interface Turnstile {
   closedUntilMs: number;
   /** How often in a row it had to close. */
   closings: number;
-  /** How many questions in a row got no answer. */
-  losses: number;
 }
 
-export const OPEN: Turnstile = { nextAtMs: 0, closedUntilMs: 0, closings: 0, losses: 0 };
+export const OPEN: Turnstile = { nextAtMs: 0, closedUntilMs: 0, closings: 0 };
 
 /** Why a question was not heard, so that it is asked again later. */
 export interface NotHeard {
@@ -30,11 +28,7 @@ export const UNASKED_WAIT_MS: Record<Standstill['reason'], { first: number; most
   asked: { first: 1_000, most: 60_000 },
   tooMany: { first: 10_000, most: 10 * 60_000 },
   unreachable: { first: 2_000, most: 60_000 },
-  silent: { first: 5_000, most: 60_000 },
 };
-
-/** So many losses in a row say something of the service, and not of the references that it was asked about. */
-export const LOSSES_OF_SILENCE = 5;
 
 /** A service that says "at once" is given a moment all the same. */
 export const LEAST_WAIT_MS = 1_000;
@@ -68,18 +62,7 @@ export function closed(turnstile: Turnstile, nowMs: number, { reason, retryAfter
 
 /** A question was heard. One that had left before the closing says nothing of now. */
 export function heard(turnstile: Turnstile, nowMs: number): Turnstile {
-  const answered = { ...turnstile, losses: 0 };
-  return nowMs < turnstile.closedUntilMs ? answered : { ...answered, closings: 0 };
-}
-
-/** A question may have been heard, and no answer came. */
-export function lost(turnstile: Turnstile): Turnstile {
-  return { ...turnstile, losses: turnstile.losses + 1 };
-}
-
-/** Why the question that was lost last is asked again; null where it is an error of its own reference. */
-export function silenceOf({ losses }: Turnstile): NotHeard | null {
-  return losses < LOSSES_OF_SILENCE ? null : { reason: 'silent', retryAfterMs: null };
+  return nowMs < turnstile.closedUntilMs ? turnstile : { ...turnstile, closings: 0 };
 }
 
 /** Whether the outcome says that the question was not heard; null where it was. */
