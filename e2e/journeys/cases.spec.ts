@@ -53,6 +53,24 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
   expect(fs.existsSync(filePath)).toBe(false);
 }
 
+/** Adds a payment that is not in this journal, and asks the service about it, by keyboard alone. */
+async function addsForeign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a payment of another till …' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
+  await expect(dialog.getByRole('textbox', { name: 'Reference' })).toBeFocused();
+  await page.keyboard.type('5531 8866 5214 2950');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This looks like a card number. A reference is needed.')).toBeVisible();
+  await expectNoViolation(page, 'a payment of another till');
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill('PRACTICE-QR-1');
+  await dialog.getByRole('radio', { name: 'QR' }).check();
+  await dialog.getByRole('button', { name: 'Add to the case' }).press('Enter');
+  await page.getByRole('button', { name: 'Re-query PRACTICE-QR-1' }).press('Enter');
+  const line = page.getByRole('list', { name: 'Payments that are not in this journal' }).getByRole('listitem');
+  await expect(line).toContainText('The service says paid: NGN 1,500.00');
+  await expect(page.getByText('Re-queried PRACTICE-QR-1: The service says paid: NGN 1,500.00.')).toBeVisible();
+}
+
 /** Saves the pack, opens it with another reader of ZIP, and lets the checker that knows nothing of the program look at it. */
 async function savesEvidence({ page, app, home }: Till): Promise<void> {
   const archive = path.join(home, 'evidence.zip');
@@ -73,6 +91,9 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
     .join();
   expect(whole).toContain('She comes for her goods.');
+  const told: unknown = JSON.parse(fs.readFileSync(path.join(folder, 'timeline.json'), 'utf8'));
+  expect(told).toMatchObject({ case: { foreign: [{ reference: 'PRACTICE-QR-1', paymentType: 'QR' }] } });
+  expect(whole).toContain('"kind":"caseForeignAnswered"');
   expect(whole).not.toContain(practiceCard('answer-lost').cardNumber);
 }
 
@@ -103,6 +124,7 @@ test.describe('A case', () => {
     await page.getByRole('button', { name: 'Add note' }).press('Enter');
     await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
 
+    await addsForeign(page);
     await cancelsEvidence(till);
     await savesEvidence(till);
 

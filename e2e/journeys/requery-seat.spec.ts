@@ -61,6 +61,22 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
     });
 
+    await test.step('a payment of another till has its case here, and is asked about in it', async () => {
+      await page.getByRole('link', { name: 'Back office' }).click();
+      await page.getByRole('link', { name: 'Re-query runs' }).click();
+      await page.getByRole('button', { name: 'New run' }).click();
+      await page.getByRole('textbox', { name: 'References' }).fill('PRACTICE-WALLET-1;WALLET');
+      await page.getByRole('button', { name: 'Check the list' }).click();
+      await page.getByRole('button', { name: 'Start run' }).click();
+      const found = page.getByRole('list', { name: 'Not of this till' });
+      await found.getByRole('link', { name: 'Open a case about PRACTICE-WALLET-1' }).press('Enter');
+      await page.getByRole('radio', { name: 'Debited, and no goods received' }).check();
+      await page.getByRole('button', { name: 'Open the case' }).press('Enter');
+      await page.getByRole('button', { name: 'Re-query PRACTICE-WALLET-1' }).press('Enter');
+      await expect(page.getByText(/^Re-queried PRACTICE-WALLET-1: The service/)).toBeVisible();
+      await expectNoViolation(page, 'a case about a payment of another till');
+    });
+
     await test.step('Settings says that there is no key', async () => {
       await page.keyboard.press('F5');
       await expect(page.getByText(/this seat holds no encryption key/i)).toBeVisible();

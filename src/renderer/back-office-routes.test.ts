@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   newAddress,
+  newForeignCaseAddress,
   oneAddress,
   openedPaymentAddress,
   readBackOfficeRoute,
@@ -16,11 +17,18 @@ describe('an address of the back office', () => {
     [SECTION_ADDRESSES.glance, { screen, section: 'glance', place: {} }],
     [SECTION_ADDRESSES.cases, { screen, section: 'cases', place: { at: 'list' } }],
     [oneAddress('cases', 'C-17'), { screen, section: 'cases', place: { at: 'one', id: 'C-17' } }],
-    [newAddress('cases'), { screen, section: 'cases', place: { at: 'new', reference: null } }],
-    [newAddress('cases', REFERENCE), { screen, section: 'cases', place: { at: 'new', reference: REFERENCE } }],
+    [newAddress('cases'), { screen, section: 'cases', place: { at: 'new', reference: null, foreignType: null } }],
+    [
+      newAddress('cases', REFERENCE),
+      { screen, section: 'cases', place: { at: 'new', reference: REFERENCE, foreignType: null } },
+    ],
+    [
+      newForeignCaseAddress({ reference: 'HEAD/2026:17.b', paymentType: 'QR' }),
+      { screen, section: 'cases', place: { at: 'new', reference: 'HEAD/2026:17.b', foreignType: 'QR' } },
+    ],
     [SECTION_ADDRESSES.runs, { screen, section: 'runs', place: { at: 'list' } }],
     [oneAddress('runs', 'a_b-c'), { screen, section: 'runs', place: { at: 'one', id: 'a_b-c' } }],
-    [newAddress('runs'), { screen, section: 'runs', place: { at: 'new', reference: null } }],
+    [newAddress('runs'), { screen, section: 'runs', place: { at: 'new', reference: null, foreignType: null } }],
     [SECTION_ADDRESSES.exports, { screen, section: 'exports', place: { at: 'list' } }],
     [oneAddress('exports', 'e1'), { screen, section: 'exports', place: { at: 'one', id: 'e1' } }],
     [
@@ -35,6 +43,8 @@ describe('an address of the back office', () => {
     '#/back-office/cases/',
     '#/back-office/cases/C-17/more',
     '#/back-office/exports/e1/more/still',
+    '#/back-office/exports/e1/more/card',
+    '#/back-office/cases/new/PRACTICE-QR-1/cash',
     '#/back-office/cases/<b>',
   ])('"%s" leads nowhere', (address) => expect(readBackOfficeRoute(address)).toBeNull());
 });

@@ -1,6 +1,9 @@
+import type { ForeignPayment } from '../shared/foreign-payment.ts';
+import { type PaymentType, paymentTypeSchema } from '../shared/requery-run.ts';
+
 /** Where one is within a section: its list, the form for a new one, or one of them. */
 export type Place = { at: 'list' } | { at: 'one'; id: string };
-export type PlaceWithForm = Place | { at: 'new'; reference: string | null };
+export type PlaceWithForm = Place | { at: 'new'; reference: string | null; foreignType: PaymentType | null };
 
 interface PlaceIn {
   glance: Record<never, never>;
@@ -33,19 +36,29 @@ export function newAddress(section: 'cases' | 'runs', reference: string | null =
   return `${SECTION_ADDRESSES[section]}/new${reference === null ? '' : `/${encodeURIComponent(reference)}`}`;
 }
 
+/** The form for a new case about a payment that is not in this journal. */
+export function newForeignCaseAddress({ reference, paymentType }: ForeignPayment): string {
+  return `${newAddress('cases', reference)}/${paymentType.toLowerCase()}`;
+}
+
 /** One payment of an opened export. */
 export function openedPaymentAddress(id: string, reference: string): string {
   return `${oneAddress('exports', id)}/${encodeURIComponent(reference)}`;
 }
 
+/** A section, one of it, a reference, and how it was paid. References of others may have a slash or a colon in them. */
+const ADDRESS =
+  /^#\/back-office\/(cases|runs|exports)(?:\/([\w-]{1,64}))?(?:\/((?:[\w.-]|%2F|%3A){1,64}))?(?:\/(account|card|qr|ussd|wallet))?$/;
+
 /** @returns null where the address leads nowhere in the back office */
 export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   const screen = 'backOffice';
   if (hash === BACK_OFFICE_ADDRESS) return { screen, section: 'glance', place: {} };
-  const [, section, id, of] =
-    /^#\/back-office\/(cases|runs|exports)(?:\/([\w-]{1,64}))?(?:\/([\w-]{1,64}))?$/.exec(hash) ?? [];
+  const [, section, id, part, type] = ADDRESS.exec(hash) ?? [];
+  const of = part === undefined ? undefined : decodeURIComponent(part);
+  if (type !== undefined && !(section === 'cases' && id === 'new')) return null;
   if (section === 'cases' || section === 'runs') {
-    const place = placeWithForm(id, of);
+    const place = placeWithForm(id, of, type);
     return place && { screen, section, place };
   }
   if (section === 'exports') {
@@ -55,8 +68,9 @@ export function readBackOfficeRoute(hash: string): BackOfficeRoute | null {
   return null;
 }
 
-function placeWithForm(id: string | undefined, of: string | undefined): PlaceWithForm | null {
-  if (id === 'new') return { at: 'new', reference: of ?? null };
+function placeWithForm(id: string | undefined, of: string | undefined, type: string | undefined): PlaceWithForm | null {
+  const foreignType = paymentTypeSchema.safeParse(type?.toUpperCase()).data ?? null;
+  if (id === 'new') return { at: 'new', reference: of ?? null, foreignType };
   return of === undefined ? listOrOne(id) : null;
 }
 

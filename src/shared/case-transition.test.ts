@@ -4,6 +4,7 @@ import { type CaseRecord, caseHappeningSchema } from './case.ts';
 import { dueAfter } from './case-clock.ts';
 import { type CaseEvent, caseAfter, flagsOf, hasFlag, openCase, subjectOf } from './case-transition.ts';
 import type { PaymentRecord } from './records.ts';
+import { answered, LOST } from './testing/answers.fixture.ts';
 import { buildCase, OPENED_AT } from './testing/cases.fixture.ts';
 import { payment } from './testing/records.fixture.ts';
 
@@ -19,6 +20,11 @@ function caseWith(before: CaseRecord, ...events: CaseEvent[]): CaseRecord {
   }, before);
 }
 
+const FOREIGN = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
+const LINK_FOREIGN: CaseEvent = { kind: 'linkForeign', payment: FOREIGN };
+const FOREIGN_PAID: CaseEvent = {
+  ...{ kind: 'foreignAnswered', reference: FOREIGN.reference, outcome: answered({ reference: FOREIGN.reference }) },
+};
 const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
 
 describe('a case', () => {
@@ -39,6 +45,7 @@ describe('a case', () => {
   it.each<CaseEvent>([
     RESOLVE,
     { kind: 'link', reference: REFERENCE },
+    LINK_FOREIGN,
     { kind: 'unlink', reference: REFERENCE },
     { kind: 'setStatus', status: 'waitingForBank' },
   ])('that is resolved refuses $kind', (event) => {
@@ -50,6 +57,21 @@ describe('a case', () => {
     expect(caseWith(resolved, { kind: 'note', words: 'The customer called again.' }).state.status).toBe('resolved');
     const flag = { reference: REFERENCE, why: 'review', at: LATER } as const;
     expect(caseWith(resolved, { kind: 'flag', flag }).flags).toEqual([flag]);
+  });
+
+  it('holds payments that are not in this journal, until they are taken out', () => {
+    const linked = caseWith(buildCase(), LINK_FOREIGN);
+    expect(linked).toMatchObject({ references: [], foreign: [FOREIGN] });
+    expect(caseWith(linked, { kind: 'unlink', reference: FOREIGN.reference })).toMatchObject({ foreign: [] });
+    expect(buildCase()).not.toHaveProperty('foreign');
+  });
+
+  it('tells what the service said of one of them, also once it is resolved', () => {
+    const resolved = caseWith(buildCase({ foreign: [FOREIGN] }), RESOLVE);
+    const change = caseAfter(resolved, FOREIGN_PAID, BY);
+    expect(change).toMatchObject({
+      happening: { kind: 'caseForeignAnswered', case: { state: { status: 'resolved' } } },
+    });
   });
 
   it('that is opened again has 72 hours from then', () => {
@@ -69,6 +91,7 @@ describe('a case', () => {
       buildCase({ references: [REFERENCE] }),
       { kind: 'link', reference: REFERENCE },
     ],
+    ['one of another till that is linked already', buildCase({ foreign: [FOREIGN] }), LINK_FOREIGN],
     ['a payment that is not linked', buildCase(), { kind: 'unlink', reference: REFERENCE }],
     ['the status that it has', buildCase(), { kind: 'setStatus', status: 'open' }],
   ])('is told nothing by %s', (_what, before, event) => {
@@ -79,6 +102,7 @@ describe('a case', () => {
     const references = Array.from({ length: 50 }, (_, index) => `T1-261121-${String(index).padStart(4, '0')}`);
     const full = buildCase({ references });
     expect(caseAfter(full, { kind: 'link', reference: REFERENCE }, BY)).toMatchObject({ refusal: 'caseFull' });
+    expect(caseAfter(full, LINK_FOREIGN, BY)).toMatchObject({ refusal: 'caseFull' });
   });
 
   it('keeps what it began with, links each payment once, and is always due, whatever is done to it', () => {
@@ -102,6 +126,8 @@ describe('a case', () => {
           openedBy: opened.openedBy,
         });
         expect(new Set(current.references).size).toBe(current.references.length);
+        const foreign = current.foreign?.map((each) => each.reference) ?? [];
+        expect(new Set(foreign).size).toBe(foreign.length);
         expect(new Set(current.flags.map(({ why, reference }) => why + reference)).size).toBe(current.flags.length);
         expect([dueAfter(OPENED_AT), dueAfter(LATER)]).toContain(current.dueAt);
       }),
@@ -152,6 +178,11 @@ const reference = fc.constantFrom(REFERENCE, 'T1-261121-0002-ABCDEFGHI', 'T1-261
 const words = fc.constantFrom('Called the bank.', 'The customer waits.');
 const anyEvent: fc.Arbitrary<CaseEvent> = fc.oneof(
   fc.record({ kind: fc.constant('note' as const), words }),
+  fc.record({
+    kind: fc.constant('linkForeign' as const),
+    payment: fc.record({ reference, paymentType: fc.constantFrom('QR' as const, 'CARD' as const) }),
+  }),
+  fc.record({ kind: fc.constant('foreignAnswered' as const), reference, outcome: fc.constantFrom(answered(), LOST) }),
   fc.record({ kind: fc.constant('link' as const), reference }),
   fc.record({ kind: fc.constant('unlink' as const), reference }),
   fc.record({

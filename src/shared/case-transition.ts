@@ -1,3 +1,4 @@
+import type { RequeryOutcome } from './answers.ts';
 import {
   type CaseFlag,
   type CaseHappening,
@@ -9,6 +10,7 @@ import {
   type ResolutionReason,
 } from './case.ts';
 import { dueAfter } from './case-clock.ts';
+import type { ForeignPayment } from './foreign-payment.ts';
 import { UNSETTLED } from './payment-state.ts';
 import type { PaymentRecord } from './records.ts';
 import { newestFinding } from './review.ts';
@@ -17,7 +19,9 @@ import { newestFinding } from './review.ts';
 export type CaseEvent =
   | { kind: 'note'; words: string }
   | { kind: 'link'; reference: string }
+  | { kind: 'linkForeign'; payment: ForeignPayment }
   | { kind: 'unlink'; reference: string }
+  | { kind: 'foreignAnswered'; reference: string; outcome: RequeryOutcome }
   | { kind: 'flag'; flag: CaseFlag }
   | { kind: 'setStatus'; status: CaseStanding }
   | { kind: 'resolve'; reason: ResolutionReason; words: string }
@@ -45,17 +49,22 @@ export interface NewCase {
   subject: CaseSubject;
   claim: Claim | null;
   references: readonly string[];
+  foreign?: readonly ForeignPayment[] | undefined;
   flags: readonly CaseFlag[];
 }
 
 /** A case is opened, and its clock begins to run. */
-export function openCase({ references, flags, ...given }: NewCase, { at, by }: CaseMoment): CaseHappening {
+export function openCase(
+  { references, foreign = [], flags, ...given }: NewCase,
+  { at, by }: CaseMoment,
+): CaseHappening {
   const opened: CaseRecord = {
     ...given,
     openedAt: at,
     openedBy: by,
     dueAt: dueAfter(at),
     references: [...new Set(references)],
+    ...(foreign.length > 0 && { foreign: [...foreign] }),
     flags: [...flags],
     state: { status: 'open' },
     updatedAt: at,
@@ -63,23 +72,26 @@ export function openCase({ references, flags, ...given }: NewCase, { at, by }: C
   return { kind: 'caseOpened', case: opened };
 }
 
-/**
- * What an event makes of a case. A resolved case takes notes, and what the program finds at its payments; everything
- * else is for a case that is not resolved, or opened again.
- */
+/** What a resolved case takes: notes, and what the program or the service says of its payments, too. */
+const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'foreignAnswered'];
+
+/** What an event makes of a case. What a resolved one does not take is for a case that is not resolved, or opened again. */
 export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: CaseMoment): CaseChange {
   const isResolved = before.state.status === 'resolved';
-  if (isResolved && !['note', 'reopen', 'flag'].includes(event.kind)) return { ok: false, refusal: 'caseResolved' };
+  if (isResolved && !TAKEN_WHEN_RESOLVED.includes(event.kind)) return { ok: false, refusal: 'caseResolved' };
   const become = (change: Partial<CaseRecord>): CaseRecord => ({ ...before, ...change, updatedAt: at });
   switch (event.kind) {
     case 'note':
       return happens({ kind: 'caseNoted', words: event.words, case: become({}) });
     case 'link':
       return linked(before, event.reference, become);
-    case 'unlink': {
-      const references = before.references.filter((reference) => reference !== event.reference);
-      if (references.length === before.references.length) return NOTHING;
-      return happens({ kind: 'caseUnlinked', reference: event.reference, case: become({ references }) });
+    case 'linkForeign':
+      return linkedForeign(before, event.payment, become);
+    case 'unlink':
+      return unlinked(before, event.reference, become);
+    case 'foreignAnswered': {
+      const { reference, outcome } = event;
+      return happens({ kind: 'caseForeignAnswered', reference, outcome, case: become({}) });
     }
     case 'flag': {
       if (hasFlag(before, event.flag)) return NOTHING;
@@ -133,13 +145,32 @@ function happens(happening: CaseHappening): CaseChange {
   return { ok: true, happening };
 }
 
-function linked(
-  before: CaseRecord,
-  reference: string,
-  become: (change: Partial<CaseRecord>) => CaseRecord,
-): CaseChange {
+type Become = (change: Partial<CaseRecord>) => CaseRecord;
+
+function linked(before: CaseRecord, reference: string, become: Become): CaseChange {
   if (before.references.includes(reference)) return NOTHING;
-  if (before.references.length >= MOST_PAYMENTS_OF_A_CASE) return { ok: false, refusal: 'caseFull' };
+  if (isFull(before)) return { ok: false, refusal: 'caseFull' };
   const references = [...before.references, reference];
   return happens({ kind: 'caseLinked', reference, case: become({ references }) });
+}
+
+function linkedForeign(before: CaseRecord, payment: ForeignPayment, become: Become): CaseChange {
+  const { foreign = [] } = before;
+  const { reference } = payment;
+  if (foreign.some((each) => each.reference === reference)) return NOTHING;
+  if (isFull(before)) return { ok: false, refusal: 'caseFull' };
+  return happens({ kind: 'caseForeignLinked', reference, case: become({ foreign: [...foreign, payment] }) });
+}
+
+function unlinked(before: CaseRecord, reference: string, become: Become): CaseChange {
+  const references = before.references.filter((each) => each !== reference);
+  const foreign = before.foreign?.filter((each) => each.reference !== reference);
+  const isThere = before.references.includes(reference) || foreign?.length !== before.foreign?.length;
+  if (!isThere) return NOTHING;
+  const change = { references, ...(foreign && { foreign }) };
+  return happens({ kind: 'caseUnlinked', reference, case: become(change) });
+}
+
+function isFull({ references, foreign = [] }: CaseRecord): boolean {
+  return references.length + foreign.length >= MOST_PAYMENTS_OF_A_CASE;
 }

@@ -8,6 +8,7 @@ import {
   MOST_PAYMENTS_OF_A_CASE,
   resolutionReasonSchema,
 } from './case.ts';
+import { foreignPaymentSchema, referenceToAskSchema } from './foreign-payment.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { moneySchema } from './money.ts';
 import { paymentRecordSchema } from './records.ts';
@@ -45,6 +46,8 @@ export const caseViewSchema = z.object({
 });
 export type CaseView = z.infer<typeof caseViewSchema>;
 
+const foreignToLink = foreignPaymentSchema.strict();
+
 export const caseChannels = {
   'cases.list': {
     request: z.strictObject({ list: caseListSchema, after: caseCursorSchema.nullable() }),
@@ -53,7 +56,7 @@ export const caseChannels = {
   'cases.read': { request: z.strictObject({ id }), response: caseViewSchema },
   /** The cases of a payment, the newest first. */
   'cases.ofPayment': {
-    request: z.strictObject({ reference }),
+    request: z.strictObject({ reference: referenceToAskSchema }),
     response: z.object({ cases: z.array(caseRecordSchema), now: timeSchema }),
   },
   'cases.open': {
@@ -62,12 +65,21 @@ export const caseChannels = {
       claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
       /** Null where no payment is found yet. */
       references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
+      /** One that is not in this journal; null where it begins with none. */
+      foreign: foreignToLink.nullable(),
     }),
     response: caseRecordSchema,
   },
   'cases.note': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
   'cases.link': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
-  'cases.unlink': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
+  /** Links a payment that is not in this journal; one that is there is linked as `cases.link` does. */
+  'cases.linkForeign': { request: z.strictObject({ id, payment: foreignToLink }), response: caseRecordSchema },
+  'cases.unlink': { request: z.strictObject({ id, reference: referenceToAskSchema }), response: caseRecordSchema },
+  /** Asks the service about a payment of the case that is not in this journal, and journals what it said. */
+  'cases.requeryForeign': {
+    request: z.strictObject({ id, reference: referenceToAskSchema }),
+    response: caseRecordSchema,
+  },
   'cases.setStatus': { request: z.strictObject({ id, status: caseStandingSchema }), response: caseRecordSchema },
   /** A reason and words are both needed. */
   'cases.resolve': {

@@ -1,6 +1,11 @@
 import type { TFunction } from 'i18next';
+import type { RequeryOutcome } from './answers.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
+import { foreignWords } from './foreign-words.ts';
+import type { Format } from './format.ts';
+import type { HappeningWords } from './happening-words.ts';
 import type { Happening } from './journal-entry.ts';
+import { resultOfForeign } from './requery-result.ts';
 
 /** What a case is about, in one sentence. */
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {
@@ -14,8 +19,38 @@ export function subjectText(t: TFunction, subject: CaseRecord['subject']): strin
   }
 }
 
-/** What was done about a case, with the words that were written. */
-export function caseSentence(t: TFunction): (happening: CaseHappening) => string {
+/** What was done about a case, with the words that were written, or with what the service said. */
+export function caseWords(t: TFunction, format: Format): (happening: CaseHappening, at: string) => HappeningWords {
+  const sentence = caseSentence(t);
+  const said = foreignWords(t, format);
+  return (happening, at) => {
+    if (happening.kind !== 'caseForeignAnswered') return { sentence: sentence(happening), message: null, code: null };
+    const { reference, outcome } = happening;
+    const words = said(resultOfForeign(reference, outcome, at));
+    const why = outcome.kind === 'lost' && words.beside ? ` (${words.beside})` : '';
+    return {
+      sentence: t('case.happened.foreignAnswered', { reference, said: `${words.sentence}${why}` }),
+      ...beside(outcome),
+    };
+  };
+}
+
+/** What the service said beside it, in its own words. */
+function beside(outcome: RequeryOutcome): Pick<HappeningWords, 'message' | 'code'> {
+  switch (outcome.kind) {
+    case 'answered':
+      return { message: outcome.answer.message ?? outcome.answer.chargeMessage, code: outcome.answer.code };
+    case 'queryFailed':
+      return { message: outcome.message, code: outcome.code };
+    case 'notFound':
+    case 'lost':
+      return { message: null, code: null };
+  }
+}
+
+type ForeignAnswered = Extract<CaseHappening, { kind: 'caseForeignAnswered' }>;
+
+function caseSentence(t: TFunction): (happening: Exclude<CaseHappening, ForeignAnswered>) => string {
   return (happening) => {
     switch (happening.kind) {
       case 'caseOpened':
@@ -24,6 +59,8 @@ export function caseSentence(t: TFunction): (happening: CaseHappening) => string
         return t('case.happened.noted', { words: happening.words });
       case 'caseLinked':
         return t('case.happened.linked', { reference: happening.reference });
+      case 'caseForeignLinked':
+        return t('case.happened.foreignLinked', { reference: happening.reference });
       case 'caseUnlinked':
         return t('case.happened.unlinked', { reference: happening.reference });
       case 'caseFlagged':

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { requeryOutcomeSchema } from './answers.ts';
+import { foreignPaymentSchema, referenceToAskSchema } from './foreign-payment.ts';
 import { moneySchema } from './money.ts';
 import { reviewSchema } from './payment-state.ts';
 
@@ -104,8 +106,10 @@ export const caseRecordSchema = z.object({
   openedBy: z.string().min(1),
   /** 72 hours after it was opened, or opened again. */
   dueAt: timeSchema,
-  /** The payments that it is about. */
+  /** The payments of this journal that it is about. */
   references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
+  /** Those that are not in this journal: of another till, or in no journal. Left out where there was never one. */
+  foreign: z.array(foreignPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   flags: z.array(caseFlagSchema),
   state: caseStateSchema,
   updatedAt: timeSchema,
@@ -117,7 +121,15 @@ export const caseHappenings = [
   z.object({ kind: z.literal('caseOpened'), case: caseRecordSchema }),
   z.object({ kind: z.literal('caseNoted'), words: caseWordsSchema, case: caseRecordSchema }),
   z.object({ kind: z.literal('caseLinked'), reference: referenceSchema, case: caseRecordSchema }),
-  z.object({ kind: z.literal('caseUnlinked'), reference: referenceSchema, case: caseRecordSchema }),
+  z.object({ kind: z.literal('caseForeignLinked'), reference: referenceToAskSchema, case: caseRecordSchema }),
+  /** What the service said of a payment that is not in this journal, redacted, or how the question ended. */
+  z.object({
+    kind: z.literal('caseForeignAnswered'),
+    reference: referenceToAskSchema,
+    outcome: requeryOutcomeSchema,
+    case: caseRecordSchema,
+  }),
+  z.object({ kind: z.literal('caseUnlinked'), reference: referenceToAskSchema, case: caseRecordSchema }),
   /** The program found something at a payment of a case that is there already. */
   z.object({ kind: z.literal('caseFlagged'), flag: caseFlagSchema, case: caseRecordSchema }),
   z.object({ kind: z.literal('caseStatusChanged'), case: caseRecordSchema }),

@@ -68,6 +68,18 @@ const REFERENCE_HEADINGS: readonly string[] = [
 ];
 const TYPE_HEADINGS: readonly string[] = ['type', 'paymenttype', 'instrument'];
 
+/** Why a text is not taken for a reference. */
+export type RefusedReference = Extract<
+  RefusedReason,
+  'tooLong' | 'cardNumber' | 'notAReference' | 'wrongCheckCharacter'
+>;
+
+/** A reference as it is asked about: one of Paydesk in capitals, any other as it was written. */
+export function readReference(text: string): { reference: string; refused: RefusedReference | null } {
+  const reference = OURS.test(text.toUpperCase()) ? text.toUpperCase() : text;
+  return { reference, refused: refusalOf(reference) };
+}
+
 export function createReferenceListReader(most: number = MOST_REFERENCES): ReferenceListReader {
   const seen = new Set<string>();
   const list: ReferenceList = {
@@ -106,9 +118,9 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
   }
 
   function takeReference(text: string, type: string): void {
-    const reference = OURS.test(text.toUpperCase()) ? text.toUpperCase() : text;
+    const { reference, refused } = readReference(text);
     const paymentType = typeOf(type);
-    const reason = refusalOf(reference) ?? (paymentType === undefined ? 'unknownType' : null);
+    const reason = refused ?? (paymentType === undefined ? 'unknownType' : null);
     if (reason) refuse(reason, text);
     else if (seen.has(reference)) refuse('duplicate', reference);
     else if (list.references.length >= most) refuse('tooMany', reference);
@@ -162,7 +174,7 @@ function cellsOf(line: string): string[] {
   );
 }
 
-function refusalOf(reference: string): RefusedReason | null {
+function refusalOf(reference: string): RefusedReference | null {
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
   // It must not be sent as a reference, nor be kept.
   if (lastFourOfWholeCard(reference)) return 'cardNumber';

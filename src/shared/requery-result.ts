@@ -39,7 +39,11 @@ function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecor
 }
 
 /** What came of asking about a reference that this till knows nothing of. It is shown, and judged no further. */
-export function resultOfForeign(reference: string, outcome: RequeryOutcome, at: string): RunResult {
+export function resultOfForeign(
+  reference: string,
+  outcome: RequeryOutcome,
+  at: string,
+): Exclude<RunResult, { kind: 'ours' }> {
   const error = errorOf(outcome);
   if (error) return { kind: 'error', at, error };
   const answer = outcome.kind === 'answered' ? outcome.answer : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lastFourOfWholeCard } from './card-number.ts';
+import { referenceToAskSchema } from './foreign-payment.ts';
 import { paymentQuerySchema } from './journal-query.ts';
 import { REFUSED_LINES } from './reference-list.ts';
 import {
@@ -20,16 +20,9 @@ const count = z.int().nonnegative();
 export const MOST_PASTED_LINES = 300_000;
 export const LONGEST_PASTED_LINE = 1_000;
 
-/** It is sent and kept, so that it may be no card number. */
-const referenceToAsk = z
-  .string()
-  .min(4)
-  .max(64)
-  .refine((reference) => lastFourOfWholeCard(reference) === null);
-
 /** What a run asks about. */
 export const runSourceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('selected'), references: z.array(referenceToAsk).min(1).max(10_000) }),
+  z.strictObject({ kind: z.literal('selected'), references: z.array(referenceToAskSchema).min(1).max(10_000) }),
   /** All payments that the journal shows for this. */
   z.strictObject({ kind: z.literal('matching'), query: paymentQuerySchema }),
   /** A list that was read just before. */

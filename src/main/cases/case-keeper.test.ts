@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type ForeignPayment, newestForeignAnswer } from '../../shared/foreign-payment.ts';
 import type { JournalEntry } from '../../shared/journal-entry.ts';
+import { answered } from '../../shared/testing/answers.fixture.ts';
 import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { prepareCaseReads } from '../journal/case-reads.ts';
@@ -21,6 +23,7 @@ async function makeTill(folder = temporaryFolder()) {
   onTestFinished(() => void (connection.isOpen && connection.close()));
   const atOnce = prepareCaseReads(connection);
   const errors: unknown[] = [];
+  const asked: ForeignPayment[] = [];
   const parts: CaseKeeperParts = {
     journal: {
       append: async (entry) => store.append(entry),
@@ -28,6 +31,10 @@ async function makeTill(folder = temporaryFolder()) {
       caseFile: async (id) => atOnce.caseFile(id),
       casesOfPayment: async (reference) => atOnce.casesOfPayment(reference),
       nextCaseNumber: async () => atOnce.nextCaseNumber(),
+    },
+    askForeign: async (payment) => {
+      asked.push(payment);
+      return answered({ reference: payment.reference });
     },
     till: { name: 'T1', zone: 'Africa/Lagos' },
     clock: { now: () => NOW },
@@ -49,9 +56,10 @@ async function makeTill(folder = temporaryFolder()) {
     connection.close();
     close();
   };
-  return { folder, store, cases: atOnce, keeper, watch, happens, errors, end };
+  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, end };
 }
 
+const FOREIGN = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
 const sale = buildSale();
 const review = { reason: 'paidAfterSaleEnded', at: NOW.toISOString() } as const;
 const reviewed = buildPayment(sale, 1, { state: { ...paidState(2), review } });
@@ -167,6 +175,42 @@ describe('a payment for review', () => {
     await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
     await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
     expect(cases.casesOfPayment(reviewed.reference).map(({ number }) => number)).toEqual([2, 1]);
+  });
+});
+
+describe('a payment that is not in this journal', () => {
+  it('is asked about for its case, which keeps what the service said', async () => {
+    const { keeper, cases, asked } = await makeTill();
+    const opened = await keeper.open({ ...opening(), foreign: [FOREIGN] });
+    const id = opened.ok ? opened.value.id : '';
+    expect(await keeper.requeryForeign(id, FOREIGN.reference)).toMatchObject({ ok: true });
+    expect(asked).toEqual([FOREIGN]);
+    const file = cases.caseFile(id);
+    expect(file).toMatchObject({ case: { foreign: [FOREIGN], references: [] }, payments: [] });
+    expect(newestForeignAnswer(file?.timeline ?? [], FOREIGN.reference)).toMatchObject({
+      ...{ at: NOW.toISOString(), by: 'ada', result: { kind: 'foreign', said: 'paid' } },
+    });
+  });
+
+  it('is linked as its own where it is in the journal after all', async () => {
+    const { keeper, store } = await makeTill();
+    store.append(reviewEntry);
+    const ours = { reference: reviewed.reference, paymentType: 'CARD' } as const;
+    const opened = await keeper.open({ ...opening(), foreign: [ours] });
+    expect(opened).toMatchObject({ value: { references: [ours.reference] } });
+    const other = await keeper.open(opening());
+    const linked = await keeper.change(other.ok ? other.value.id : '', { kind: 'linkForeign', payment: ours });
+    expect(linked).toMatchObject({ value: { references: [ours.reference] } });
+  });
+
+  it('is not asked about where its case is resolved, or has it no more', async () => {
+    const { keeper, asked } = await makeTill();
+    const opened = await keeper.open({ ...opening(), foreign: [FOREIGN] });
+    const id = opened.ok ? opened.value.id : '';
+    expect(await keeper.requeryForeign(id, 'PRACTICE-QR-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
+    await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
+    expect(await keeper.requeryForeign(id, FOREIGN.reference)).toMatchObject({ problem: { code: 'caseResolved' } });
+    expect(asked).toEqual([]);
   });
 });
 

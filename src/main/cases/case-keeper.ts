@@ -1,5 +1,7 @@
+import type { RequeryOutcome } from '../../shared/answers.ts';
 import type { CaseFlag, CaseHappening, CaseRecord, Claim } from '../../shared/case.ts';
 import { type CaseEvent, caseAfter, hasFlag, type NewCase, openCase, subjectOf } from '../../shared/case-transition.ts';
+import type { ForeignPayment } from '../../shared/foreign-payment.ts';
 import { mayBeKept } from '../../shared/kept-text.ts';
 import { isPhoneNumber } from '../../shared/phone-number.ts';
 import { problem, type Result } from '../../shared/problems.ts';
@@ -10,7 +12,7 @@ import { PAYDESK } from '../desk/record-keeper.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** What a person opens a case with. */
-export type Opening = Pick<NewCase, 'subject' | 'claim' | 'references'>;
+export type Opening = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
 
 /**
  * The only way in which a case changes: read it, decide, write it down. One change at a time, so that what is decided
@@ -19,12 +21,16 @@ export type Opening = Pick<NewCase, 'subject' | 'claim' | 'references'>;
 export interface CaseKeeper {
   open(opening: Opening): Promise<Result<CaseRecord>>;
   change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
+  /** Asks the service about a payment of the case that is not in this journal, and writes down what it said. */
+  requeryForeign(id: string, reference: string): Promise<Result<CaseRecord>>;
   /** What the program finds at a payment: told in the case that it belongs to and that is not resolved, or in a new one; once. */
   tell(payment: PaymentRecord, flag: CaseFlag): Promise<void>;
 }
 
 export interface CaseKeeperParts {
   journal: Pick<Journal, 'append' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
+  /** Asks the till's own service: nobody knows of another one for it. */
+  askForeign: (payment: ForeignPayment) => Promise<RequeryOutcome>;
   till: { name: string; zone: string };
   clock: Pick<Clock, 'now'>;
   actor: () => string;
@@ -32,8 +38,9 @@ export interface CaseKeeperParts {
 }
 
 export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
-  const { journal, clock, actor, newId } = parts;
+  const { journal, askForeign, clock, actor, newId } = parts;
   const queue = createQueue();
+  const isOurs = async (reference: string) => (await journal.payment(reference)) !== null;
 
   async function append(happening: CaseHappening, at: string, by: string): Promise<CaseRecord> {
     const { name: till, zone } = parts.till;
@@ -58,19 +65,34 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     const { claim } = opening;
     if (!mayAllBeKept([claim?.words, claim?.email, textOfPhone(claim)])) return problem('caseHasCardNumber');
     for (const reference of opening.references) {
-      if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
+      if (!(await isOurs(reference))) return problem('paymentNotFound', { reference });
     }
-    return { ok: true, value: await openWith({ ...opening, flags: [] }, actor()) };
+    const linked = await placed(opening, isOurs);
+    return { ok: true, value: await openWith({ ...opening, ...linked, flags: [] }, actor()) };
   }
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
     if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
-    if (event.kind === 'link' && !(await journal.payment(event.reference))) {
+    if (event.kind === 'link' && !(await isOurs(event.reference))) {
       return problem('paymentNotFound', { reference: event.reference });
     }
-    return await apply(file.case, event, actor());
+    const isLinkOfOurs = event.kind === 'linkForeign' && (await isOurs(event.payment.reference));
+    const placedEvent = isLinkOfOurs ? ({ kind: 'link', reference: event.payment.reference } as const) : event;
+    return await apply(file.case, placedEvent, actor());
+  }
+
+  /** Asked outside the queue: a service that does not answer must hold up no other case. */
+  async function requeryForeign(id: string, reference: string): Promise<Result<CaseRecord>> {
+    const file = await journal.caseFile(id);
+    if (!file) return problem('caseNotFound');
+    const { state, number, foreign = [] } = file.case;
+    if (state.status === 'resolved') return problem('caseResolved', { number: String(number) });
+    const payment = foreign.find((each) => each.reference === reference);
+    if (!payment) return problem('paymentNotFound', { reference });
+    const outcome = await askForeign(payment);
+    return await queue.run(() => change(id, { kind: 'foreignAnswered', reference, outcome }));
   }
 
   async function tell(payment: PaymentRecord, flag: CaseFlag): Promise<void> {
@@ -89,8 +111,19 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   return {
     open: (opening) => queue.run(() => open(opening)),
     change: (id, event) => queue.run(() => change(id, event)),
+    requeryForeign,
     tell: (payment, flag) => queue.run(() => tell(payment, flag)),
   };
+}
+
+/** Each payment at its place: what is in this journal is linked as its own. */
+async function placed(
+  { references, foreign = [] }: Opening,
+  isOurs: (reference: string) => Promise<boolean>,
+): Promise<Pick<NewCase, 'references' | 'foreign'>> {
+  const found = await Promise.all(foreign.map(({ reference }) => isOurs(reference)));
+  const ours = foreign.filter((_each, index) => found[index]).map(({ reference }) => reference);
+  return { references: [...references, ...ours], foreign: foreign.filter((_each, index) => !found[index]) };
 }
 
 /** What is surely a phone number is let through, although its digits may pass for a card's. */

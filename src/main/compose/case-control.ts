@@ -15,7 +15,7 @@ const CASES_IN_A_PAGE = 50;
 
 /** Joins cases to the screens. */
 export function createCaseHandlers(parts: {
-  keeper: Pick<CaseKeeper, 'open' | 'change'>;
+  keeper: Pick<CaseKeeper, 'open' | 'change' | 'requeryForeign'>;
   journal: Pick<Journal, 'casePage' | 'caseCounts' | 'caseFile' | 'casesOfPayment'>;
   clock: { now(): Date };
 }): CaseHandlers {
@@ -40,10 +40,14 @@ export function createCaseHandlers(parts: {
       }),
     'cases.ofPayment': ({ reference }) =>
       told(async () => ({ ok: true, value: { cases: await journal.casesOfPayment(reference), now: now() } })),
-    'cases.open': ({ reason, claim, references }) =>
-      told(() => keeper.open({ subject: { why: 'complaint', reason }, claim, references: references ?? [] })),
+    'cases.open': ({ reason, claim, references, foreign }) => {
+      const linked = { references: references ?? [], foreign: foreign ? [foreign] : [] };
+      return told(() => keeper.open({ subject: { why: 'complaint', reason }, claim, ...linked }));
+    },
     'cases.note': ({ id, words }) => change(id, { kind: 'note', words }),
     'cases.link': ({ id, reference }) => change(id, { kind: 'link', reference }),
+    'cases.linkForeign': ({ id, payment }) => change(id, { kind: 'linkForeign', payment }),
+    'cases.requeryForeign': ({ id, reference }) => told(() => keeper.requeryForeign(id, reference)),
     'cases.unlink': ({ id, reference }) => change(id, { kind: 'unlink', reference }),
     'cases.setStatus': ({ id, status }) => change(id, { kind: 'setStatus', status }),
     'cases.resolve': ({ id, reason, words }) => change(id, { kind: 'resolve', reason, words }),
@@ -61,7 +65,9 @@ export function noCases(stopped: Problem): CaseHandlers {
     'cases.open': refuse,
     'cases.note': refuse,
     'cases.link': refuse,
+    'cases.linkForeign': refuse,
     'cases.unlink': refuse,
+    'cases.requeryForeign': refuse,
     'cases.setStatus': refuse,
     'cases.resolve': refuse,
     'cases.reopen': refuse,

@@ -53,10 +53,10 @@ const RETURN_URL = 'https://paydesk.invalid/return';
 export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const { clock, log, saveSlip, settings } = parts;
   const [service, opening] = await Promise.all([connectService(parts), openTillJournal(parts)]);
-  const cases = createTillCases(parts, opening);
-  const { journal } = cases;
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
+  const cases = createTillCases(parts, opening, (payment) => gateway.requery(merchant, payment));
+  const { journal } = cases;
   const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
   const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
   const { desk, runs } = createDeskIn(parts, service, { gateway, gatewayForRuns, journal, banks });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../shared/problems.ts';
-import { createCaseKeeper } from '../cases/case-keeper.ts';
+import { type CaseKeeperParts, createCaseKeeper } from '../cases/case-keeper.ts';
 import { type CaseWatch, createCaseWatch } from '../cases/case-watch.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
@@ -17,15 +17,20 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
  * Makes the cases of a till. What opens a case by itself is told once its entry is durable: nothing waits for the case, and
  * a program that ends in between writes it at its next start.
  * @param journal the problem where there is none: there are then no cases either
+ * @param askForeign asks the till's service about a payment that the journal does not have
  */
-export function createTillCases({ installation, clock, log }: TillParts, journal: Journal | Problem): TillCases {
+export function createTillCases(
+  { installation, clock, log }: TillParts,
+  journal: Journal | Problem,
+  askForeign: CaseKeeperParts['askForeign'],
+): TillCases {
   if ('code' in journal) {
     const nothing = () => Promise.resolve();
     return { journal, handlers: noCases(journal), catchUp: nothing, stop: nothing };
   }
   const { till: name, zone } = installation;
   const till = { name, zone };
-  const keeper = createCaseKeeper({ journal, till, clock, actor: () => 'cashier', newId: randomUUID });
+  const keeper = createCaseKeeper({ journal, askForeign, till, clock, actor: () => 'cashier', newId: randomUUID });
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const watch = createCaseWatch({ journal, keeper, clock, failed });
   const append: Journal['append'] = async (entry, stepDetail) => {

@@ -79,6 +79,22 @@ describe('the pages of an evidence pack', () => {
     expect(shown).not.toContain('NGN 9,000.00');
   });
 
+  it('say what the service said of a payment that is not in the journal, and that nothing of it was checked', () => {
+    const [asked, notAsked] = [
+      { reference: 'PRACTICE-QR-1', paymentType: 'QR' },
+      { reference: 'T2-HEAD-OFFICE', paymentType: 'CARD' },
+    ] as const;
+    const about = buildCase({ foreign: [asked, notAsked] });
+    const outcome = { kind: 'answered', answer: makeAnswer({ ...answer, reference: asked.reference }) } as const;
+    const entry = buildCaseEntry({ kind: 'caseForeignAnswered', reference: asked.reference, outcome, case: about });
+    const events = [{ seq: 1, entry, hash: 'ab'.repeat(32) }];
+    const shown = textOf(evidenceHtml(buildEvidence({ case: about, payments: [], events }), createTexts()));
+    expect(shown).toContain('PRACTICE-QR-1 QR The service says paid: NGN 4,500.00');
+    expect(shown).toContain('T2-HEAD-OFFICE Card The service was not asked about it yet.');
+    expect(shown).toContain('Re-queried PRACTICE-QR-1: The service says paid: NGN 4,500.00.');
+    expect(shown).toContain('nothing of them was checked');
+  });
+
   it('escape what the service and people wrote', () => {
     expect(html).toContain('Approved &lt;b&gt;');
     expect(html).not.toContain('Approved <b>');

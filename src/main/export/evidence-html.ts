@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { CaseRecord } from '../../shared/case.ts';
-import { caseSentence, isOfCase, subjectText } from '../../shared/case-words.ts';
+import { caseWords, isOfCase, subjectText } from '../../shared/case-words.ts';
+import { newestForeignAnswer } from '../../shared/foreign-payment.ts';
+import { foreignWords } from '../../shared/foreign-words.ts';
 import { createFormat, LOCALE } from '../../shared/format.ts';
 import { happeningWords } from '../../shared/happening-words.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
@@ -38,6 +40,7 @@ ${banner}
 ${evidence.case ? claimPart(evidence.case, words) : ''}
 <h2>${escapeHtml(t('evidence.payments'))}</h2>
 ${paymentsPart(payments, words)}
+${evidence.case ? foreignPart(evidence.case, events, words) : ''}
 ${payments.map((payment) => checksPart(payment, events, words)).join('\n')}
 <h2>${escapeHtml(t('evidence.timeline'))}</h2>
 ${timelinePart(events, words)}
@@ -79,6 +82,25 @@ function paymentsPart(payments: readonly PaymentRecord[], words: Words): string 
   return `<table class="payments"><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
+/** The payments of a case that are not in the journal: what the service said of each when it was asked last. */
+function foreignPart({ foreign = [] }: CaseRecord, events: readonly JournalEvent[], { t, format }: Words): string {
+  if (foreign.length === 0) return '';
+  const said = foreignWords(t, format);
+  const lines = foreign.map(({ reference, paymentType }) => {
+    const answer = newestForeignAnswer(events, reference);
+    const cells = [
+      reference,
+      t(`runs.paymentType.${paymentType}`),
+      answer ? said(answer.result).sentence : t('case.foreign.notAsked'),
+      answer ? t('case.foreign.askedAt', { at: format.exactTime(answer.at), actor: answer.by }) : '',
+    ];
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+  });
+  return `<h2>${escapeHtml(t('case.foreign.title'))}</h2>
+<table>${lines.join('')}</table>
+<p>${escapeHtml(t('evidence.foreign'))}</p>`;
+}
+
 function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
   const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
   const review = state.review ? ` ${t(`verdict.reviewReason.${state.review.reason}`)}` : '';
@@ -101,7 +123,7 @@ function timelinePart(events: readonly JournalEvent[], words: Words): string {
 function eventRow({ seq, entry, hash }: JournalEvent, { t, format }: Words): string {
   const { happening, payment, at, actor } = entry;
   const { sentence, message, code } = isOfCase(happening)
-    ? { sentence: caseSentence(t)(happening), message: null, code: null }
+    ? caseWords(t, format)(happening, at)
     : happeningWords(t)(happening);
   const said = [message && t('payment.serviceSaid', { message }), code && t('payment.withCode', { code })];
   const proof = [t('payment.entry', { seq }), payment?.reference, `${hash.slice(0, HASH_SHOWN)}…`];

@@ -33,15 +33,16 @@ export function caseColumns(record: CaseRecord, lastSeq: number): Columns<(typeo
 
 /** The rows of `case_payments` of a case, in the order of their references. */
 export function casePaymentRows(record: CaseRecord): Columns<(typeof CASE_PAYMENT_COLUMNS)[number]>[] {
-  const { id, references, flags } = record;
-  const named = new Set([...references, ...flags.map(({ reference }) => reference)]);
+  const { id, flags } = record;
+  const linked = [...record.references, ...(record.foreign ?? []).map(({ reference }) => reference)];
+  const named = new Set([...linked, ...flags.map(({ reference }) => reference)]);
   return [...named].sort().map((reference) => {
     const isFlagged = (asked: 'review' | 'stillUnknown') =>
       flags.some((flag) => flag.reference === reference && flag.why === asked);
     return {
       case_id: id,
       reference,
-      linked: Number(references.includes(reference)),
+      linked: Number(linked.includes(reference)),
       review: Number(isFlagged('review')),
       still_unknown: Number(isFlagged('stillUnknown')),
     };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { answered } from '../../shared/testing/answers.fixture.ts';
 import { prepareCaseReads } from './case-reads.ts';
 import { caseStory } from './cases.fixture.ts';
 import { openForReading, openForWriting } from './connection.ts';
@@ -33,6 +34,8 @@ const STORY = caseStory({ id: ONE, references: [REFERENCE] }, [
   { kind: 'link', reference: 'T1-261121-0002-ABCDEFGHI' },
   { kind: 'unlink', reference: REFERENCE },
   { kind: 'flag', flag: { reference: REFERENCE, why: 'review', at: timeAt(4) } },
+  { kind: 'linkForeign', payment: { reference: 'PRACTICE-QR-1', paymentType: 'QR' } },
+  { kind: 'foreignAnswered', reference: 'PRACTICE-QR-1', outcome: answered({ reference: 'PRACTICE-QR-1' }) },
   { kind: 'setStatus', status: 'waitingForBank' },
   RESOLVE,
   { kind: 'reopen', words: 'It was taken after all.' },
@@ -52,6 +55,7 @@ describe('cases in the journal', () => {
     const reads = readsOf(await journalOf(STORY));
     expect(reads.casesOfPayment(REFERENCE).map(({ id }) => id)).toEqual([ONE]);
     expect(reads.casesOfPayment('T1-261121-0002-ABCDEFGHI')).toHaveLength(1);
+    expect(reads.casesOfPayment('PRACTICE-QR-1')).toHaveLength(1);
     expect(reads.casesOfPayment('T1-261121-0003-ABCDEFGHI')).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../shared/case.ts';
 import type { CaseList, CasePage } from '../../shared/case-view.ts';
 import type { PaymentFilters } from '../../shared/payment-filters.ts';
@@ -69,16 +69,8 @@ function ofPayment(client: BridgeClient, reference: string) {
 }
 
 /** Everything that is done to a case, by its channel. */
-export type CaseAct = {
-  [Channel in
-    | 'cases.open'
-    | 'cases.note'
-    | 'cases.link'
-    | 'cases.unlink'
-    | 'cases.setStatus'
-    | 'cases.resolve'
-    | 'cases.reopen']: { channel: Channel; request: RequestOf<Channel> };
-}['cases.open' | 'cases.note' | 'cases.link' | 'cases.unlink' | 'cases.setStatus' | 'cases.resolve' | 'cases.reopen'];
+type CaseOrder = Exclude<Extract<Channel, `cases.${string}`>, 'cases.list' | 'cases.read' | 'cases.ofPayment'>;
+export type CaseAct = { [Each in CaseOrder]: { channel: Each; request: RequestOf<Each> } }[CaseOrder];
 
 /** Does something to a case, and reads the cases again. */
 export function useCaseAct() {

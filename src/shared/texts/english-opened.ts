@@ -57,7 +57,9 @@ export const openedTexts = {
     show: 'Search it',
   },
   cases:
-    'A case holds payments of this seat’s own journal. Open the case at till {{till}}, which has this one. Or open it here with what the customer says, and write the reference into a note. The export itself is the evidence: it is sealed, and anybody can check it.',
+    'A case opened here holds this reference, and what the service says of it from now on. What the till knew of it is in the export, which is sealed: add it to the evidence.',
+  casesElsewhere:
+    'This seat cannot ask the service about it, so open the case at till {{till}}, which has it in its journal. The export itself is evidence: it is sealed, and anybody can check it.',
   banner: 'Opened export of till {{tills}}, sealed {{sealed}}',
   bannerSpan: 'Opened exports of till {{tills}}, sealed {{first}} to {{last}}',
   readOnly: 'Read-only: what happened after the seal is not in it.',

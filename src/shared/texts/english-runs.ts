@@ -105,6 +105,7 @@ export const runTexts = {
     notFound: 'The service has no such payment',
     otherReference: 'The service answered about another reference',
   } satisfies Record<Said | 'paidAmount', string>,
+  openCaseNamed: 'Open a case about {{reference}}',
   foreignHint:
     'This till does not know what was owed for these, so that nothing of them was checked. Goods must not leave on this alone.',
   still: 'Still {{outcome}}',

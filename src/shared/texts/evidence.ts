@@ -9,6 +9,8 @@ export const evidenceTexts = {
   about: 'What it is about',
   payments: 'Payments',
   noPayments: 'No payment is linked to the case.',
+  foreign:
+    'This journal does not know what was owed for these, so nothing of them was checked. What the till that took them knew is in that till’s own export.',
   released: 'The goods were handed over {{at}} by {{by}}.',
   checks: 'What each re-query found of {{reference}}',
   requery: 'Re-query',

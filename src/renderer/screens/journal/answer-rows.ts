@@ -25,6 +25,7 @@ export function answerRows(happening: Happening): AnswerRow[] {
     case 'answerLost':
       return rowsOf({ code: happening.code });
     case 'requeried':
+    case 'caseForeignAnswered':
       return rowsOfRequery(happening.outcome);
     default:
       return [];

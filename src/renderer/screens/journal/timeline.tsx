@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { happeningWords } from '../../../shared/happening-words.ts';
+import { type HappeningWords, happeningWords } from '../../../shared/happening-words.ts';
 import type { Happening, JournalEvent } from '../../../shared/journal-entry.ts';
 import { useTill } from '../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
@@ -8,29 +8,35 @@ import styles from './timeline.module.css';
 /** What happened to a payment: when, what, by whom, in the order of the journal. */
 export function Timeline({ events }: { events: readonly JournalEvent[] }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const words = happeningWords(t);
   return (
     <ol className={styles.timeline}>
-      {events.map(({ seq, entry }) => {
-        const { sentence, message, code } = words(entry.happening);
-        return (
-          <li key={seq} className={styles.event} data-kind={entry.happening.kind}>
-            <p className={styles.when}>
-              <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> · {t('payment.by', { actor: entry.actor })}{' '}
-              · {t('payment.entry', { seq })}
-            </p>
-            <p className={styles.sentence}>{sentence}</p>
-            {message || code ? (
-              <p className={styles.said}>
-                {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
-              </p>
-            ) : null}
-            <Answer happening={entry.happening} />
-          </li>
-        );
-      })}
+      {events.map((event) => (
+        <TimelineEvent key={event.seq} event={event} words={words(event.entry.happening)} />
+      ))}
     </ol>
+  );
+}
+
+/** One entry of a timeline, with what the service said. */
+export function TimelineEvent({ event: { seq, entry }, words }: { event: JournalEvent; words: HappeningWords }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { sentence, message, code } = words;
+  return (
+    <li className={styles.event} data-kind={entry.happening.kind}>
+      <p className={styles.when}>
+        <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> · {t('payment.by', { actor: entry.actor })} ·{' '}
+        {t('payment.entry', { seq })}
+      </p>
+      <p className={styles.sentence}>{sentence}</p>
+      {message || code ? (
+        <p className={styles.said}>
+          {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
+        </p>
+      ) : null}
+      <Answer happening={entry.happening} />
+    </li>
   );
 }
 

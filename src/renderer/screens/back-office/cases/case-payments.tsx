@@ -9,18 +9,19 @@ import { useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './cases.module.css';
 import { FittingPayments } from './fitting-payments.tsx';
+import { ForeignPayments } from './foreign-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 /** The payments that a case is about, and the way to find one more. */
 export function CasePayments({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
-  const { id, state, references } = view.case;
+  const { id, state, references, foreign = [] } = view.case;
   const isResolved = state.status === 'resolved';
   const unlink = (reference: string) => act.mutate({ channel: 'cases.unlink', request: { id, reference } });
   return (
     <>
-      {view.payments.length === 0 ? <p className={styles.soft}>{t('case.noPayments')}</p> : null}
+      {references.length + foreign.length === 0 ? <p className={styles.soft}>{t('case.noPayments')}</p> : null}
       <ul className={styles.payments} aria-label={t('case.payments')}>
         {view.payments.map((payment) => (
           <PaymentLine key={payment.reference} payment={payment}>
@@ -37,6 +38,7 @@ export function CasePayments({ view }: { view: CaseView }) {
         ))}
       </ul>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <ForeignPayments view={view} />
       {isResolved ? null : <FindPayment id={id} linked={references} />}
     </>
   );

@@ -131,14 +131,15 @@ function CaseRow({ case: shown, now }: { case: CaseRecord; now: string }) {
   );
 }
 
-function PaymentsOf({ case: { references } }: { case: CaseRecord }) {
+function PaymentsOf({ case: { references, foreign = [] } }: { case: CaseRecord }) {
   const { t } = useTranslation();
-  const [first] = references;
+  const all = [...references, ...foreign.map(({ reference }) => reference)];
+  const [first] = all;
   if (first === undefined) return <span className={styles.soft}>{t('cases.noPayment')}</span>;
   return (
     <>
       <span className={styles.reference}>{first}</span>
-      {references.length > 1 ? ` ${t('cases.more', { count: references.length - 1 })}` : null}
+      {all.length > 1 ? ` ${t('cases.more', { count: all.length - 1 })}` : null}
     </>
   );
 }

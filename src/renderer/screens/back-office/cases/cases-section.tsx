@@ -9,7 +9,7 @@ export function CasesSection({ place }: { place: PlaceWithForm }) {
     case 'list':
       return <CasesScreen />;
     case 'new':
-      return <NewCaseScreen key={place.reference} reference={place.reference} />;
+      return <NewCaseScreen key={place.reference} reference={place.reference} foreignType={place.foreignType} />;
     case 'one':
       return <CaseScreen key={place.id} id={place.id} />;
   }

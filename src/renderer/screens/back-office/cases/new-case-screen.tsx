@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case.ts';
+import type { ForeignPayment } from '../../../../shared/foreign-payment.ts';
+import type { PaymentType } from '../../../../shared/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import choices from '../../../components/choices.module.css';
 import { FailedReading } from '../../../components/failed-reading.tsx';
@@ -23,11 +25,22 @@ import { PaymentLine } from './payment-line.tsx';
 const REASONS = complaintReasonSchema.options;
 const SEARCH_AFTER_MS = 250;
 
-/** "I was debited": what the customer says, and the payments that fit it. @param reference where it begins with a payment */
-export function NewCaseScreen({ reference }: { reference: string | null }) {
+/**
+ * "I was debited": what the customer says, and the payments that fit it.
+ * @param given the payment that it begins with; its type where that is not in this journal
+ */
+export function NewCaseScreen({
+  reference: given,
+  foreignType,
+}: {
+  reference: string | null;
+  foreignType: PaymentType | null;
+}) {
   const { t } = useTranslation();
   const { till } = useTill();
   const act = useCaseAct();
+  const foreign = given !== null && foreignType !== null ? { reference: given, paymentType: foreignType } : null;
+  const reference = foreign === null ? given : null;
   const [typed, setTyped] = useState<TypedCase>(NOTHING_TYPED);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [linked, setLinked] = useState<readonly string[]>(reference === null ? [] : [reference]);
@@ -47,7 +60,12 @@ export function NewCaseScreen({ reference }: { reference: string | null }) {
     act.mutate(
       {
         channel: 'cases.open',
-        request: { reason: typed.reason, claim: read.claim, references: linked.length > 0 ? [...linked] : null },
+        request: {
+          reason: typed.reason,
+          claim: read.claim,
+          references: linked.length > 0 ? [...linked] : null,
+          foreign,
+        },
       },
       { onSuccess: ({ id }) => goTo(oneAddress('cases', id)) },
     );
@@ -72,7 +90,7 @@ export function NewCaseScreen({ reference }: { reference: string | null }) {
           <Reason typed={typed} problem={problems.reason} change={change} />
           <ClaimFields typed={typed} problems={problems} change={change} />
         </section>
-        <Payments reference={reference} typed={typed} linked={linked} setLinked={setLinked} />
+        <Payments reference={reference} foreign={foreign} typed={typed} linked={linked} setLinked={setLinked} />
       </div>
     </form>
   );
@@ -106,11 +124,13 @@ function Reason({
 
 function Payments({
   reference,
+  foreign,
   typed,
   linked,
   setLinked,
 }: {
   reference: string | null;
+  foreign: ForeignPayment | null;
   typed: TypedCase;
   linked: readonly string[];
   setLinked: (linked: readonly string[]) => void;
@@ -120,6 +140,7 @@ function Payments({
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   return (
     <div className={styles.side}>
+      {foreign ? <GivenForeign payment={foreign} /> : null}
       {reference === null ? null : (
         <section className={styles.sheet}>
           <h3>{t('case.payments')}</h3>
@@ -159,4 +180,19 @@ function GivenPayment({ reference }: { reference: string }) {
       <PaymentLine payment={payment.data.payment} />
     </ul>
   ) : null;
+}
+
+function GivenForeign({ payment: { reference, paymentType } }: { payment: ForeignPayment }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.sheet}>
+      <h3>{t('case.payments')}</h3>
+      <div className={styles.what}>
+        <span className={styles.reference}>{reference}</span>
+        <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
+      </div>
+      <p className={styles.soft}>{t('case.foreign.begins')}</p>
+      <ExistingCases references={[reference]} />
+    </section>
+  );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/opened-export.ts';
 import { compareRequeries } from '../../../../shared/requery-comparison.ts';
-import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { newForeignCaseAddress, oneAddress } from '../../../back-office-routes.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { OutcomeOf } from '../../../components/outcome.tsx';
@@ -11,6 +11,7 @@ import { useTill } from '../../../state/parts.ts';
 import { PaymentFacts } from '../../journal/payment-facts.tsx';
 import { RequeryTable } from '../../journal/requery-table.tsx';
 import { Timeline } from '../../journal/timeline.tsx';
+import { ExistingCases } from '../cases/existing-cases.tsx';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
 import { RequeryOpened } from './requery-opened.tsx';
@@ -59,10 +60,7 @@ function Details({ page }: { page: OpenedPayment }) {
           <PaymentFacts page={page} />
           <p className={styles.soft}>{t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}</p>
           <h3>{t('case.ofPayment')}</h3>
-          <p>{t('opened.cases', { till: payment.till })}</p>
-          <p>
-            <a href={newAddress('cases')}>{t('cases.open')}</a>
-          </p>
+          <CasesOf page={page} />
         </section>
         <div className={styles.parts}>
           <section className={styles.sheet}>
@@ -75,6 +73,23 @@ function Details({ page }: { page: OpenedPayment }) {
           </section>
         </div>
       </div>
+    </>
+  );
+}
+
+/** The cases of this seat about it, and the way to open one. What this seat cannot ask about, no case of it can either. */
+function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
+  const { t } = useTranslation();
+  const { reference, till, instrument } = payment;
+  const paymentType = instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+  if (notAsked !== null) return <p>{t('opened.casesElsewhere', { till })}</p>;
+  return (
+    <>
+      <ExistingCases references={[reference]} />
+      <p>{t('opened.cases')}</p>
+      <p>
+        <a href={newForeignCaseAddress({ reference, paymentType })}>{t('cases.open')}</a>
+      </p>
     </>
   );
 }

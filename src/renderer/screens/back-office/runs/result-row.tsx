@@ -1,6 +1,9 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Flip, RunItem, RunResult, Said } from '../../../../shared/requery-run.ts';
+import { type ForeignWords, foreignWords } from '../../../../shared/foreign-words.ts';
+import type { Flip, RunItem, RunResult } from '../../../../shared/requery-run.ts';
+import { newForeignCaseAddress } from '../../../back-office-routes.ts';
+import { toneOfForeign } from '../../../components/foreign-tone.ts';
 import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -48,6 +51,15 @@ export function ResultRow({
           reference
         )}
         <span className={styles.soft}>{t(`runs.paymentType.${paymentType}`)}</span>
+        {result?.kind === 'foreign' ? (
+          <a
+            className={styles.link}
+            href={newForeignCaseAddress({ reference, paymentType })}
+            aria-label={t('runs.openCaseNamed', { reference })}
+          >
+            {t('cases.open')}
+          </a>
+        ) : null}
       </span>
       {result ? (
         <time className={styles.soft} dateTime={result.at}>
@@ -58,32 +70,25 @@ export function ResultRow({
   );
 }
 
-interface Words {
-  sentence: string;
-  beside: string | null;
-}
-
-function useWords(): (result: RunResult | null) => Words {
+function useWords(): (result: RunResult | null) => ForeignWords {
   const { t } = useTranslation();
   const ours = useWordsOfOurs();
-  const foreign = useWordsOfForeign();
+  const { format } = useTill();
+  const foreign = foreignWords(t, format);
   return (result) => {
     switch (result?.kind) {
       case 'ours':
         return ours(result);
       case 'foreign':
+      case 'error':
         return foreign(result);
-      case 'error': {
-        const { kind, cause, code } = result.error;
-        return { sentence: t(`runs.error.${kind}`), beside: cause ? t(`happening.lossCause.${cause}`) : code };
-      }
       default:
         return { sentence: t('runs.group.waiting'), beside: null };
     }
   };
 }
 
-function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => Words {
+function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => ForeignWords {
   const { t } = useTranslation();
   return ({ before, after, flip, notFound }) => {
     const outcome = t(`journal.outcome.${after}`);
@@ -97,18 +102,6 @@ function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => Wor
   };
 }
 
-function useWordsOfForeign(): (result: Extract<RunResult, { kind: 'foreign' }>) => Words {
-  const { t } = useTranslation();
-  const { format } = useTill();
-  return ({ said, answer }) => {
-    const beside = answer?.message ?? null;
-    if (said !== 'paid' || !answer || answer.amountMinor === null) return { sentence: t(`runs.said.${said}`), beside };
-    const { amountMinor, currency } = answer;
-    const amount = format.amountSaid(amountMinor, currency);
-    return { sentence: t('runs.said.paidAmount', { amount }), beside };
-  };
-}
-
 const FLIP_TONES: Record<Flip, Tone> = {
   contradicted: 'notPaid',
   paidLate: 'review',
@@ -119,18 +112,9 @@ const FLIP_TONES: Record<Flip, Tone> = {
   neverReceived: 'notPaid',
   other: 'wait',
 };
-const SAID_TONES: Record<Said, Tone> = {
-  paid: 'paid',
-  failed: 'notPaid',
-  pending: 'wait',
-  notFound: 'wait',
-  otherReference: 'review',
-};
-
 function toneOf(result: RunResult | null): Tone {
   if (result?.kind === 'ours') return result.flip === null ? 'plain' : FLIP_TONES[result.flip];
-  if (result?.kind === 'foreign') return SAID_TONES[result.said];
-  return result?.kind === 'error' ? 'wait' : 'plain';
+  return result === null ? 'plain' : toneOfForeign(result);
 }
 
 function Shape({ tone }: { tone: Tone }) {

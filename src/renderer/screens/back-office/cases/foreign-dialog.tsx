@@ -1,0 +1,77 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readReference } from '../../../../shared/reference-list.ts';
+import { type PaymentType, paymentTypeSchema } from '../../../../shared/requery-run.ts';
+import choices from '../../../components/choices.module.css';
+import { Dialog } from '../../../components/overlay.tsx';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { useCaseAct } from '../../../state/case-queries.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './cases.module.css';
+
+const TYPES = paymentTypeSchema.options;
+
+/** Adds a payment to a case that is not in this journal, by its reference and how it was paid. */
+export function ForeignDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('case.foreign.addTitle')}>
+      <ForeignForm id={id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ForeignForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const act = useCaseAct();
+  const [typed, setTyped] = useState('');
+  const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { reference, refused } = readReference(typed.trim());
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (refused !== null || paymentType === null) return;
+    act.mutate(
+      { channel: 'cases.linkForeign', request: { id, payment: { reference, paymentType } } },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={add} noValidate>
+      <p>{t('case.foreign.addText')}</p>
+      <TextInput
+        data-autofocus
+        label={t('case.foreign.reference')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={typed}
+        error={isAsked && refused !== null ? t(`case.foreign.refused.${refused}`) : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Radio.Group
+        label={t('case.foreign.type')}
+        value={paymentType}
+        error={isAsked && paymentType === null ? t('case.foreign.typeMissing') : null}
+        onChange={(chosen) => setPaymentType(TYPES.find((each) => each === chosen) ?? null)}
+      >
+        <div className={choices.row}>
+          {TYPES.map((each) => (
+            <Radio key={each} value={each} size="md" label={t(`runs.paymentType.${each}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" loading={act.isPending}>
+          {t('case.foreign.addNow')}
+        </Button>
+        <Button variant="plain" onClick={onClose}>
+          {t('case.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseView } from '../../../../shared/case-view.ts';
+import { type ForeignAnswer, type ForeignPayment, newestForeignAnswer } from '../../../../shared/foreign-payment.ts';
+import { foreignWords } from '../../../../shared/foreign-words.ts';
+import { toneOfForeign } from '../../../components/foreign-tone.ts';
+import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { OutcomeMark } from '../../../components/verdict-banner.tsx';
+import { useCaseAct } from '../../../state/case-queries.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries.ts';
+import styles from './cases.module.css';
+import { ForeignDialog } from './foreign-dialog.tsx';
+
+/** The payments of a case that are not in this journal, what the service said of each, and the way to add one. */
+export function ForeignPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
+  const { t } = useTranslation();
+  const [isAdding, setAdding] = useState(false);
+  const { id, state, foreign = [] } = shown;
+  const isResolved = state.status === 'resolved';
+  return (
+    <>
+      {foreign.length === 0 ? null : (
+        <>
+          <h4>{t('case.foreign.title')}</h4>
+          <ul className={styles.payments} aria-label={t('case.foreign.title')}>
+            {foreign.map((payment) => (
+              <ForeignLine
+                key={payment.reference}
+                payment={payment}
+                answer={newestForeignAnswer(timeline, payment.reference)}
+                caseId={isResolved ? null : id}
+              />
+            ))}
+          </ul>
+          <p className={styles.small}>{t('case.foreign.hint')}</p>
+        </>
+      )}
+      {isResolved ? null : (
+        <div className={styles.actions}>
+          <Button onClick={() => setAdding(true)}>{t('case.foreign.add')}</Button>
+        </div>
+      )}
+      <ForeignDialog id={id} opened={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+/** @param caseId null where nothing can be done about it: the case is resolved */
+function ForeignLine({
+  payment: { reference, paymentType },
+  answer,
+  caseId,
+}: {
+  payment: ForeignPayment;
+  answer: ForeignAnswer | null;
+  caseId: string | null;
+}) {
+  const { t } = useTranslation();
+  const requery = useCaseAct();
+  const unlink = useCaseAct();
+  const problem = requery.error ?? unlink.error;
+  const request = { id: caseId ?? '', reference };
+  return (
+    <li className={styles.payment}>
+      <div className={styles.what}>
+        <span className={styles.reference}>{reference}</span>
+        <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
+      </div>
+      <AnswerOf answer={answer} />
+      {caseId === null ? null : (
+        <div className={`${styles.atEnd} ${styles.actions}`}>
+          <Button
+            aria-label={t('case.foreign.requeryNamed', { reference })}
+            loading={requery.isPending}
+            onClick={() => requery.mutate({ channel: 'cases.requeryForeign', request })}
+          >
+            {t('case.foreign.requery')}
+          </Button>
+          <Button
+            variant="plain"
+            aria-label={t('case.unlinkNamed', { reference })}
+            onClick={() => unlink.mutate({ channel: 'cases.unlink', request })}
+          >
+            {t('case.unlink')}
+          </Button>
+        </div>
+      )}
+      {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
+    </li>
+  );
+}
+
+function AnswerOf({ answer }: { answer: ForeignAnswer | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (answer === null) {
+    return (
+      <p className={styles.small} role="status">
+        {t('case.foreign.notAsked')}
+      </p>
+    );
+  }
+  const { at, by, result } = answer;
+  const { sentence, beside } = foreignWords(t, format)(result);
+  return (
+    <div className={styles.what} role="status">
+      <OutcomeMark tone={toneOfForeign(result)}>{sentence}</OutcomeMark>
+      <span className={styles.small}>
+        {[beside, t('case.foreign.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
+      </span>
+    </div>
+  );
+}
