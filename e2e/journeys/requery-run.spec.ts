@@ -42,6 +42,8 @@ test.describe('A run of re-queries', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Start run' })).toBeEnabled();
     await page.getByRole('textbox', { name: 'Questions a second' }).press('Tab');
+    await page.keyboard.type('4');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Finished', { exact: true })).toBeVisible();
     const found = page.getByRole('list', { name: 'Not of this till' });
@@ -129,6 +131,8 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByText('5 a second', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Slower' }).press('Enter');
     await expect(page.getByText('2 a second', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'More at a time' }).press('Enter');
+    await expect(page.getByText('16 at a time', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Not asked yet/ }).click();

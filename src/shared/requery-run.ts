@@ -15,11 +15,14 @@ export type PaymentType = z.infer<typeof paymentTypeSchema>;
 /** A run of more would not end on the day on which it was begun. */
 export const MOST_REFERENCES = 200_000;
 
+export const MOST_PER_SECOND = 50;
+export const MOST_WIDTH = 32;
+
 /** How fast a run asks. Services of this kind close the door for half an hour to whoever asks much faster. */
 export const paceSchema = z.strictObject({
-  perSecond: z.int().min(1).max(50),
+  perSecond: z.int().min(1).max(MOST_PER_SECOND),
   /** How many questions may wait for their answers at the same time. */
-  width: z.int().min(1).max(32),
+  width: z.int().min(1).max(MOST_WIDTH),
 });
 export type Pace = z.infer<typeof paceSchema>;
 export const USUAL_PACE: Pace = { perSecond: 2, width: 8 };

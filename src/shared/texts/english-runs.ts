@@ -1,5 +1,5 @@
 import type { RefusedReason } from '../reference-list.ts';
-import type { Flip, ItemError, PaymentType, Run, RunGroup, RunOrigin, Said, Standstill } from '../requery-run.ts';
+import type { Flip, ItemError, Pace, PaymentType, Run, RunGroup, RunOrigin, Said, Standstill } from '../requery-run.ts';
 
 /** Runs of re-queries. */
 export const runTexts = {
@@ -54,12 +54,24 @@ export const runTexts = {
   save: 'Save results (CSV)',
   saved: 'Saved as {{path}}',
   askErrors: 'Ask about the errors again',
-  pace: 'How fast it asks',
   perSecond: '{{shown}} a second',
-  slower: 'Slower',
-  faster: 'Faster',
-  paceBounds:
-    'From {{least}} to {{most}} a second. Two suit every service; one that is asked faster may put the run off for half an hour.',
+  together: '{{shown}} at a time',
+  pace: {
+    perSecond: {
+      title: 'How fast it asks',
+      less: 'Slower',
+      more: 'Faster',
+      bounds:
+        'From {{least}} to {{most}} a second. Two suit every service; one that is asked faster may put the run off for half an hour.',
+    },
+    width: {
+      title: 'How many wait for an answer',
+      less: 'Fewer at a time',
+      more: 'More at a time',
+      bounds:
+        'From {{least}} to {{most}} at a time; the next is asked when one of them is answered. More help where the service is slow to answer.',
+    },
+  } satisfies Record<keyof Pace, object>,
   question: {
     title_one: 'Ask the service about {{shown}} payment?',
     title_other: 'Ask the service about {{shown}} payments?',
@@ -154,6 +166,8 @@ export const newRunTexts = {
   type: 'Type of the {{count}} references that do not say it',
   pace: 'Questions a second',
   paceHint: 'Two a second suit every service. Faster ones may be put off for half an hour.',
+  width: 'Questions at a time',
+  widthHint: 'So many wait for their answers together, from 1 to 32. More help where the service is slow to answer.',
   start: 'Start run',
   nothing: 'There is no reference in this list to ask about.',
 };

@@ -1,4 +1,5 @@
-import { groupOf, type Pace, type RunCounts, type RunResult } from '../../../shared/requery-run.ts';
+import type { RequeryOutcome } from '../../../shared/answers.ts';
+import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '../../../shared/requery-run.ts';
 import type { BulkQuestions, Heard } from '../bulk-questions.ts';
 import type { KeptRun, RunJournal } from '../run-journal-port.ts';
 import { type BacklogPace, createBacklog } from './backlog.ts';
@@ -23,9 +24,16 @@ interface HeardItem {
   heard: Heard;
 }
 
+/** What was asked about, and what came of it. */
+interface Asked {
+  item: FedItem;
+  heard: Heard;
+}
+
 /**
  * Asks about everything in a run that was not asked about yet. The place of a question is free as soon as its answer is in
  * the backlog; so the disk is waited for beside the network, and not after it.
+ * @param run its pace is looked at before every question, and may change meanwhile
  * @param done told what came of each, once it is durable
  * @returns when everything is answered and written, or, where the signal ends it, when what was under way is
  */
@@ -35,12 +43,15 @@ export async function askAll(
   { signal, done }: { signal: AbortSignal; done: (results: readonly RunResult[]) => void },
 ): Promise<void> {
   const { bulk, gate } = parts;
-  const { perSecond, width } = run.pace;
-  const feed = createFeed(parts, run.id, aheadOf(run.pace));
+  const pace = () => run.pace;
+  const feed = createFeed(parts, run.id, () => aheadOf(run.pace));
   const backlog = createBacklog<HeardItem>(
-    { ...parts, limit: BACKLOG_WIDTHS * width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
+    { ...parts, limit: () => BACKLOG_WIDTHS * run.pace.width, most: MOST_TOGETHER, gatherMs: GATHER_MS },
     write,
   );
+  /** Aborted when nothing is left that nobody has taken to ask about. */
+  const allTaken = new AbortController();
+  const whileAnyIsLeft = AbortSignal.any([signal, allTaken.signal]);
 
   async function write(items: readonly HeardItem[]): Promise<void> {
     let written: readonly RunResult[] = [];
@@ -56,36 +67,53 @@ export async function askAll(
     done(written);
   }
 
-  async function askUntilHeard(item: FedItem): Promise<Heard | null> {
-    let { payment } = item;
-    while (await gate.pass(perSecond, signal)) {
-      const heard = payment
-        ? await bulk.ask(payment, run.madeBy)
-        : await bulk.askForeign(item.reference, item.paymentType);
-      const reason = notHeard(heard.outcome);
-      if (!reason) {
-        gate.heard();
-        return heard;
-      }
-      bulk.letGo(heard);
-      gate.close(reason);
-      // It may be long until it is asked again.
-      if (payment) payment = (await bulk.payments([item.reference]))[0] ?? payment;
+  async function askInTurn(): Promise<void> {
+    let putOff: FedItem | null = null;
+    while (await mayAsk(putOff)) {
+      const asked = await askOne(putOff);
+      if (!asked) return;
+      putOff = takeIn(asked);
     }
+  }
+
+  async function mayAsk(putOff: FedItem | null): Promise<boolean> {
+    await backlog.room();
+    return await gate.pass(pace, putOff ? signal : whileAnyIsLeft);
+  }
+
+  /** @returns what is to be asked about once more, since the service did not hear the question */
+  function takeIn({ item, heard }: Asked): FedItem | null {
+    if (notHeard(heard.outcome)) {
+      bulk.letGo(heard);
+      return item;
+    }
+    backlog.add({ position: item.position, heard });
     return null;
   }
 
-  async function askInTurn(): Promise<void> {
-    while (!signal.aborted) {
-      await backlog.room();
-      const item = signal.aborted ? null : await feed.next();
-      const heard = item && (await askUntilHeard(item));
-      if (!item || !heard) return;
-      backlog.add({ position: item.position, heard });
+  /** @returns null where there is nothing to ask about any more */
+  async function askOne(putOff: FedItem | null): Promise<Asked | null> {
+    let outcome: RequeryOutcome | null = null;
+    try {
+      const item = putOff ? await asItIsNow(putOff) : await feed.next();
+      if (feed.isEmpty()) allTaken.abort();
+      if (!item || signal.aborted) return null;
+      const { payment, reference, paymentType } = item;
+      const heard = payment ? await bulk.ask(payment, run.madeBy) : await bulk.askForeign(reference, paymentType);
+      outcome = heard.outcome;
+      return { item, heard };
+    } finally {
+      gate.ended(outcome);
     }
   }
 
-  const turns = await Promise.allSettled(Array.from({ length: width }, askInTurn));
+  /** It may be long since it was asked about. */
+  async function asItIsNow(item: FedItem): Promise<FedItem> {
+    if (!item.payment) return item;
+    return { ...item, payment: (await bulk.payments([item.reference]))[0] ?? item.payment };
+  }
+
+  const turns = await Promise.allSettled(Array.from({ length: MOST_WIDTH }, askInTurn));
   await backlog.drained();
   const failed = turns.find((turn) => turn.status === 'rejected');
   if (failed) throw failed.reason;

@@ -9,7 +9,7 @@ function heldBacklog(limit: number, most: number) {
   const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
   const clock = new VirtualClock();
   const uptimeMs = () => clock.now().getTime();
-  const backlog = createBacklog<number>({ clock, uptimeMs, limit, most, gatherMs: GATHER_MS }, (items) => {
+  const backlog = createBacklog<number>({ clock, uptimeMs, limit: () => limit, most, gatherMs: GATHER_MS }, (items) => {
     const end = Promise.withResolvers<void>();
     batches.push({ items, end });
     return end.promise;

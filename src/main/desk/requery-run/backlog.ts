@@ -13,8 +13,8 @@ export interface BacklogPace {
   clock: Pick<Clock, 'sleep'>;
   /** Milliseconds that only go forward. */
   uptimeMs: () => number;
-  /** How many may wait. */
-  limit: number;
+  /** How many may wait, as it is whenever it is looked at. */
+  limit: () => number;
   /** How many are written together, so that whoever writes beside it waits little. */
   most: number;
   /** For how long more are waited for, so that they share one wait for the disk. */
@@ -67,12 +67,12 @@ export function createBacklog<Item>(
 
   /** Before the limit is reached, so that nobody waits for room while nothing is written. */
   function isEnough(): boolean {
-    return isDraining || waiting.length >= Math.min(most, limit / 2);
+    return isDraining || waiting.length >= Math.min(most, limit() / 2);
   }
 
   return {
     async room() {
-      while (waiting.length >= limit && !failure) {
+      while (waiting.length >= limit() && !failure) {
         const { promise, resolve } = Promise.withResolvers<void>();
         forRoom.push(resolve);
         await promise;

@@ -11,29 +11,32 @@ export interface FedItem extends WaitingItem {
 export interface Feed {
   /** null where there are no more. */
   next(): Promise<FedItem | null>;
+  /** Whether it is known that there are no more. */
+  isEmpty(): boolean;
 }
 
 /** @param ahead how many are held ready: what is read long before it is asked about may have changed meanwhile */
 export function createFeed(
   parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQuestions, 'payments'> },
   run: number,
-  ahead: number,
+  ahead: () => number,
 ): Feed {
   const { runs, bulk } = parts;
-  // In parts, since whoever else is heard meanwhile waits for a part to be taken in.
-  const together = Math.ceil(ahead / 4);
+  /** In parts, since whoever else is heard meanwhile waits for a part to be taken in. */
+  const together = () => Math.ceil(ahead() / 4);
   const ready: FedItem[] = [];
   let position = -1;
   let isExhausted = false;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
-    const items = await runs.waitingRunItems(run, position, together);
+    const wanted = together();
+    const items = await runs.waitingRunItems(run, position, wanted);
     const references = items.flatMap(({ isOurs, reference }) => (isOurs ? [reference] : []));
     const payments = new Map((await bulk.payments(references)).map((payment) => [payment.reference, payment]));
     for (const item of items) ready.push({ ...item, payment: payments.get(item.reference) ?? null });
     position = items.at(-1)?.position ?? position;
-    isExhausted = items.length < together;
+    isExhausted = items.length < wanted;
   }
 
   function readMore(): Promise<void> {
@@ -48,8 +51,9 @@ export function createFeed(
       while (ready.length === 0 && !isExhausted) await readMore();
       const item = ready.shift() ?? null;
       // Where this fails, so does the reading that follows, and that is waited for.
-      if (ready.length <= ahead - together && !isExhausted) readMore().catch(() => undefined);
+      if (ready.length <= ahead() - together() && !isExhausted) readMore().catch(() => undefined);
       return item;
     },
+    isEmpty: () => isExhausted && ready.length === 0,
   };
 }

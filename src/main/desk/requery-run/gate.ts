@@ -1,69 +1,93 @@
-import type { Standstill } from '../../../shared/requery-run.ts';
+import type { RequeryOutcome } from '../../../shared/answers.ts';
+import type { Pace } from '../../../shared/requery-run.ts';
 import type { Clock } from '../parts.ts';
-import { closed, heard, type NotHeard, OPEN, opensAtMs, passed } from './turnstile.ts';
+import type { ServiceLimit } from './service-limit.ts';
 
-/** The one gate through which the questions of all runs go: what the service asked of one run holds for the next. */
+/** The one gate through which the questions of all runs go: so many a second, and so many under way. */
 export interface Gate {
-  /** Resolves when a question may leave, or with false when the signal was given before. */
-  pass(perSecond: number, signal: AbortSignal): Promise<boolean>;
-  heard(): void;
-  close(reason: NotHeard): void;
-  /** Why nobody passes now; null where that is only the pace. */
-  standstill(): Standstill | null;
+  /**
+   * In the order in which they come.
+   * @param pace how fast and how many at a time, as it is whenever it is looked at
+   * @returns true when a question may leave, false when the signal was given before. Who may ask says when that has ended
+   */
+  pass(pace: () => Pace, signal: AbortSignal): Promise<boolean> | boolean;
+  /** A question has ended. @param outcome null where none was asked, or where nothing came of it */
+  ended(outcome: RequeryOutcome | null): void;
+  /** A pace is another one: who waits may have to wait no longer. */
+  paceChanged(): void;
 }
 
-export function createGate(parts: {
-  clock: Clock;
-  /** Milliseconds that only go forward, whatever is done to the clock. */
-  uptimeMs: () => number;
-  /** Told when it closes, and when somebody passes after that. */
-  changed: () => void;
-}): Gate {
-  const { clock, uptimeMs, changed } = parts;
-  let turnstile = OPEN;
-  let standstill: (Standstill & { untilMs: number }) | null = null;
+/** Somebody who may not ask yet. */
+interface Waiting {
+  pace: () => Pace;
+  go: (mayAsk: boolean) => void;
+}
 
-  async function pass(perSecond: number, signal: AbortSignal): Promise<boolean> {
-    while (!signal.aborted) {
-      const nowMs = uptimeMs();
-      const waitMs = opensAtMs(turnstile) - nowMs;
-      if (waitMs <= 0) {
-        turnstile = passed(turnstile, nowMs, perSecond);
-        open();
-        return true;
+export function createGate({ limit, clock }: { limit: ServiceLimit; clock: Pick<Clock, 'sleep'> }): Gate {
+  /** The first in front. */
+  const line: Waiting[] = [];
+  let underWay = 0;
+  let isServing = false;
+  /** Aborted when nobody waits any more. */
+  let sleeping = new AbortController();
+
+  function letIn({ perSecond }: Pace): void {
+    underWay += 1;
+    limit.left(perSecond);
+  }
+
+  /** Lets in who stands in front, for as long as there is room. */
+  async function serve(): Promise<void> {
+    if (isServing) return;
+    isServing = true;
+    for (let first = line[0]; first; first = line[0]) {
+      const pace = first.pace();
+      if (underWay >= pace.width) break;
+      const waitMs = limit.waitMs();
+      if (waitMs > 0) {
+        sleeping = new AbortController();
+        await clock.sleep(Math.ceil(waitMs), sleeping.signal);
+        continue;
       }
-      await clock.sleep(Math.ceil(waitMs), signal);
+      line.shift();
+      letIn(pace);
+      first.go(true);
     }
-    return false;
+    isServing = false;
   }
 
-  function open(): void {
-    if (!standstill) return;
-    standstill = null;
-    changed();
-  }
-
-  function close(reason: NotHeard): void {
-    const nowMs = uptimeMs();
-    turnstile = closed(turnstile, nowMs, reason);
-    const untilMs = turnstile.closedUntilMs;
-    if (standstill?.untilMs === untilMs) return;
-    const waitMs = Math.round(untilMs - nowMs);
-    const until = new Date(clock.now().getTime() + waitMs).toISOString();
-    standstill = { reason: reason.reason, until, waitMs, untilMs };
-    changed();
+  async function waitInLine(pace: () => Pace, signal: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const waiting: Waiting = { pace, go: resolve };
+    const leave = () => {
+      const place = line.indexOf(waiting);
+      if (place >= 0) line.splice(place, 1);
+      if (line.length === 0) sleeping.abort();
+      resolve(false);
+    };
+    signal.addEventListener('abort', leave);
+    line.push(waiting);
+    void serve();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
   }
 
   return {
-    pass,
-    close,
-    heard() {
-      turnstile = heard(turnstile, uptimeMs());
+    pass(pace, signal) {
+      if (signal.aborted) return false;
+      const now = pace();
+      if (line.length > 0 || underWay >= now.width || limit.waitMs() > 0) return waitInLine(pace, signal);
+      letIn(now);
+      return true;
     },
-    standstill() {
-      if (!standstill) return null;
-      const { untilMs: _untilMs, ...shown } = standstill;
-      return shown;
+    ended(outcome) {
+      underWay -= 1;
+      if (outcome) limit.heard(outcome);
+      if (line.length > 0) void serve();
     },
+    paceChanged: () => void serve(),
   };
 }

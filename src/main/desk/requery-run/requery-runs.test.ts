@@ -92,6 +92,30 @@ describe('a run of re-queries', () => {
     expect(askedFor(till)).toHaveLength(4);
   });
 
+  it('takes over another pace at once, without waiting for what is under way', async () => {
+    const till = withRuns(openTill());
+    for (const _each of FOREIGN) till.gateway.holds('requery');
+    const { id } = await make(till, FOREIGN, { perSecond: 50, width: 1 });
+    await till.clock.advance(1_000);
+    expect(askedFor(till)).toHaveLength(1);
+    expect(await till.runs.setPace(id, { perSecond: 50, width: 4 })).toMatchObject({ pace: { width: 4 } });
+    await till.clock.advance(1_000);
+    expect(askedFor(till)).toHaveLength(4);
+  });
+
+  it('keeps its pace and its width over a start of the program', async () => {
+    const before = withRuns(openTill());
+    before.gateway.holds('requery');
+    const { id } = await make(before, FOREIGN, { perSecond: 50, width: 3 });
+    await before.runs.setPace(id, { perSecond: 50, width: 2 });
+    const after = nextProgram(before);
+    for (const _each of FOREIGN) after.gateway.holds('requery');
+    await after.runs.start();
+    await after.clock.advance(1_000);
+    expect(await after.runs.read(id)).toMatchObject({ pace: { perSecond: 50, width: 2 } });
+    expect(askedFor(after)).toHaveLength(2);
+  });
+
   it('waits as long as the service asks, says so, and asks the same again', async () => {
     const till = withRuns(openTill());
     till.gateway.will('requery', LATER, saysPaid('OTHER-2'));

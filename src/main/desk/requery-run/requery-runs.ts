@@ -115,11 +115,10 @@ function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunL
   async function setPace(id: number, pace: Pace): Promise<void> {
     const run = line.find(id);
     if (!run) return;
-    await line.halt(id);
     await runs.setRunPace(id, pace);
     run.pace = pace;
+    line.paceChanged();
     line.tell(run);
-    line.advance();
   }
 
   /** Takes a while for many references: other orders do not wait for it. */

@@ -6,6 +6,7 @@ import type { KeptRun, RunJournal } from '../run-journal-port.ts';
 import { askAll, counted } from './ask-all.ts';
 import { createGate } from './gate.ts';
 import { type DoneSoFar, rateOf, withDone } from './rate.ts';
+import { createServiceLimit, type ServiceLimit } from './service-limit.ts';
 
 /** The runs that are active or paused, in line: the first active one asks, one at a time. */
 export interface RunLine {
@@ -22,6 +23,8 @@ export interface RunLine {
   stop(): Promise<void>;
   shown(run: KeptRun): Run;
   tell(run: KeptRun): void;
+  /** The pace of a run is another one. */
+  paceChanged(): void;
   onChange(listener: (run: Run) => void): () => void;
 }
 
@@ -50,7 +53,8 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   const listeners = new Set<(run: Run) => void>();
   /** The oldest first. */
   const open = new Map<number, KeptRun>();
-  const gate = createGate({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
+  const limit = createServiceLimit({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
+  const gate = createGate({ limit, clock });
   /** Those whose asking a fault has ended: they hold up no other. */
   const brokenOff = new Set<number>();
   let current: Current | null = null;
@@ -61,13 +65,8 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   }
 
   function shown(run: KeptRun): Run {
-    const { id, state } = run;
-    if (state !== 'active') return { ...run, state, ...STILL };
-    if (brokenOff.has(id)) return { ...run, state: 'brokenOff', ...STILL };
-    if (current?.id !== id) return { ...run, state: 'waiting', ...STILL };
-    const standstill = gate.standstill();
-    if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
-    return { ...run, state: 'running', standstill, ...speedOf(run, rateOf(current.soFar, uptimeMs())) };
+    const soFar = current?.id === run.id ? current.soFar : null;
+    return shownAs(run, { isBrokenOff: brokenOff.has(run.id), soFar, limit, nowMs: uptimeMs() });
   }
 
   function advance(): void {
@@ -118,6 +117,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
     remove: (id) => void open.delete(id),
     takeUp: (id) => void brokenOff.delete(id),
     ...{ advance, halt, shown, tell },
+    paceChanged: gate.paceChanged,
     async stop() {
       isStopped = true;
       if (current) await halt(current.id);
@@ -127,6 +127,20 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** @param asking `soFar` is null where another run asks, or none */
+function shownAs(
+  run: KeptRun,
+  asking: { isBrokenOff: boolean; soFar: DoneSoFar | null; limit: ServiceLimit; nowMs: number },
+): Run {
+  const { isBrokenOff, soFar, limit, nowMs } = asking;
+  if (run.state !== 'active') return { ...run, state: run.state, ...STILL };
+  if (isBrokenOff) return { ...run, state: 'brokenOff', ...STILL };
+  if (!soFar) return { ...run, state: 'waiting', ...STILL };
+  const standstill = limit.standstill();
+  if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
+  return { ...run, state: 'running', standstill, ...speedOf(run, rateOf(soFar, nowMs)) };
 }
 
 const STILL = { standstill: null, rate: null, leftMs: null };

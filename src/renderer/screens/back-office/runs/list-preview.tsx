@@ -2,7 +2,15 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REFUSED_LINES } from '../../../../shared/reference-list.ts';
-import { type PaymentType, paceSchema, paymentTypeSchema, USUAL_PACE } from '../../../../shared/requery-run.ts';
+import {
+  MOST_PER_SECOND,
+  MOST_WIDTH,
+  type Pace,
+  type PaymentType,
+  paceSchema,
+  paymentTypeSchema,
+  USUAL_PACE,
+} from '../../../../shared/requery-run.ts';
 import type { ListReport } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
@@ -69,12 +77,12 @@ function RefusedLines({ report, refused }: { report: ListReport; refused: number
 function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
   const { t } = useTranslation();
   const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
-  const [perSecond, setPerSecond] = useState<number>(USUAL_PACE.perSecond);
+  const [pace, setPace] = useState<Pace>(USUAL_PACE);
   const making = useRunMaking();
   const isTypeMissing = withoutType > 0 && paymentType === null;
   const start = () =>
     making.mutate(
-      { source: { kind: 'list', listId }, perSecond, ...(paymentType && { paymentType }) },
+      { source: { kind: 'list', listId }, ...pace, ...(paymentType && { paymentType }) },
       { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))) },
     );
   return (
@@ -88,20 +96,8 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
             onChange={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
           />
         ) : null}
-        <NumberInput
-          size="lg"
-          label={t('newRun.pace')}
-          description={t('newRun.paceHint')}
-          min={1}
-          max={50}
-          allowDecimal={false}
-          hideControls
-          value={perSecond}
-          onChange={(value) => {
-            const read = paceSchema.shape.perSecond.safeParse(value);
-            if (read.success) setPerSecond(read.data);
-          }}
-        />
+        <PaceInput of="perSecond" pace={pace} onChange={setPace} />
+        <PaceInput of="width" pace={pace} onChange={setPace} />
       </div>
       <div className={styles.actions}>
         <Button variant="primary" disabled={isTypeMissing} loading={making.isPending} onClick={start}>
@@ -110,5 +106,29 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
       </div>
       {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
     </>
+  );
+}
+
+const MOST = { perSecond: MOST_PER_SECOND, width: MOST_WIDTH };
+const WORDS = { perSecond: 'pace', width: 'width' } as const;
+
+/** What lies outside the bounds is not taken over; the field goes back to its nearest end. */
+function PaceInput({ of, pace, onChange }: { of: keyof Pace; pace: Pace; onChange: (pace: Pace) => void }) {
+  const { t } = useTranslation();
+  return (
+    <NumberInput
+      size="lg"
+      label={t(`newRun.${WORDS[of]}`)}
+      description={t(`newRun.${WORDS[of]}Hint`)}
+      min={1}
+      max={MOST[of]}
+      allowDecimal={false}
+      hideControls
+      value={pace[of]}
+      onChange={(value) => {
+        const read = paceSchema.safeParse({ ...pace, [of]: value });
+        if (read.success) onChange(read.data);
+      }}
+    />
   );
 }

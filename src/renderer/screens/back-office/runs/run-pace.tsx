@@ -1,37 +1,79 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { paceSchema, type Run } from '../../../../shared/requery-run.ts';
+import { type Pace, paceSchema, type Run } from '../../../../shared/requery-run.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { problemOf } from '../../../state/queries.ts';
 import { useRunPace } from '../../../state/run-queries.ts';
 import styles from './run-pace.module.css';
 
 /** From careful to as fast as a service may allow: both ends are the bounds of a pace. */
-const STEPS = [1, 2, 5, 10, 20, 50] as const;
+const STEPS: Record<keyof Pace, readonly number[]> = {
+  perSecond: [1, 2, 5, 10, 20, 50],
+  width: [1, 2, 4, 8, 16, 32],
+};
 
-/** How fast a run asks, and the way to make that slower or faster while it goes on. */
+/** How fast a run asks and how many questions are under way at the same time, and the way to change either while it goes on. */
 export function RunPace({ run }: { run: Run }) {
   const { t } = useTranslation();
   const change = useRunPace();
   const { perSecond, width } = run.pace;
-  const slower = STEPS.findLast((step) => step < perSecond);
-  const faster = STEPS.find((step) => step > perSecond);
-  const to = (step: number | undefined) =>
-    change.mutate({ id: run.id, pace: paceSchema.parse({ perSecond: step ?? perSecond, width }) });
+  const to = (changed: Partial<Pace>) =>
+    change.mutate({ id: run.id, pace: paceSchema.parse({ perSecond, width, ...changed }) });
   return (
     <>
-      <fieldset className={styles.pace}>
-        <legend>{t('runs.pace')}</legend>
-        <Button aria-disabled={slower === undefined} aria-label={t('runs.slower')} onClick={() => slower && to(slower)}>
-          −
-        </Button>
-        <output className={styles.perSecond}>{t('runs.perSecond', { shown: perSecond })}</output>
-        <Button aria-disabled={faster === undefined} aria-label={t('runs.faster')} onClick={() => faster && to(faster)}>
-          +
-        </Button>
-        <p className={styles.bounds}>{t('runs.paceBounds', { least: STEPS[0], most: STEPS.at(-1) })}</p>
-      </fieldset>
+      <div className={styles.paces}>
+        <Steps
+          of="perSecond"
+          now={perSecond}
+          shown={t('runs.perSecond', { shown: perSecond })}
+          onStep={(step) => to({ perSecond: step })}
+        />
+        <Steps
+          of="width"
+          now={width}
+          shown={t('runs.together', { shown: width })}
+          onStep={(step) => to({ width: step })}
+        />
+      </div>
       {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
     </>
+  );
+}
+
+function Steps({
+  of,
+  now,
+  shown,
+  onStep,
+}: {
+  of: keyof Pace;
+  now: number;
+  shown: string;
+  onStep: (step: number) => void;
+}) {
+  const { t } = useTranslation();
+  const steps = STEPS[of];
+  const less = steps.findLast((step) => step < now);
+  const more = steps.find((step) => step > now);
+  return (
+    <fieldset className={styles.pace}>
+      <legend>{t(`runs.pace.${of}.title`)}</legend>
+      <Button
+        aria-disabled={less === undefined}
+        aria-label={t(`runs.pace.${of}.less`)}
+        onClick={() => less && onStep(less)}
+      >
+        −
+      </Button>
+      <output className={styles.now}>{shown}</output>
+      <Button
+        aria-disabled={more === undefined}
+        aria-label={t(`runs.pace.${of}.more`)}
+        onClick={() => more && onStep(more)}
+      >
+        +
+      </Button>
+      <p className={styles.bounds}>{t(`runs.pace.${of}.bounds`, { least: steps[0], most: steps.at(-1) })}</p>
+    </fieldset>
   );
 }

@@ -1,0 +1,60 @@
+import type { RequeryOutcome } from '../../../shared/answers.ts';
+import type { Standstill } from '../../../shared/requery-run.ts';
+import type { Clock } from '../parts.ts';
+import { closed, heard, type NotHeard, notHeard, OPEN, opensAtMs, passed } from './turnstile.ts';
+
+/** When the service may be asked: what it asked of one run holds for the next. */
+export interface ServiceLimit {
+  /** Milliseconds until the next question may leave; 0 or less where that is now. */
+  waitMs(): number;
+  /** A question leaves. */
+  left(perSecond: number): void;
+  /** What came of a question. */
+  heard(outcome: RequeryOutcome): void;
+  /** Why it may not be asked now; null where that is only the pace. */
+  standstill(): Standstill | null;
+}
+
+export interface ServiceLimitParts {
+  clock: Clock;
+  /** Milliseconds that only go forward, whatever is done to the clock. */
+  uptimeMs: () => number;
+  /** Told when the service is not to be asked for a while, and when it is asked after that. */
+  changed: () => void;
+}
+
+export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitParts): ServiceLimit {
+  let turnstile = OPEN;
+  let standstill: (Standstill & { untilMs: number }) | null = null;
+
+  function close(reason: NotHeard): void {
+    const nowMs = uptimeMs();
+    turnstile = closed(turnstile, nowMs, reason);
+    const untilMs = turnstile.closedUntilMs;
+    if (standstill?.untilMs === untilMs) return;
+    const waitMs = Math.round(untilMs - nowMs);
+    const until = new Date(clock.now().getTime() + waitMs).toISOString();
+    standstill = { reason: reason.reason, until, waitMs, untilMs };
+    changed();
+  }
+
+  return {
+    waitMs: () => opensAtMs(turnstile) - uptimeMs(),
+    left(perSecond) {
+      turnstile = passed(turnstile, uptimeMs(), perSecond);
+      if (!standstill) return;
+      standstill = null;
+      changed();
+    },
+    heard(outcome) {
+      const reason = notHeard(outcome);
+      if (reason) close(reason);
+      else turnstile = heard(turnstile, uptimeMs());
+    },
+    standstill() {
+      if (!standstill) return null;
+      const { untilMs: _untilMs, ...shown } = standstill;
+      return shown;
+    },
+  };
+}
