@@ -41,6 +41,17 @@ test('Runs of re-queries: none yet, a list before its run, one that is put off, 
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Not of this till/ }).click();
   await takeScreen(page, 'run-foreign');
+  const broken = Array.from({ length: 12 }, (_, index) => `BRANCH-${index};CARD`);
+  for (const line of broken) {
+    const [of = ''] = line.split(';');
+    service.misbehave({ operation: 'query', reference: of, misbehaviour: { kind: 'garbage-json' } });
+  }
+  await openNewRun(till);
+  await page.getByRole('textbox', { name: 'References' }).fill(broken.join('\n'));
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect(page.getByText(/^The service leaves most questions without an answer/)).toBeVisible();
+  await takeScreen(page, 'run-slowed');
   await page.getByRole('link', { name: 'All runs' }).click();
   await takeScreen(page, 'runs');
 });

@@ -123,6 +123,8 @@ export const runSchema = z.object({
   counts: runCountsSchema,
   /** Set while it backs off. */
   standstill: standstillSchema.nullable(),
+  /** From one question to the next, while it asks more slowly than its pace since answers fail to come. */
+  slowedToMs: z.number().positive().nullable(),
   /** Answers a second just now; null where it does not run, or not for long enough to tell. */
   rate: z.number().nonnegative().nullable(),
   leftMs: z.number().nonnegative().nullable(),

@@ -141,6 +141,20 @@ describe('a run of re-queries', () => {
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { unchanged: 1, errors: 0 } });
   });
 
+  it('asks more slowly while the service gives no answers, says so, and is soon itself again', async () => {
+    const till = withRuns(openTill());
+    const references = Array.from({ length: 400 }, (_, index) => `OTHER-${index}`);
+    const { id } = await make(till, references, { perSecond: 2, width: 8 });
+    await till.clock.advance(300_000);
+    expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: 10_000 });
+    expect(askedFor(till).length).toBeLessThan(70);
+    till.gateway.will('requery', ...references.map((): RequeryOutcome => ({ kind: 'notFound' })));
+    await till.clock.advance(30_000);
+    expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: null });
+    await till.clock.advance(200_000);
+    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { waiting: 0 } });
+  });
+
   it('tells errors apart', async () => {
     const till = withRuns(openTill());
     const { id } = await make(till, FOREIGN.slice(0, 1));

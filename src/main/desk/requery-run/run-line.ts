@@ -140,10 +140,11 @@ function shownAs(
   if (!soFar) return { ...run, state: 'waiting', ...STILL };
   const standstill = limit.standstill();
   if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
-  return { ...run, state: 'running', standstill, ...speedOf(run, rateOf(soFar, nowMs)) };
+  const slowedToMs = limit.slowedToMs();
+  return { ...run, state: 'running', standstill, slowedToMs, ...speedOf(run, rateOf(soFar, nowMs)) };
 }
 
-const STILL = { standstill: null, rate: null, leftMs: null };
+const STILL = { standstill: null, slowedToMs: null, rate: null, leftMs: null };
 
 function speedOf({ counts }: KeptRun, rate: number | null): Pick<Run, 'rate' | 'leftMs'> {
   return { rate, leftMs: rate ? Math.round((counts.waiting * 1_000) / rate) : null };

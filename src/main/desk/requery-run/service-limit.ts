@@ -1,6 +1,7 @@
 import type { RequeryOutcome } from '../../../shared/answers.ts';
 import type { Standstill } from '../../../shared/requery-run.ts';
 import type { Clock } from '../parts.ts';
+import { answered, lost, NOT_SLOWED, type Slowing } from './slowing.ts';
 import { closed, heard, type NotHeard, notHeard, OPEN, opensAtMs, passed } from './turnstile.ts';
 
 /** When the service may be asked: what it asked of one run holds for the next. */
@@ -13,18 +14,23 @@ export interface ServiceLimit {
   heard(outcome: RequeryOutcome): void;
   /** Why it may not be asked now; null where that is only the pace. */
   standstill(): Standstill | null;
+  /** Milliseconds from one question to the next while it is asked more slowly than the pace; null where it is not. */
+  slowedToMs(): number | null;
 }
 
 export interface ServiceLimitParts {
   clock: Clock;
   /** Milliseconds that only go forward, whatever is done to the clock. */
   uptimeMs: () => number;
-  /** Told when the service is not to be asked for a while, and when it is asked after that. */
+  /** Told when the service is not to be asked for a while, or more slowly, and when that is over. */
   changed: () => void;
 }
 
 export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitParts): ServiceLimit {
   let turnstile = OPEN;
+  let slowing = NOT_SLOWED;
+  /** Of the question that left last. */
+  let paceGapMs = 0;
   let standstill: (Standstill & { untilMs: number }) | null = null;
 
   function close(reason: NotHeard): void {
@@ -38,23 +44,35 @@ export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitPar
     changed();
   }
 
+  function slowDown(next: Slowing): void {
+    const isNews = next.gapMs !== slowing.gapMs;
+    slowing = next;
+    if (isNews) changed();
+  }
+
   return {
     waitMs: () => opensAtMs(turnstile) - uptimeMs(),
     left(perSecond) {
-      turnstile = passed(turnstile, uptimeMs(), perSecond);
+      paceGapMs = 1_000 / perSecond;
+      turnstile = passed(turnstile, uptimeMs(), Math.max(paceGapMs, slowing.gapMs));
       if (!standstill) return;
       standstill = null;
       changed();
     },
     heard(outcome) {
       const reason = notHeard(outcome);
-      if (reason) close(reason);
-      else turnstile = heard(turnstile, uptimeMs());
+      if (reason) {
+        close(reason);
+        return;
+      }
+      turnstile = heard(turnstile, uptimeMs());
+      slowDown(outcome.kind === 'lost' ? lost(slowing, paceGapMs) : answered(slowing, paceGapMs));
     },
     standstill() {
       if (!standstill) return null;
       const { untilMs: _untilMs, ...shown } = standstill;
       return shown;
     },
+    slowedToMs: () => (slowing.gapMs > paceGapMs ? slowing.gapMs : null),
   };
 }

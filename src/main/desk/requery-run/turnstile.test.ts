@@ -13,7 +13,7 @@ describe('the turnstile', () => {
         let nowMs = 0;
         const times = late.map((lateMs) => {
           nowMs = Math.max(nowMs, opensAtMs(turnstile)) + lateMs;
-          turnstile = passed(turnstile, nowMs, perSecond);
+          turnstile = passed(turnstile, nowMs, 1_000 / perSecond);
           return nowMs;
         });
         for (const [index, fromMs] of times.entries()) {

@@ -41,9 +41,9 @@ export function opensAtMs({ nextAtMs, closedUntilMs }: Turnstile): number {
   return Math.max(nextAtMs, closedUntilMs);
 }
 
-/** A question has left. One that left late lets the next one through no sooner. */
-export function passed(turnstile: Turnstile, nowMs: number, perSecond: number): Turnstile {
-  return { ...turnstile, nextAtMs: Math.max(nowMs, turnstile.nextAtMs) + 1_000 / perSecond };
+/** A question has left. One that left late lets the next one through no sooner. @param gapMs what is to lie between the two */
+export function passed(turnstile: Turnstile, nowMs: number, gapMs: number): Turnstile {
+  return { ...turnstile, nextAtMs: Math.max(nowMs, turnstile.nextAtMs) + gapMs };
 }
 
 /** A question was not heard. Those that left together with it close the turnstile only once. */
@@ -62,7 +62,8 @@ export function closed(turnstile: Turnstile, nowMs: number, { reason, retryAfter
 
 /** A question was heard. One that had left before the closing says nothing of now. */
 export function heard(turnstile: Turnstile, nowMs: number): Turnstile {
-  return nowMs < turnstile.closedUntilMs ? turnstile : { ...turnstile, closings: 0 };
+  if (turnstile.closings === 0 || nowMs < turnstile.closedUntilMs) return turnstile;
+  return { ...turnstile, closings: 0 };
 }
 
 /** Whether the outcome says that the question was not heard; null where it was. */

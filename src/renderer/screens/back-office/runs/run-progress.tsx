@@ -11,7 +11,7 @@ export function RunProgress({ run }: { run: Run }) {
   const { format } = useTill();
   const total = totalOf(run);
   const done = total - run.counts.waiting;
-  const { standstill, rate, leftMs } = run;
+  const { standstill, slowedToMs, rate, leftMs } = run;
   const facts = [
     t('runs.answered', { done: format.count(done), total: format.count(total) }),
     rate === null ? null : t('runs.rate', { rate: rate.toFixed(1) }),
@@ -29,6 +29,11 @@ export function RunProgress({ run }: { run: Run }) {
           })}
         </p>
       ) : null}
+      {slowedToMs === null ? null : (
+        <p className={styles.standstill} role="status">
+          {slowedToMs < 1_000 ? t('runs.slowed') : t('runs.slowedTo', { every: format.elapsed(slowedToMs) })}
+        </p>
+      )}
     </div>
   );
 }
