@@ -184,8 +184,9 @@ export class Cashier {
   }
 
   #refused(request: ChargeRequest, { code, facts }: Extract<Result<never>, { ok: false }>['problem']): void {
-    if (code === 'earlierPaymentPaid' && facts.reference) this.#world.evidence.toldPaid.add(facts.reference);
-    if (code === 'earlierPaymentNotSettled' && facts.reference) {
+    const isPaid = code === 'earlierPaymentPaid';
+    if (isPaid && facts.reference) this.#world.evidence.toldPaid.add(facts.reference);
+    if ((isPaid || code === 'earlierPaymentNotSettled') && facts.reference) {
       const known = request.despite?.references ?? [];
       this.#stopped = { request, references: [...new Set([...known, facts.reference])] };
     }

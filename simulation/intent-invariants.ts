@@ -45,7 +45,9 @@ function checkEarlier(world: World, earlier: PaymentRecord, { payment, happening
   if (isOfSale && (state.outcome === 'paid' || state.review)) broken('is charged beside the paid or reviewed');
   const isUnderWay = state.outcome === 'open' && state.stage.kind !== 'step';
   if (isOfSale && isUnderWay) broken('is charged while there is under way');
-  if (!isAlike(earlier, payment) || !isGuarded(earlier)) return;
+  if (!isAlike(earlier, payment)) return;
+  if (!isOfSale && isKept(earlier) && !decision) broken('is charged, and nobody decided on the money taken for');
+  if (!isGuarded(earlier)) return;
   if (!decision) broken('is charged, and nobody decided on');
   else if (!isFresh(world, earlier, payment)) broken('is charged, and nobody asked afresh for');
 }
@@ -82,6 +84,12 @@ function isAlike(one: PaymentRecord, other: PaymentRecord): boolean {
 function isGuarded({ state, watch }: PaymentRecord): boolean {
   if (state.outcome === 'neverReceived') return watch?.dueAt !== null;
   return state.outcome === 'open' || state.outcome === 'unknown';
+}
+
+/** Money was taken for it, or may have been, and no goods have left. */
+function isKept({ state }: PaymentRecord): boolean {
+  if (state.outcome === 'paid') return state.released === null;
+  return state.outcome === 'declined' && state.review !== null;
 }
 
 function decided(before: Before, { payment, happening }: Intended): string {

@@ -75,10 +75,21 @@ export class JournalModel implements JournalContents {
     return this.payments.filter(isUnsettled);
   }
 
+  paymentsToHandOver(): PaymentRecord[] {
+    return this.payments.filter(({ state, saleId }) => {
+      const isParked = this.#sales.get(saleId)?.status === 'parked';
+      return isParked && state.outcome === 'paid' && state.released === null && state.review === null;
+    });
+  }
+
   guardedPayments({ saleId, amountMinor }: GuardedQuery): PaymentRecord[] {
     return this.payments.filter((payment) => {
-      const isAlike = payment.saleId === saleId || payment.amount.amountMinor === amountMinor;
-      return isUnsettled(payment) || (payment.state.outcome === 'neverReceived' && isAlike);
+      const { state } = payment;
+      const isOfAmount = payment.amount.amountMinor === amountMinor;
+      if (state.outcome === 'neverReceived') return isOfAmount || payment.saleId === saleId;
+      if (state.outcome === 'paid') return isOfAmount && state.released === null;
+      if (state.outcome === 'declined') return isOfAmount && state.review !== null;
+      return true;
     });
   }
 

@@ -18,7 +18,11 @@ export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) =>
     const isNew = text !== seen;
     seen = text;
     last = snapshot;
-    if (!isNew) return;
+    // The same in another object was looked at when it came first.
+    if (!isNew) {
+      remember(snapshot);
+      return;
+    }
     if (isSensitive(text)) story.breaks('nothing sensitive is written', 'in a snapshot');
     const parsed = deskSnapshotSchema.safeParse(snapshot);
     if (!parsed.success) story.breaks('snapshots fit, and grow', parsed.error.message);
@@ -35,8 +39,12 @@ export function createScreen(world: World): { shows: (snapshot: DeskSnapshot) =>
     if (!looked.has(sale) && !isDeepStrictEqual(sale, journal.sale(sale.id)?.sale)) {
       story.breaks('shown is durable', `the sale as ${sale.status}`);
     }
-    looked.add(payment).add(sale);
+    remember({ current });
     story.reach(`screen: ${current.view.screen}`);
+  }
+
+  function remember({ current }: Pick<DeskSnapshot, 'current'>): void {
+    if (current) looked.add(current.payment).add(current.sale);
   }
 
   return { shows };

@@ -55,11 +55,19 @@ export function likenessOf(earlier: PaymentRecord, attempt: Attempt): Likeness |
 
 /**
  * Whether a new charge is stopped by a payment in this state: it is open or unknown, or was never received and is still
- * watched, since it may turn up yet.
+ * watched, since it may turn up yet; or money was taken for it, or may have been, and no goods have left.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
-  if (state.outcome === 'neverReceived') return watch?.dueAt !== null;
-  return GUARDED.some((outcome) => outcome === state.outcome);
+  switch (state.outcome) {
+    case 'neverReceived':
+      return watch?.dueAt !== null;
+    case 'paid':
+      return state.released === null;
+    case 'declined':
+      return state.review !== null;
+    default:
+      return GUARDED.some((outcome) => outcome === state.outcome);
+  }
 }
 
 /** Same e-mail or phone, however they were typed. */

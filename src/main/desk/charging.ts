@@ -49,7 +49,8 @@ export function createCharging(
     if (refused) return refused;
     const instrument = describeInstrument(request.instrument, bank);
     const objection =
-      (await intents.check(request)) ?? objectionTo(await guard.ask({ ...request, instrument }), request.despite);
+      (await intents.check(request)) ??
+      objectionTo(await guard.ask({ ...request, instrument }, request.despite?.references), request.despite);
     if (objection) return objection;
     const opened = await intents.open(request, instrument);
     if ('code' in opened) return opened;

@@ -54,15 +54,17 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.journal.entries.at(-2)?.happening).toEqual({ kind: 'paymentIntended' });
   });
 
-  it('says so once where the service now says that the earlier one is paid, and then leaves it to the person', async () => {
+  it('says so where the service now says that the earlier one is paid, and then leaves it to a person who decides', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first }));
     expect(await till.desk.charge(again())).toMatchObject({
       problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
     });
     expect(till.desk.read().announcements).toMatchObject([{ reference: till.first, kind: 'paid' }]);
+    expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentPaid');
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge(again()))).toBe('done');
+    const despite = { reason: 'Two of the same', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
   });
 
   it('starts when a person who was shown that payment decides so, and the journal keeps the reason', async () => {

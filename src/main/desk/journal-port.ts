@@ -97,8 +97,13 @@ export interface DeskJournal {
   /** Payments that are open or unknown, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
   /**
-   * Payments that are open or unknown, and those of this sale or amount that were never received, oldest first: wider than
-   * the rule against a second charge, which `likenessOf` applies.
+   * Payments that are paid and not marked for review, of parked sales: their goods may be handed over. Oldest first.
+   */
+  paymentsToHandOver(): Promise<PaymentRecord[]>;
+  /**
+   * Payments that are open or unknown, those of this sale or amount that were never received, and those of this amount
+   * that are paid and not handed over, or declined and marked for review; oldest first: wider than the rule against a
+   * second charge, which `likenessOf` applies.
    */
   guardedPayments(query: GuardedQuery): Promise<PaymentRecord[]>;
   /** The payment that is to be asked for next; null where no payment is watched. */

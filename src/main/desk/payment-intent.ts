@@ -43,7 +43,8 @@ export function createPaymentIntents(
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
     const existing = await journal.sale(request.saleId);
     const refused =
-      refusal(existing, request) ?? objectionTo(await guard.find({ ...request, instrument }), request.despite);
+      refusal(existing, request) ??
+      objectionTo(await guard.find({ ...request, instrument }, request.despite?.references), request.despite);
     if (refused) return refused;
     // The person decided on a payment that nobody knew the end of. Now it is known, and that may change the decision.
     const paid = await guard.tellPaid(request.despite?.references ?? []);

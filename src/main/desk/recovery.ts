@@ -47,12 +47,18 @@ export function createRecovery(parts: {
     });
   }
 
+  /** News of an earlier run ended with it. Whoever comes for these goods must not be charged for them again. */
+  function announcePaid({ reference, amount, state }: PaymentRecord): void {
+    if (state.outcome === 'paid') counter.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
+  }
+
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
     for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));
     for (const payment of left) counter.countUnsettled(payment);
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
+    for (const payment of await journal.paymentsToHandOver()) announcePaid(payment);
     // Only now, so that no answer comes between reading a sale and showing it. What stands at the counter comes first; the
     // rest is asked for one after the other, however much a long outage has left.
     const isAtCounter = ({ saleId }: PaymentRecord) => saleId === active?.sale.id;

@@ -21,6 +21,7 @@ export interface DeskReads {
   activeSale(): Sale | null;
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
+  paymentsToHandOver(): PaymentRecord[];
   guardedPayments(query: GuardedQuery): PaymentRecord[];
   nextDue(): DueCheck | null;
   nextCounter(): number;
@@ -46,9 +47,20 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const unsettled = connection.prepare(
     `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
   );
+  const toHandOver = connection.prepare(
+    `SELECT payments.record FROM payments INDEXED BY payments_kept JOIN sales ON sales.id = payments.sale_id
+     WHERE outcome = 'paid' AND released_at IS NULL AND review IS NULL AND status = 'parked' ORDER BY first_seq`,
+  );
   const guarded = connection.prepare(
-    `SELECT record FROM payments WHERE outcome IN ('open', 'unknown')
-       OR (outcome = 'neverReceived' AND (amount_minor = :amountMinor OR sale_id = :saleId)) ORDER BY first_seq`,
+    `SELECT record, first_seq FROM payments WHERE outcome IN ('open', 'unknown')
+       OR (outcome = 'neverReceived' AND (amount_minor = :amountMinor OR sale_id = :saleId))
+     UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_kept
+       WHERE outcome = 'paid' AND released_at IS NULL AND amount_minor = :amountMinor
+     UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_in_review
+       WHERE review IS NOT NULL AND outcome = 'declined' AND amount_minor = :amountMinor
+     ORDER BY first_seq`,
   );
   const due = connection.prepare(
     'SELECT reference, watch_due_at AS dueAt FROM payments WHERE watch_due_at IS NOT NULL ORDER BY watch_due_at LIMIT 1',
@@ -84,6 +96,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     activeSale: () => reading(() => saleOfRow(active.get())),
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
+    paymentsToHandOver: () => reading(() => toHandOver.all().map(paymentOf)),
     guardedPayments: ({ amountMinor, saleId }) => reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),

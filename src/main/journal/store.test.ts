@@ -78,6 +78,29 @@ describe('the journal', () => {
     expect(countersOf({ saleId: buildSale().id, amountMinor: 900_000 })).toEqual([1, 4, 5]);
   });
 
+  it('finds what took money of this amount, or may have, and whose goods are still there', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const [sale, parked] = [buildSale(), buildSale({ status: 'parked' })];
+    const review = { reason: 'amountTooLow', at: timeAt(2) } as const;
+    const declined = { outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const;
+    const common = { sentAt: timeAt(0), notFound: null };
+    const payments = [
+      buildPayment(parked, 1, { state: paidState(1) }),
+      buildPayment(sale, 2, { state: paidState(1, 'ada') }),
+      buildPayment(sale, 3, { state: paidState(1) }),
+      buildPayment(parked, 4, { state: { ...paidState(1), review } }),
+      buildPayment(sale, 5, { state: { ...declined, ...common, review } }),
+      buildPayment(sale, 6, { state: { ...declined, ...common, review: null } }),
+    ];
+    for (const payment of payments) store.append(buildEntry(payment.saleId === sale.id ? sale : parked, payment));
+    const { amountMinor } = sale.amount;
+    const countersAt = (minor: number) =>
+      reads.guardedPayments({ saleId: sale.id, amountMinor: minor }).map(({ counter }) => counter);
+    expect(countersAt(amountMinor)).toEqual([1, 3, 4, 5]);
+    expect(countersAt(amountMinor + 1)).toEqual([]);
+    expect(reads.paymentsToHandOver()).toEqual([payments[0]]);
+  });
+
   it('knows which payment is to be asked for next', async () => {
     const { store, reads } = await opened(temporaryFolder());
     const sale = buildSale();

@@ -18,6 +18,8 @@ export const guardTexts = {
   ago: '{{elapsed}} ago',
   known: {
     paid: 'The service has just confirmed it.',
+    paidBefore: 'A re-query confirmed it before. Its goods have not been handed over.',
+    inReview: 'What the service says of it does not fit: money may have been taken. The back office must look at it.',
     notKnown: 'Asked just now: the service does not know yet.',
     neverReceived: 'Asked just now: the service has no such payment. It may still turn up.',
     notAnswered: 'The service did not answer just now.',

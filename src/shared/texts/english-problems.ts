@@ -38,7 +38,7 @@ export const problemTexts = {
     next: 'Press Charge again: Paydesk shows that payment and asks how to go on.',
   },
   earlierPaymentPaid: {
-    what: 'An earlier payment of this customer, {{reference}}, has just been confirmed as paid. No other payment was started.',
+    what: 'An earlier payment, {{reference}}, is paid and may be for the same thing. No other payment was started.',
     next: 'Look at that payment in the Journal before you charge again: this may be the same purchase.',
   },
   saleAlreadyPaid: {

@@ -123,11 +123,17 @@ export class JournalInMemory implements DeskJournal {
     return this.#payments().filter(isUnsettled);
   }
 
-  async guardedPayments({ saleId, amountMinor }: GuardedQuery): Promise<PaymentRecord[]> {
-    return this.#payments().filter((payment) => {
-      const isAlike = payment.saleId === saleId || payment.amount.amountMinor === amountMinor;
-      return isUnsettled(payment) || (payment.state.outcome === 'neverReceived' && isAlike);
+  async paymentsToHandOver(): Promise<PaymentRecord[]> {
+    return this.#payments().filter(({ state, saleId }) => {
+      const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
+      const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
+      return isKept && sale?.status === 'parked';
     });
+  }
+
+  /** Wider than it has to be: the desk applies the rule. */
+  async guardedPayments(_query: GuardedQuery): Promise<PaymentRecord[]> {
+    return this.#payments();
   }
 
   async nextDue(): Promise<DueCheck | null> {

@@ -44,7 +44,8 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
 }
 
 function whatIsKnown({ outcome, answered }: EarlierPayment) {
-  if (outcome === 'paid') return 'paid';
+  if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
+  if (outcome === 'declined') return 'inReview';
   if (!answered) return 'notAnswered';
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
 }

@@ -85,7 +85,8 @@ export function useGuardedCharge(fields: ChargeFields): GuardedCharge {
   /** Where the desk knows of an earlier payment that was not shown, it is shown; what else is wrong empties the fields. */
   const refused = () => {
     const { problem } = desk.getState();
-    if (problem?.code !== 'earlierPaymentNotSettled') return fields.instrument.current?.wipe();
+    const isShown = problem?.code === 'earlierPaymentNotSettled' || problem?.code === 'earlierPaymentPaid';
+    if (!isShown) return fields.instrument.current?.wipe();
     void check(() => desk.getState().report(problem));
   };
 
