@@ -65,7 +65,9 @@ describe('what stops a new charge', () => {
     ['unknown', given.unknown(), true],
     ['never received', given.neverReceived(), true],
     ['declined', given.declined(), false],
-    ['paid', given.paid(), false],
+    ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
+    ['paid, and not handed over', given.paid(), true],
+    ['paid and handed over', given.paid({ released: { at: given.at(0), by: 'ada' } }), false],
   ])('%s', (_name, state, stops) => {
     expect(isGuarded({ state })).toBe(stops);
   });
