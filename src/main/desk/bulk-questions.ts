@@ -10,7 +10,7 @@ import { isJournalFault } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
 import { type Answered, heardOf, paymentTypeOf, type Questions } from './question.ts';
 import type { PaymentChange, RecordKeeper } from './record-keeper.ts';
-import type { Requery } from './requery.ts';
+import type { Requery, Turn } from './requery.ts';
 import type { RunChange } from './run-journal-port.ts';
 
 /** What came of one question of a run, before it is written down. */
@@ -45,9 +45,10 @@ export interface BulkQuestions {
   /**
    * Writes all of it down at once, with what changes of the run.
    * @param runChangeOf is given what came of each, in the same order
+   * @param turn in which is asked what the answers leave to be asked again soon
    * @throws JournalFailed; nothing is then written
    */
-  keep(heard: readonly Heard[], runChangeOf: (results: readonly RunResult[]) => RunChange): Promise<void>;
+  keep(heard: readonly Heard[], runChangeOf: (results: readonly RunResult[]) => RunChange, turn?: Turn): Promise<void>;
   /** Writes an entry of the till, and how the run stands with it. */
   note(happening: Happening, runChange: RunChange): Promise<void>;
 }
@@ -95,6 +96,7 @@ export function createBulkQuestions(
   async function keep(
     heard: readonly Heard[],
     runChangeOf: (results: readonly RunResult[]) => RunChange,
+    turn?: Turn,
   ): Promise<void> {
     const pending = heard.flatMap((each) => each.pending ?? []);
     let answers: Result<Answered>[] = [];
@@ -110,9 +112,10 @@ export function createBulkQuestions(
       for (const { fail } of pending) fail(error);
       throw told(error);
     }
+    const inTurn: Turn | undefined = turn && ((ask, signal) => turn(() => ask(gateway), signal));
     for (const [index, answer] of answers.entries()) {
       pending[index]?.end(answer);
-      if (answer.ok) requery.heard(answer.value.payment);
+      if (answer.ok) requery.heard(answer.value.payment, inTurn);
     }
   }
 

@@ -15,8 +15,9 @@ export interface Questions {
   /**
    * Joins the question that is on the wire, if one is.
    * @param actor who asked; the program itself where a rhythm runs
+   * @param by how it is sent, where that is not the way of the counter
    */
-  once(reference: string, actor: string): Promise<Result<Answered>>;
+  once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
   /** The question about this payment that is on the wire, if one is; null comes of one that the service did not hear. */
   onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
   /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
@@ -26,6 +27,8 @@ export interface Questions {
   /** Resolves when no question is on the wire that was there when this was called. */
   answered(): Promise<void>;
 }
+
+export type AskedBy = Pick<Gateway, 'requery'>;
 
 /** Whoever joins it learns how it ended; one that the service did not hear (null) is asked again by whoever joined. */
 export interface BegunQuestion {
@@ -44,7 +47,7 @@ export interface Answered extends Changed {
 
 export function createQuestions(parts: {
   journal: DeskJournal;
-  gateway: Pick<Gateway, 'requery'>;
+  gateway: AskedBy;
   records: RecordKeeper;
   counter: Counter;
 }): Questions {
@@ -52,11 +55,11 @@ export function createQuestions(parts: {
   const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
   const answeredFor = new Set<string>();
 
-  async function ask(reference: string, actor: string): Promise<Result<Answered>> {
+  async function ask(reference: string, actor: string, by: AskedBy): Promise<Result<Answered>> {
     const asked = await journal.payment(reference);
     if (!asked) return problem('paymentNotFound', { reference });
     const { baseUrl, publicKey } = asked;
-    const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(asked) });
+    const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(asked) });
     const { change, answeredBy } = heardOf(asked, actor, outcome);
     return answeredBy(await records.change(reference, change.decide));
   }
@@ -76,10 +79,10 @@ export function createQuestions(parts: {
     onTheWire.set(reference, kept);
   }
 
-  async function once(reference: string, actor: string): Promise<Result<Answered>> {
+  async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
     counter.progressChanged(reference, { requerying: true });
-    if (!onTheWire.has(reference)) keep(reference, ask(reference, actor));
-    return (await onTheWire.get(reference)) ?? (await once(reference, actor));
+    if (!onTheWire.has(reference)) keep(reference, ask(reference, actor, by));
+    return (await onTheWire.get(reference)) ?? (await once(reference, actor, by));
   }
 
   return {

@@ -3,7 +3,7 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { frozenAtOf } from '../../shared/transition.ts';
 import type { Counter } from './counter.ts';
 import type { DeskParts } from './parts.ts';
-import type { Answered, Questions } from './question.ts';
+import type { Answered, AskedBy, Questions } from './question.ts';
 import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
 import { nextQuestion, type RhythmPlace } from './rhythm.ts';
 
@@ -17,13 +17,25 @@ export interface Requery {
   ask(reference: string, actor: string): Promise<Result<Answered>>;
   /** Asks once, and goes on in the rhythm only where the payment is open: what is unknown is left to the watch. */
   check(reference: string): Promise<Result<Answered>>;
-  /** Goes on as `check` does, with a payment about which a run of re-queries has just been answered. */
-  heard(payment: PaymentRecord): void;
+  /**
+   * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
+   * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask
+   */
+  heard(payment: PaymentRecord, turn?: Turn): void;
   /** Asks in the rhythm until the payment is settled or a step comes back; what is left over becomes unknown. */
   start(reference: string): void;
   /** Ends the rhythms, starts no new ones, and waits for the questions that are on the wire. */
   stop(): Promise<void>;
 }
+
+/** Asks when it may, in its own way; null where the signal was given before. */
+export type Turn = (
+  ask: (by?: AskedBy) => Promise<Result<Answered>>,
+  signal: AbortSignal,
+) => Promise<Result<Answered> | null>;
+
+/** At once, and in the way of the counter. */
+const AT_ONCE: Turn = (ask) => ask();
 
 /** How far a rhythm has come, and how many questions of it were answered or lost. */
 interface Progress extends RhythmPlace {
@@ -56,16 +68,16 @@ export function createRequery(
   }
 
   /** A rhythm that runs already is not begun anew. */
-  function goOnConfirming(payment: PaymentRecord, putOffMs: number): void {
-    if (!rhythms.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs);
+  function goOnConfirming(payment: PaymentRecord, putOffMs: number, turn?: Turn): void {
+    if (!rhythms.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
   }
 
-  function goOn({ reference, state }: PaymentRecord, putOffMs: number): void {
+  function goOn({ reference, state }: PaymentRecord, putOffMs: number, turn?: Turn): void {
     const frozenAt = frozenAtOf(state);
-    begin(reference, { attempts: 1, waits: 1, frozenAt, isNewlyFrozen: frozenAt !== null, putOffMs });
+    begin(reference, { attempts: 1, waits: 1, frozenAt, isNewlyFrozen: frozenAt !== null, putOffMs }, turn);
   }
 
-  async function run(reference: string, progress: Progress, signal: AbortSignal): Promise<void> {
+  async function run(reference: string, progress: Progress, turn: Turn, signal: AbortSignal): Promise<void> {
     let { attempts, ...place } = progress;
     for (let next = nextQuestion(rhythm, place); next; next = nextQuestion(rhythm, place)) {
       if (place.putOffMs > 0) counter.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
@@ -73,8 +85,8 @@ export function createRequery(
       if (signal.aborted) return;
       attempts += 1;
       counter.progressChanged(reference, { attempts, putOffUntil: null });
-      const result = await questions.once(reference, PAYDESK);
-      if (!result.ok || !isAwaitingAnswer(result.value.payment)) return;
+      const result = await turn((by) => questions.once(reference, PAYDESK, by), signal);
+      if (!result?.ok || !isAwaitingAnswer(result.value.payment)) return;
       const frozenAt = frozenAtOf(result.value.payment.state);
       const isNewlyFrozen = frozenAt !== place.frozenAt;
       place = { waits: next.waits, frozenAt, isNewlyFrozen, putOffMs: putOffMsOf(result.value) };
@@ -87,7 +99,7 @@ export function createRequery(
     }));
   }
 
-  function begin(reference: string, progress: Progress): void {
+  function begin(reference: string, progress: Progress, turn = AT_ONCE): void {
     if (isStopped) return;
     const before = rhythms.get(reference);
     if (before) {
@@ -95,7 +107,7 @@ export function createRequery(
       counter.progressChanged(reference, { putOffUntil: null });
     }
     const end = new AbortController();
-    const done = run(reference, progress, end.signal)
+    const done = run(reference, progress, turn, end.signal)
       .catch(failed)
       .finally(() => {
         if (rhythms.get(reference)?.end === end) rhythms.delete(reference);
@@ -117,7 +129,7 @@ export function createRequery(
   return {
     ask,
     check,
-    heard: (payment) => goOnConfirming(payment, 0),
+    heard: (payment, turn) => goOnConfirming(payment, 0, turn),
     start: (reference) =>
       begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
     stop,

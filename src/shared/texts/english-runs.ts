@@ -39,9 +39,9 @@ export const runTexts = {
     unreachable: 'The service cannot be reached. It tries again at {{time}}, after {{wait}}.',
   } satisfies Record<Standstill['reason'], string>,
   slowed:
-    'The service leaves most questions without an answer. The run asks more slowly, and at its own pace again by itself as answers come.',
+    'The service leaves most questions without an answer. The run now asks more slowly, and goes back to its own pace by itself as answers come.',
   slowedTo:
-    'The service leaves most questions without an answer. The run asks once in {{every}}, and at its own pace again by itself as answers come.',
+    'The service leaves most questions without an answer. The run now leaves {{every}} between two questions, and goes back to its own pace by itself as answers come.',
   brokenOffText:
     'This till could not go on with the run. Nothing that was answered is lost. Press “Resume” to try again; if it stops again, look at the settings screen for where the log lies, and ask for help.',
   progress: 'Progress of the run',

@@ -1,6 +1,7 @@
 import type { RequeryOutcome } from '../../../shared/answers.ts';
 import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '../../../shared/requery-run.ts';
 import type { BulkQuestions, Heard } from '../bulk-questions.ts';
+import type { Turn } from '../requery.ts';
 import type { KeptRun, RunJournal } from '../run-journal-port.ts';
 import { type BacklogPace, createBacklog } from './backlog.ts';
 import { createFeed, type FedItem } from './feed.ts';
@@ -63,8 +64,22 @@ export async function askAll(
           results: results.map((result, index) => ({ run: run.id, position: positionOf(items, index), result })),
         };
       },
+      inTurn,
     );
     done(written);
+  }
+
+  /** What a run leaves to be asked again soon waits at the gate like its own questions, also when the run is over. */
+  async function inTurn(ask: Parameters<Turn>[0], itsSignal: AbortSignal): ReturnType<Turn> {
+    if (!(await gate.pass(pace, itsSignal))) return null;
+    let outcome: RequeryOutcome | null = null;
+    try {
+      const result = await ask();
+      if (result.ok) outcome = result.value.outcome;
+      return result;
+    } finally {
+      gate.ended(outcome);
+    }
   }
 
   async function askInTurn(): Promise<void> {

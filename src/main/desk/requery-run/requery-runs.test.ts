@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { RequeryOutcome } from '../../../shared/answers.ts';
 import type { Pace, Run } from '../../../shared/requery-run.ts';
@@ -48,6 +49,28 @@ function make({ runs }: TillWithRuns, references: readonly string[], pace: Pace 
 
 function askedFor({ gateway }: OpenTill): string[] {
   return gateway.sentTo('requery').map((sent) => (sent as { reference: string }).reference);
+}
+
+const pending = (reference: string): RequeryOutcome => ({
+  kind: 'answered',
+  answer: requeryAnswer({ reference, code: null, status: 'pending' }),
+});
+
+/** A till whose program was killed while so many payments waited to be confirmed. Nobody has asked about them since. */
+async function startedAgainWithOpenPayments(count: number): Promise<{ till: TillWithRuns; references: string[] }> {
+  const before = openTill();
+  const references: string[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const saleId = randomUUID();
+    before.gateway.will('initiate', outcome.NO_STEP);
+    await before.desk.charge({
+      ...otherCustomersCharge(saleId, 70_000 + each),
+      customer: { email: `customer${'abcdefgh'[each]}@example.com`, phone: null },
+    });
+    references.push(before.payment().reference);
+    await before.desk.leaveForLater(saleId);
+  }
+  return { till: nextProgram(before), references };
 }
 
 describe('a run of re-queries', () => {
@@ -283,6 +306,34 @@ describe('beside a run', () => {
     await till.clock.advance(100);
     expect(askedFor(till)).toHaveLength(asked + 1);
     expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { flips: 1 } });
+  });
+
+  it('what its answers leave to be asked again is asked at the pace of the run, and of no more at a time', async () => {
+    const { till, references } = await startedAgainWithOpenPayments(6);
+    till.gateway.will('requery', ...references.map((reference) => pending(reference)));
+    await make(till, references, { perSecond: 50, width: 2 });
+    await till.clock.advance(1_000);
+    expect(askedFor(till)).toEqual(references);
+    const held = references.map(() => till.gateway.holds('requery'));
+    await till.clock.advance(20_000);
+    expect(askedFor(till)).toHaveLength(references.length + 2);
+    held[0]?.answer(pending(references[0] ?? ''));
+    await till.clock.advance(100);
+    expect(askedFor(till)).toHaveLength(references.length + 3);
+  });
+
+  it('a person asks at once about what waits for the turn of the run', async () => {
+    const { till, references } = await startedAgainWithOpenPayments(2);
+    const [first = '', second = ''] = references;
+    till.gateway.will('requery', pending(first), pending(second));
+    await make(till, references, { perSecond: 50, width: 1 });
+    await till.clock.advance(1_000);
+    till.gateway.holds('requery');
+    await till.clock.advance(20_000);
+    const waiting = askedFor(till).at(-1) === first ? second : first;
+    till.gateway.will('requery', saysPaid(waiting));
+    expect((await till.desk.requery(waiting)).ok).toBe(true);
+    expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
   });
 
   it('two payments of one sale in one batch see what became of each other', async () => {

@@ -14,6 +14,7 @@ export const ASKS_ACCOUNT_OTP = answered({
   authenticateCode: '02',
   instruction: 'Key the OTP sent to you',
 });
+export const NO_STEP = answered({ authenticateCode: '00' });
 export const ACCEPTED = answered({ paymentCode: '00', message: 'successful' });
 export const NOT_ACCEPTED = answered({ paymentCode: '57', message: 'Wrong OTP' });
 export const REFUSED: StepOutcome = { kind: 'refused', code: 'INPUT', message: 'cvv is required' };
@@ -39,7 +40,7 @@ export async function chargeToOtp(till: OpenTill): Promise<string> {
 
 /** Charges a card that needs no step, up to *paid*. @returns the reference */
 export async function chargeToPaid({ desk, gateway, clock, payment, requeryAnswers }: OpenTill): Promise<string> {
-  gateway.will('initiate', answered({ authenticateCode: '00' }));
+  gateway.will('initiate', NO_STEP);
   await desk.charge(cardCharge());
   gateway.will('requery', requeryAnswers());
   await clock.advance(0);

@@ -90,6 +90,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
       <div className={styles.fields}>
         {withoutType > 0 ? (
           <Select
+            className={styles.wide ?? ''}
             label={t('newRun.type', { count: withoutType })}
             data={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
             value={paymentType}
