@@ -3,7 +3,7 @@ import path from 'node:path';
 import { journalFiles } from '../src/main/journal/files.ts';
 import { openStore } from '../src/main/journal/open.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
-import { fillJournal } from './seed/fill-journal.ts';
+import { buildBlocks, fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
 
 /**
@@ -16,6 +16,7 @@ export async function keptJournal(cache: string, receipts: number): Promise<stri
   if (existsSync(folder)) {
     const opening = await openStore({ ...SEEDED_TILL, folder, openedAt: new Date().toISOString() });
     if (opening.ok) {
+      buildBlocks(opening.journal);
       opening.journal.close();
       // What a migration has kept of it is as large as it is, and nobody misses it.
       rmSync(journalFiles(folder).backups, { recursive: true, force: true });

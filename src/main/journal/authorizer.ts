@@ -7,6 +7,8 @@ const CHANGEABLE = new Set([
   'step_detail',
   'day_totals',
   'payment_search',
+  'search_blocks',
+  'search_bits',
   'requery_runs',
   'requery_items',
   'cases',

@@ -10,6 +10,8 @@ export interface Filter extends Condition {
   index: string | null;
   /** Whether what the index finds lies in the order of positions: otherwise all of it has to be sorted. */
   inOrder: boolean;
+  /** What blocks of payments call it; null where they do not know it. */
+  term: string | null;
 }
 
 /** All conditions in one. */

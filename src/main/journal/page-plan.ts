@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
+import { findInBlocks } from './block-search.ts';
 import { allOf, anyOf, type Condition, type Filter, WHOLE } from './condition.ts';
 import { leadingText } from './leading-text.ts';
 import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
@@ -37,6 +38,8 @@ interface Part {
   asked: Condition;
   /** The same, asked of what the full text finds in an index that has nothing but this; null where there is none. */
   probe: Condition | null;
+  /** Whether it is what the full text is asked for. */
+  isText: boolean;
 }
 
 /** A way that finds fewer is taken at once. */
@@ -54,7 +57,12 @@ export function planPage(connection: DatabaseSync, query: PaymentQuery, end: num
   if (isImpossible(query)) return [];
   const { from, before } = positionsOf(query);
   const positions = { from, before: Math.min(before, end ?? before) };
-  const { steps, left } = shortestWay(connection, waysOf(connection, query), positions);
+  const parts = partsOf(connection, query);
+  const ways = waysOf(parts);
+  const { steps, left } =
+    shortWay(connection, ways, positions) ??
+    wayThroughBlocks(connection, query, parts, positions) ??
+    firstWay(connection, ways, positions);
   return steps.map((step) => ({
     from: step.from,
     position: step.position,
@@ -73,24 +81,28 @@ function within(position: string, { from, before }: Positions): Condition {
   return { sql: `${position} >= ${WHOLE} AND ${position} < ${WHOLE}`, values: [from, before] };
 }
 
-/** All ways that there are; the last one is the walk through all payments, and those before it stand best first. */
-function waysOf(connection: DatabaseSync, query: PaymentQuery): [...Way[], Way] {
+function partsOf(connection: DatabaseSync, query: PaymentQuery): Part[] {
   const outcomes = outcomeFilters(query);
   const amount = amountFilter(query);
   const filters: Part[] = [
     ...valueFilters(query).map(partOf),
-    ...(outcomes ? [{ steps: outcomes.flatMap(indexSteps), asked: anyOf(outcomes), probe: null }] : []),
+    ...(outcomes ? [{ ...NO_PART, steps: outcomes.flatMap(indexSteps), asked: anyOf(outcomes) }] : []),
     ...(amount ? [partOf(amount)] : []),
   ];
   const probes = filters.map(({ probe }) => probe).filter((probe) => probe !== null);
-  const parts = [...searchParts(connection, readSearch(query.search), probes), ...filters];
+  return [...searchParts(connection, readSearch(query.search), probes), ...filters];
+}
+
+/** All ways that there are; the last one is the walk through all payments, and those before it stand best first. */
+function waysOf(parts: readonly Part[]): [...Way[], Way] {
   const ways = parts
     .filter(({ steps }) => steps.length > 0)
-    .map((part) => ({
-      steps: part.steps,
-      left: parts.filter((other) => other !== part).map(({ asked }) => asked),
-    }));
-  return [...ways, { steps: [WALK], left: parts.map(({ asked }) => asked) }];
+    .map((part) => ({ steps: part.steps, left: askedBeside(parts, part) }));
+  return [...ways, { steps: [WALK], left: askedBeside(parts, null) }];
+}
+
+function askedBeside(parts: readonly Part[], led: Part | null): Condition[] {
+  return parts.filter((part) => part !== led).map(({ asked }) => asked);
 }
 
 /** Reads the narrow copy of what filters look at, and no record. */
@@ -103,8 +115,10 @@ const WALK: Step = {
   inOrder: true,
 };
 
+const NO_PART: Part = { steps: [], asked: { sql: 'TRUE', values: [] }, probe: null, isText: false };
+
 function partOf(filter: Filter): Part {
-  return { steps: indexSteps(filter), asked: filter, probe: probeOf(filter) };
+  return { ...NO_PART, steps: indexSteps(filter), asked: filter, probe: probeOf(filter) };
 }
 
 function indexSteps(filter: Filter): Step[] {
@@ -136,7 +150,7 @@ function searchParts(connection: DatabaseSync, search: Search | null, probes: re
     inOrder: true,
   };
   const steps = [fullText, ...(search.reference ? indexSteps(search.reference) : [])];
-  return [...keys, { steps, asked: whereTextHas(search), probe: null }];
+  return [...keys, { ...NO_PART, steps, asked: whereTextHas(search), isText: true }];
 }
 
 /** Left to itself, SQLite would look into every text before it asks an index. */
@@ -149,17 +163,38 @@ function oneAfterTheOther(probes: readonly Condition[], confirmed: Condition | n
   };
 }
 
-function shortestWay(connection: DatabaseSync, ways: [...Way[], Way], positions: Positions): Way {
-  const [first, ...others] = ways;
+/** The shortest way, where it finds few; null where none does. */
+function shortWay(connection: DatabaseSync, ways: [...Way[], Way], positions: Positions): Way | null {
   // Beside one way through an index there is only a walk as long as the journal, or the time that is asked for.
-  const isChosen = others.length === 0 || (others.length === 1 && positions.from === Number.MIN_SAFE_INTEGER);
-  if (!isChosen) {
-    const counted = ways.map((way) => ({ way, found: countWay(connection, way, positions) }));
-    const shortest = counted.reduce((best, other) => (other.found < best.found ? other : best));
-    if (shortest.found < FEW) return shortest.way;
-  }
-  const steps = first.steps.map((step) => sortable(connection, step, positions));
-  return { ...first, steps };
+  if (ways.length === 1 || (ways.length === 2 && positions.from === Number.MIN_SAFE_INTEGER)) return null;
+  const counted = ways.map((way) => ({ way, found: countWay(connection, way, positions) }));
+  const shortest = counted.reduce((best, other) => (other.found < best.found ? other : best));
+  return shortest.found < FEW ? shortest.way : null;
+}
+
+/** Null where there is no text to look for, or where its way finds a page soon. */
+function wayThroughBlocks(
+  connection: DatabaseSync,
+  query: PaymentQuery,
+  parts: readonly Part[],
+  positions: Positions,
+): Way | null {
+  const search = readSearch(query.search);
+  const text = parts.find(({ isText }) => isText);
+  if (!search || !text) return null;
+  const found = findInBlocks(connection, { parts: search.parts, filters: valueFilters(query) }, positions);
+  if (!found) return null;
+  const listed: Step = {
+    ...WALK,
+    condition: { sql: 'payments.position IN (SELECT value FROM json_each(?))', values: [JSON.stringify(found)] },
+    confirmed: whereTextHas({ ...search, reference: null }),
+  };
+  return { steps: [listed, ...(search.reference ? indexSteps(search.reference) : [])], left: askedBeside(parts, text) };
+}
+
+/** Where every part is common, any way is short; where too many would have to be sorted, the walk is. */
+function firstWay(connection: DatabaseSync, [first]: [...Way[], Way], positions: Positions): Way {
+  return { ...first, steps: first.steps.map((step) => sortable(connection, step, positions)) };
 }
 
 function countWay(connection: DatabaseSync, { steps }: Way, positions: Positions): number {

@@ -3,6 +3,7 @@ import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { OUTCOMES } from '../../shared/payment-state.ts';
 import type { Filter } from './condition.ts';
 import { firstPositionAt } from './projection.ts';
+import { type BlockColumn, valueTerm } from './search-block.ts';
 
 /** Outcomes: a filter each, since only what fits one of them lies in order. Null where all are asked for. */
 export function outcomeFilters({ outcomes }: PaymentQuery): Filter[] | null {
@@ -12,6 +13,7 @@ export function outcomeFilters({ outcomes }: PaymentQuery): Filter[] | null {
     inOrder: true,
     sql: 'outcome = ?',
     values: [outcome],
+    term: null,
   }));
 }
 
@@ -47,13 +49,20 @@ export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
   if (amountFromMinor === undefined && amountToMinor === undefined) return null;
   if (amountFromMinor !== undefined && amountFromMinor === amountToMinor) {
     // Not as a stretch from it to itself: one payment is looked up at one amount, but a stretch is walked through.
-    return { index: 'payments_by_amount', inOrder: true, sql: 'amount_minor = ?', values: [amountFromMinor] };
+    return {
+      index: 'payments_by_amount',
+      inOrder: true,
+      sql: 'amount_minor = ?',
+      values: [amountFromMinor],
+      term: null,
+    };
   }
   return {
     index: 'payments_by_amount',
     inOrder: false,
     sql: 'amount_minor BETWEEN ? AND ?',
     values: [amountFromMinor ?? 0, amountToMinor ?? Number.MAX_SAFE_INTEGER],
+    term: null,
   };
 }
 
@@ -69,10 +78,11 @@ export function positionsOf({ filters = {} }: PaymentQuery): { from: number; bef
 function mark(wanted: boolean | undefined, column: string, set: string | null, unset: string | null): Filter | null {
   if (wanted === undefined) return null;
   return wanted
-    ? { index: set, inOrder: true, sql: `${column} IS NOT NULL`, values: [] }
-    : { index: unset, inOrder: true, sql: `${column} IS NULL`, values: [] };
+    ? { index: set, inOrder: true, sql: `${column} IS NOT NULL`, values: [], term: null }
+    : { index: unset, inOrder: true, sql: `${column} IS NULL`, values: [], term: null };
 }
 
-function equal(wanted: string | undefined, column: string, index: string): Filter | null {
-  return wanted === undefined ? null : { index, inOrder: true, sql: `${column} = ?`, values: [wanted] };
+function equal(wanted: string | undefined, column: BlockColumn, index: string): Filter | null {
+  if (wanted === undefined) return null;
+  return { index, inOrder: true, sql: `${column} = ?`, values: [wanted], term: valueTerm(column, wanted) };
 }

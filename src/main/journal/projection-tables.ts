@@ -23,15 +23,21 @@ import { searchText } from './search-text.ts';
  */
 export type Project = (seq: number, entry: JournalEntry, records?: RecordTexts) => void;
 
-/** Prepares the statements once, since they run with every event. */
-export function prepareProjection(connection: DatabaseSync): Project {
+/**
+ * Prepares the statements once, since they run with every event.
+ * @param forgetBlocksFrom told where a payment is added or removed, in its transaction; as `SearchBlocks.forgetFrom`
+ */
+export function prepareProjection(
+  connection: DatabaseSync,
+  forgetBlocksFrom: (position: number) => void = () => undefined,
+): Project {
   const writeSale = connection.prepare(
     `${insertion('sales', SALE_COLUMNS)} ON CONFLICT (id) DO UPDATE
        SET ${SALE_COLUMNS.filter((column) => column !== 'id')
          .map((column) => `${column} = excluded.${column}`)
          .join(', ')}`,
   );
-  const writePayment = preparePayment(connection);
+  const writePayment = preparePayment(connection, forgetBlocksFrom);
   const projectCase = prepareCaseProjection(connection);
   return (seq, { actor, payment, sale, happening }, records) => {
     projectCase(seq, happening);
@@ -42,7 +48,11 @@ export function prepareProjection(connection: DatabaseSync): Project {
 
 /** Makes everything derived again from the events alone, in the transaction that the caller has begun. */
 export function rebuildProjection(connection: DatabaseSync): void {
-  for (const table of ['payments', 'sales', 'day_totals', 'payment_search', 'case_payments', 'cases']) {
+  for (const table of [
+    ...['payments', 'sales', 'day_totals', 'payment_search', 'search_bits', 'search_blocks'],
+    'case_payments',
+    'cases',
+  ]) {
     connection.exec(`DELETE FROM ${table}`);
   }
   const project = prepareProjection(connection);
@@ -54,6 +64,7 @@ export function rebuildProjection(connection: DatabaseSync): void {
 /** Only what entries change is written again: the other indexes and the full text are written with the intent alone. */
 function preparePayment(
   connection: DatabaseSync,
+  forgetBlocksFrom: (position: number) => void,
 ): (seq: number, actor: string, payment: PaymentRecord, record: string | undefined) => void {
   const find = connection.prepare(
     `SELECT ${[...INTENDED_COLUMNS, ...STANDING_COLUMNS].join(', ')} FROM payments WHERE reference = ?`,
@@ -78,7 +89,9 @@ function preparePayment(
       if (before) {
         remove.run(Number(before.position));
         removeText.run(Number(before.position));
+        forgetBlocksFrom(Number(before.position));
       }
+      forgetBlocksFrom(Number(columns.position));
       add.run(columns);
       addText.run(Number(columns.position), searchText(payment));
     }

@@ -70,11 +70,12 @@ function emailFilter(word: string): Filter {
     inOrder: false,
     sql: 'email_key >= ? AND email_key < ?',
     values: [key, key + LAST],
+    term: null,
   };
 }
 
 function phoneFilter(key: string): Filter {
-  return { index: 'payments_by_phone', inOrder: true, sql: 'phone_key = ?', values: [key] };
+  return { index: 'payments_by_phone', inOrder: true, sql: 'phone_key = ?', values: [key], term: null };
 }
 
 function referenceFilter(text: string): Filter | null {
@@ -85,6 +86,7 @@ function referenceFilter(text: string): Filter | null {
     inOrder: false,
     sql: 'reference >= ? AND reference < ?',
     values: [prefix, prefix + LAST],
+    term: null,
   };
 }
 

@@ -9,6 +9,7 @@ import { EntryRefused } from './journal-errors.ts';
 import { EVENT_COLUMNS, eventColumns, payloadOf, recordTextsOf } from './projection.ts';
 import { type Project, prepareProjection } from './projection-tables.ts';
 import { prepareRunTables, type RunTables } from './run-tables.ts';
+import { prepareSearchBlocks, type SearchBlocks } from './search-blocks.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
 
 /** Adds entries to the journal, in transactions. There is one writer, and it knows the head of the chain. */
@@ -19,6 +20,7 @@ export class JournalStore {
   readonly #keepStep: StatementSync;
   readonly #emptyStep: StatementSync;
   readonly #project: Project;
+  readonly #blocks: SearchBlocks;
   /** Runs of re-queries, beside the chain. */
   readonly runs: RunTables;
   #head: ChainHead;
@@ -39,7 +41,8 @@ export class JournalStore {
          SET instruction = excluded.instruction, auth_url = excluded.auth_url, return_url = excluded.return_url`,
     );
     this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
-    this.#project = prepareProjection(connection);
+    this.#blocks = prepareSearchBlocks(connection, (work) => this.#within(work));
+    this.#project = prepareProjection(connection, (position) => this.#blocks.forgetFrom(position));
     this.runs = prepareRunTables(connection, (work) => this.#within(work));
   }
 
@@ -73,6 +76,11 @@ export class JournalStore {
   /** Moves what is durable in the write-ahead log into the database, as far as no reader is in the way. */
   checkpoint(): void {
     if (!this.#failure) this.#connection.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  /** Does a little of what makes searches quick. @returns whether there is more to do */
+  buildBlocksOn(): boolean {
+    return this.#failure === null && this.#blocks.buildOn();
   }
 
   /** Durable when this returns. */

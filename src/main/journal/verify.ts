@@ -18,7 +18,7 @@ import {
 import { parsedJson, type Row, reading } from './records.ts';
 import { searchText } from './search-text.ts';
 import { verifyCases } from './verify-cases.ts';
-import { verifyDayTotals, verifyFullText } from './verify-search.ts';
+import { verifyDayTotals, verifyFullText, verifySearchBlocks } from './verify-search.ts';
 
 const MOST_FAULTS = 100;
 
@@ -71,6 +71,7 @@ function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker 
   verifyCases(connection, after, faults.add);
   if (after === 0) {
     verifyFullText(connection, faults.add);
+    verifySearchBlocks(connection, faults.add);
     verifyDayTotals(connection, faults.add);
   }
   if (marker) verifyMarker(connection, identity, genesis, marker, faults.add);

@@ -23,6 +23,9 @@ import { verifyJournal } from './verify.ts';
 const IDLE_MS = 2_000;
 const ENTRIES_BETWEEN_UPKEEP = 1_000;
 
+/** Payments and look-ups come first. */
+const BETWEEN_BUILDING_MS = 20;
+
 /** The journal's thread: started once as the writer, and beside it as a reader, and to copy. */
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
@@ -52,6 +55,16 @@ function writerOperations(
     entriesSince = 0;
     try {
       keepUp();
+      clearTimeout(buildingOn);
+      buildOn();
+    } catch (error) {
+      report({ kind: 'upkeepFailed', failure: failureOf(error) });
+    }
+  };
+  let buildingOn: NodeJS.Timeout | undefined;
+  const buildOn = () => {
+    try {
+      if (store.buildBlocksOn()) buildingOn = setTimeout(buildOn, BETWEEN_BUILDING_MS);
     } catch (error) {
       report({ kind: 'upkeepFailed', failure: failureOf(error) });
     }
@@ -82,6 +95,7 @@ function writerOperations(
     head: () => store.head(),
     close: () => {
       clearTimeout(idle);
+      clearTimeout(buildingOn);
       close();
     },
   };

@@ -4,7 +4,16 @@ import { search } from './003-search.ts';
 import { requeryRuns } from './004-requery-runs.ts';
 import { cases } from './005-cases.ts';
 import { keptGoods } from './006-kept-goods.ts';
+import { searchBlocks } from './007-search-blocks.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, watch, search, requeryRuns, cases, keptGoods];
+export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  watch,
+  search,
+  requeryRuns,
+  cases,
+  keptGoods,
+  searchBlocks,
+];
