@@ -9,7 +9,7 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 /**
  * The folder of a journal of so many receipts: that of an earlier run, if it still opens; else a new one.
  * @param cache where journals are kept between runs, since they take long to make
- * @throws where it is in use: it is neither read nor made anew then
+ * @throws where it is in use or of a newer program: it is neither read nor made anew then
  */
 export async function keptJournal(cache: string, receipts: number): Promise<string> {
   const folder = path.join(cache, `journal-of-${receipts}`);
@@ -24,6 +24,7 @@ export async function keptJournal(cache: string, receipts: number): Promise<stri
     }
     // Somebody else who reads it now would lose it.
     if (opening.problem === 'locked') throw new Error(`The journal in ${folder} is in use by another process.`);
+    if (opening.problem === 'newerVersion') throw new Error(`The journal in ${folder} is of a newer program.`);
     rmSync(folder, { recursive: true, force: true });
   }
   const unfinished = `${folder}.unfinished`;
