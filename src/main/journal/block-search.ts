@@ -88,10 +88,10 @@ function findAsOfNow(
   positions: Positions,
   { most, expected }: Limits,
 ): number[] | null {
-  const blocks = readBlocks(connection);
-  const [newest] = blocks;
+  const [newest] = readBlocks(connection, 1);
   const asked = newest && askedOf(connection, question, newest);
   if (!newest || !asked) return null;
+  const blocks = readBlocks(connection, ALL);
   const turns = turnsOf(asked);
   const read = prepareBits(connection);
   const positionsOf = preparePositions(connection);
@@ -114,11 +114,14 @@ function findAsOfNow(
   return found.length < most ? found : null;
 }
 
+/** What SQLite takes for no limit. */
+const ALL = -1;
+
 /** The newest first. */
-function readBlocks(connection: DatabaseSync): Block[] {
+function readBlocks(connection: DatabaseSync, most: number): Block[] {
   const rows = connection
-    .prepare('SELECT number, last FROM search_blocks WHERE last IS NOT NULL ORDER BY last DESC')
-    .all();
+    .prepare('SELECT number, last FROM search_blocks WHERE last IS NOT NULL ORDER BY last DESC LIMIT ?')
+    .all(most);
   return rows.map(({ number, last }, index) => ({
     number: Number(number),
     after: Number(rows[index + 1]?.last ?? Number.MIN_SAFE_INTEGER),
