@@ -40,9 +40,14 @@ export async function questionsTo({ ask, folder, receipts }: KeptJournal): Promi
     const request: RequestOf<'journal.page'> = { ...EVERYTHING, ...query, before, limit };
     return async () => (await ask('journal.page', request)).payments.length;
   };
+  const oldest = (query: Partial<PaymentQuery>) => {
+    const request: RequestOf<'journal.page'> = { ...EVERYTHING, ...query, before: null, after: null, limit: ROWS };
+    return async () => (await ask('journal.page', request)).payments.length;
+  };
   const middle = payment.createdAt;
   return [
     { name: 'newest page', ask: page({}), aims: QUICK_AT_ANY_SIZE },
+    { name: 'oldest page', ask: oldest({}), aims: QUICK_AT_ANY_SIZE },
     { name: 'page 20,000, or the last', ask: page({}, far), aims: { ...QUICK_AT_ANY_SIZE, timesNewest: 1.2 } },
     ...exact(payment).map(([name, search]) => ({ name, ask: page({ search }), aims: QUICK_AT_ANY_SIZE })),
     ...sharedKeys.map(([name, search]) => ({ name, ask: page({ search }), aims: QUICK })),

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { restartWithPast } from '../fixtures/past.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -23,6 +24,12 @@ async function makeTwoPayments({ page, cashier }: Till): Promise<string> {
 
 function payments(page: Page) {
   return page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+}
+
+/** The place of the row that has the focus among all payments, the newest being 1. */
+async function placeOfFocus(page: Page): Promise<number> {
+  const index = await page.locator('[role="grid"] [data-row]:focus').getAttribute('aria-rowindex');
+  return Number(index) - 1;
 }
 
 test.describe('The journal', () => {
@@ -51,6 +58,33 @@ test.describe('The journal', () => {
     await expect(page.getByText(/^The check character does not fit/)).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Nothing found for/ })).toBeVisible();
     await expectNoViolation(page, 'Journal, nothing found for a wrong reference');
+  });
+
+  test('leads to the oldest payment with End, and back, whatever lies between', async ({ till }) => {
+    const RECEIPTS = 320;
+    await restartWithPast(till, RECEIPTS);
+    const { page } = till;
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await expect(page.getByText(`${RECEIPTS} payments`, { exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect.poll(() => placeOfFocus(page)).toBe(RECEIPTS);
+    await expectNoViolation(page, 'Journal, at its end');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => placeOfFocus(page)).toBe(RECEIPTS - 1);
+    // What is read above keeps the row with the focus where it is among all payments.
+    for (let place = RECEIPTS; place > 1; place = await placeOfFocus(page)) {
+      expect(await placeOfFocus(page)).toBeLessThanOrEqual(place);
+      await page.keyboard.press('PageUp');
+    }
+    await page.keyboard.press('End');
+    await expect.poll(() => placeOfFocus(page)).toBe(RECEIPTS);
+    await page.keyboard.press('Home');
+    await expect.poll(() => placeOfFocus(page)).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Older/ }).click();
+    await page.getByRole('link', { name: 'Back to the Journal' }).click();
+    await expect.poll(() => placeOfFocus(page)).toBe(2);
   });
 
   test('is filtered, and keeps a view over a restart', async ({ till }) => {

@@ -96,7 +96,7 @@ async function findInOpened({ page }: Till, reference: string): Promise<void> {
   await page.keyboard.type('nothing like it');
   await expect(page.getByText('nothing like it', { exact: false })).toBeVisible(SOON);
   await box.fill(reference.slice(0, 14));
-  const found: Locator = page.getByRole('table').getByRole('link', { name: reference });
+  const found: Locator = page.getByRole('grid').getByRole('link', { name: reference });
   await expect(found).toBeVisible(SOON);
   await found.press('Enter');
   await expect(page.getByRole('heading', { name: reference })).toBeFocused(SOON);

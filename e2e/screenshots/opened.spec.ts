@@ -28,9 +28,9 @@ test('exports that are opened in the back office', async ({ till }) => {
   await page.getByText('What the check could not know').click();
   await takeScreen(page, 'opened-list');
   await page.getByRole('link', { name: /^Till T1, sealed/ }).click();
-  await expect(page.getByRole('table').getByRole('link')).toBeVisible(SOON);
+  await expect(page.getByRole('grid').getByRole('link')).toBeVisible(SOON);
   await takeScreen(page, 'opened-search');
-  await page.getByRole('table').getByRole('link').click();
+  await page.getByRole('grid').getByRole('link').click();
   await expect(page.getByText(/^Opened export of till/)).toBeVisible(SOON);
   await takeScreen(page, 'opened-payment');
 

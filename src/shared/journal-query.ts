@@ -30,6 +30,8 @@ export type PageCursor = z.infer<typeof pageCursorSchema>;
 export const pageQuerySchema = paymentQuerySchema.extend({
   /** Null for the newest page. */
   before: pageCursorSchema.nullable(),
+  /** Given where pages are read from the other end, the oldest payment first: those after this one, or, for null, the oldest page. */
+  after: pageCursorSchema.nullable().optional(),
   limit: z.int().min(1).max(200),
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;

@@ -6,7 +6,7 @@ import { leadingText } from './leading-text.ts';
 import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
 import { readSearch, type Search, whereTextHas } from './search.ts';
 
-/** Where payments are read from, the newest first. */
+/** Where payments are read from, from the newest on or from the oldest. */
 export interface Source {
   from: string;
   /** What of it is the payment's position. */
@@ -48,15 +48,15 @@ const FEW = 2_000;
 const MOST_SORTED = 10_000;
 
 /**
- * Chooses how the newest payments of a query are found: by its rarest part, looked up in an index; the rest is asked of
- * what that finds. Where every part is common, any way is short, since what fits is found soon.
- * @param end the position before which the page begins; null for the newest page
+ * Chooses how the newest payments of a query are found, or the oldest: by its rarest part, looked up in an index; the rest
+ * is asked of what that finds. Where every part is common, any way is short, since what fits is found soon.
+ * @param page the positions that are left of it, `from` inclusive and `before` exclusive; all where one is left out
  * @returns none where no payment can fit
  */
-export function planPage(connection: DatabaseSync, query: PaymentQuery, end: number | null): Source[] {
+export function planPage(connection: DatabaseSync, query: PaymentQuery, page: Partial<Positions>): Source[] {
   if (isImpossible(query)) return [];
   const { from, before } = positionsOf(query);
-  const positions = { from, before: Math.min(before, end ?? before) };
+  const positions = { from: Math.max(from, page.from ?? from), before: Math.min(before, page.before ?? before) };
   const parts = partsOf(connection, query);
   const ways = waysOf(parts);
   const { steps, left } =

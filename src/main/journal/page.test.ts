@@ -118,7 +118,7 @@ describe('a search of the journal', () => {
 });
 
 describe('pages of any query', () => {
-  it('give together exactly what fits, the newest first, and the sums are theirs', { timeout: 120_000 }, async () => {
+  it('give together exactly what fits, from either end, and the sums are theirs', { timeout: 120_000 }, async () => {
     const anyJournal = fc.array(anyTold, { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 12, maxLength: 12 }), async (parts, queries) => {
@@ -127,6 +127,7 @@ describe('pages of any query', () => {
         for (const { limit, ...query } of queries) {
           const expected = naive(told, query);
           expect(walk(connection, query, limit)).toEqual(expected);
+          expect(walkFromOldest(connection, query, limit)).toEqual(expected.toReversed());
           expect(await readSums(connection, query, () => true, limit)).toEqual(naiveSums(expected));
         }
       }),
@@ -261,6 +262,17 @@ function walk(connection: Connection, query: PaymentQuery, limit: number): Liste
     seen.push(...page.payments);
     before = page.next;
   } while (before);
+  return seen;
+}
+
+function walkFromOldest(connection: Connection, query: PaymentQuery, limit: number): ListedPayment[] {
+  const seen: ListedPayment[] = [];
+  let after: PageCursor | null = null;
+  do {
+    const page: JournalPage = readPage(connection, { ...query, before: null, after, limit });
+    seen.push(...page.payments);
+    after = page.next;
+  } while (after);
   return seen;
 }
 

@@ -12,7 +12,8 @@ import { parsedJson, paymentOf, type Row, reading } from './records.ts';
 const MOST_PAYMENTS = 500;
 
 /**
- * One page of payments, newest first, found by the key of the page before: page 20,000 costs what the first one costs.
+ * One page of payments, found by the key of the page before: page 20,000 costs what the first one costs. The newest first;
+ * where it is asked from the other end, the oldest first.
  * @throws RangeError, JournalUnreadable
  */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
@@ -38,18 +39,22 @@ interface Shown<Payment> {
 
 function pageOf<Payment>(
   connection: DatabaseSync,
-  { before, limit, ...query }: PageQuery,
+  { before, after, limit, ...query }: PageQuery,
   { columns, read }: Shown<Payment>,
 ): { payments: Payment[]; next: PageCursor | null } {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_PAYMENTS) {
     throw new RangeError(`A page has 1 to ${MOST_PAYMENTS} payments.`);
   }
   return reading(() => {
-    const end = before && positionAt(connection, before);
-    const newest = newestOf(planPage(connection, query, end), limit + 1);
+    const order = after === undefined ? 'DESC' : 'ASC';
+    const sources = planPage(connection, query, {
+      ...(before && { before: positionAt(connection, before) }),
+      ...(after && { from: positionAt(connection, after) + 1 }),
+    });
+    const first = firstOf(sources, order, limit + 1);
     const rows = connection
-      .prepare(`SELECT ${columns} FROM payments WHERE position IN (${newest.sql}) ORDER BY position DESC LIMIT ?`)
-      .all(...newest.values, limit + 1);
+      .prepare(`SELECT ${columns} FROM payments WHERE position IN (${first.sql}) ORDER BY position ${order} LIMIT ?`)
+      .all(...first.values, limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     return {
@@ -65,13 +70,13 @@ function positionAt(connection: DatabaseSync, { createdAt, reference }: PageCurs
   return row ? Number(row.position) : firstPositionAt(createdAt);
 }
 
-/** The newest of all sources are among the newest of each. */
-function newestOf(sources: readonly Source[], limit: number): Condition {
-  const newest = sources.map(
+/** The first of all sources are among the first of each. */
+function firstOf(sources: readonly Source[], order: 'ASC' | 'DESC', limit: number): Condition {
+  const first = sources.map(
     ({ from, position, where }) =>
-      `SELECT * FROM (SELECT ${position} FROM ${from} WHERE ${where.sql} ORDER BY ${position} DESC LIMIT ${limit})`,
+      `SELECT * FROM (SELECT ${position} FROM ${from} WHERE ${where.sql} ORDER BY ${position} ${order} LIMIT ${limit})`,
   );
-  return { sql: newest.join(' UNION ALL '), values: sources.flatMap(({ where }) => where.values) };
+  return { sql: first.join(' UNION ALL '), values: sources.flatMap(({ where }) => where.values) };
 }
 
 /** What happened to a payment, and to its sale as a whole, oldest first. Throws JournalUnreadable. */

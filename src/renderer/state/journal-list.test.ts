@@ -4,7 +4,7 @@ import type { JournalPage, PaymentQuery } from '../../shared/journal-query.ts';
 import { payment } from '../../shared/testing/records.fixture.ts';
 import { at } from '../../shared/testing/states.fixture.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import { createJournalList, type JournalList } from './journal-list.ts';
+import { createJournalList, type JournalList, turnedRow } from './journal-list.ts';
 import { heldCount, rowAt, rowCount } from './list-pages.ts';
 import { MOST_PAGES_HELD } from './list-reading.ts';
 
@@ -34,12 +34,95 @@ describe('the list of the journal', () => {
   });
 });
 
+describe('the other end of the list of the journal', () => {
+  it('is read by itself, and grows back to the newest payment with a bounded number of payments held', async () => {
+    const { list, asked, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    expect(list.goToEnd('oldest')).toBe(0);
+    await answerAll();
+    expect(asked).toHaveLength(2);
+    expect(shownFrom(list, 98)).toEqual([2, 1]);
+    await scrollThrough(list, answerAll, 4_999);
+    expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
+    expect(rowCount(list.getState().pages)).toBe(5_000);
+    expect(heldCount(list.getState().pages)).toBeLessThanOrEqual(MOST_PAGES_HELD * PAGE_LENGTH);
+    expect(list.getState().pages.next).toBeNull();
+  });
+
+  it('shows the rows of the end before until its own have come, and is asked for once however long the key is held', async () => {
+    const { list, asked, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    for (let press = 0; press < 5; press += 1) list.goToEnd('oldest');
+    expect(list.getState()).toMatchObject({ readFrom: 'newest', isTurning: true, isStale: true });
+    expect(shownFrom(list, 0, 1)).toEqual([5_000]);
+    await answerAll();
+    expect(asked).toHaveLength(2);
+    expect(list.getState()).toMatchObject({ readFrom: 'oldest', isTurning: false, isStale: false });
+  });
+
+  it('is left again for the newest payment, and what still comes of it is let go', async () => {
+    const { list, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.goToEnd('oldest');
+    list.goToEnd('newest');
+    await answerAll();
+    expect(list.getState()).toMatchObject({ readFrom: 'newest', isTurning: false, problem: null });
+    expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
+  });
+
+  it('is its last row where the list is whole, and nothing is read', async () => {
+    const { list, asked, answerAll } = listOf(60);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    expect([list.goToEnd('oldest'), list.goToEnd('newest')]).toEqual([59, 0]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('takes up payments that come while it is whole, on top of the screen', async () => {
+    const journal = listOf(150);
+    journal.list.show(EVERYTHING, '#/journal');
+    await journal.answerAll();
+    journal.list.goToEnd('oldest');
+    await scrollThrough(journal.list, journal.answerAll, 149);
+    journal.grow(3);
+    journal.list.refresh();
+    await journal.answerAll();
+    expect(shownFrom(journal.list, 0, 2)).toEqual([153, 152]);
+  });
+
+  it('begins with the newest payment again where something else is asked for', async () => {
+    const { list, asked, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.goToEnd('oldest');
+    await answerAll();
+    list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
+    await answerAll();
+    expect(asked.at(-1)).toMatchObject({ before: null, search: 'ada' });
+    expect(asked.at(-1)).not.toHaveProperty('after');
+    expect(list.getState()).toMatchObject({ readFrom: 'newest', activeRow: 0 });
+  });
+});
+
+/** The numbers of the payments in these rows of the screen. */
+function shownFrom(list: JournalList, first: number, count = 2): (number | null)[] {
+  return Array.from({ length: count }, (_, index) => {
+    const state = list.getState();
+    const payment = rowAt(state.pages, turnedRow(state, first + index));
+    return payment && Number(payment.reference.slice(-4));
+  });
+}
+
 function referenceOf(number: number): string {
   return `T1-261121-${String(number).padStart(4, '0')}`;
 }
 
 /** A list over a bridge that answers when it is told to. */
-function listOf(newest: number) {
+function listOf(count: number) {
+  let newest = count;
   const asked: RequestOf<'journal.page'>[] = [];
   const waiting: (() => void)[] = [];
   const ask = (_channel: string, request: RequestOf<'journal.page'>) => {
@@ -56,17 +139,31 @@ function listOf(newest: number) {
   const answerAll = async () => {
     while (waiting.length > 0) await answerNext();
   };
-  return { list: createJournalList(client), asked, answerNext, answerAll };
+  const grow = (more: number) => {
+    newest += more;
+  };
+  return { list: createJournalList(client), asked, answerNext, answerAll, grow };
 }
 
 /** As the journal answers: payments number `newest` to 1. */
-function pageOf(newest: number, { before, limit }: RequestOf<'journal.page'>): JournalPage {
+function pageOf(newest: number, { before, after, limit }: RequestOf<'journal.page'>): JournalPage {
+  if (after !== undefined) return oldestOf(newest, after ? Number(after.reference.slice(-4)) + 1 : 1, limit);
   const from = before ? Number(before.reference.slice(-4)) - 1 : newest;
   const payments = Array.from({ length: Math.min(limit, from) }, (_, index) =>
     payment({ reference: referenceOf(from - index), createdAt: at((from - index) * 1_000) }),
   );
   const last = payments.at(-1);
   return { payments, next: last && from > limit ? { createdAt: last.createdAt, reference: last.reference } : null };
+}
+
+/** The same from the other end: payments number `from` to `newest`. */
+function oldestOf(newest: number, from: number, limit: number): JournalPage {
+  const payments = Array.from({ length: Math.min(limit, newest - from + 1) }, (_, index) =>
+    payment({ reference: referenceOf(from + index), createdAt: at((from + index) * 1_000) }),
+  );
+  const last = payments.at(-1);
+  const isMore = from + limit <= newest;
+  return { payments, next: last && isMore ? { createdAt: last.createdAt, reference: last.reference } : null };
 }
 
 async function scrollThrough(list: JournalList, answerAll: () => Promise<void>, last: number): Promise<void> {

@@ -36,6 +36,8 @@ export interface ListReading {
   begin(): void;
   /** These rows are in sight: reads what is missing or old of them, and more where the end is near. */
   want(firstRow: number, lastRow: number): void;
+  /** Another list is read instead: what still comes of this one is let go. */
+  letGo(): void;
   /** Something may have changed: reads what is in sight again, and the rest of what is held when it comes into sight. */
   refresh(): void;
 }
@@ -79,17 +81,11 @@ export function createListReading<Item extends { reference: string }, Place>(
     if (!answer.ok) return set({ problem: answer.problem });
     const { pages, isStale } = get();
     const known = isStale ? NO_PAGES : pages;
-    if (isStillThere(known, what, before)) {
+    if (isStillThere(known, { what, before }, places)) {
       const placed = place(known, answer.value);
       set({ pages: asOf === refreshes ? placed : aged(placed), isStale: false, problem: null });
     }
     want(inSight.first, inSight.last);
-  }
-
-  /** A page that was read again may have put an end to those after it, while one of them was being read. */
-  function isStillThere({ slots, next }: Pages<Item, Place>, what: number | 'more', before: Place | null): boolean {
-    const now = what === 'more' ? next : (slots[what]?.before ?? null);
-    return now === null || before === null ? now === before : places.isSame(now, before);
   }
 
   function readMore(): void {
@@ -127,6 +123,9 @@ export function createListReading<Item extends { reference: string }, Place>(
       readMore();
     },
     want,
+    letGo() {
+      underWay = new Set();
+    },
     refresh() {
       const { pages, isStale } = get();
       refreshes += 1;
@@ -138,4 +137,14 @@ export function createListReading<Item extends { reference: string }, Place>(
       want(inSight.first, inSight.last);
     },
   };
+}
+
+/** A page that was read again may have put an end to those after it, while one of them was being read. */
+function isStillThere<Item extends { reference: string }, Place>(
+  { slots, next }: Pages<Item, Place>,
+  { what, before }: Omit<Order<Place>, 'limit'>,
+  { isSame }: Places<Item, Place>,
+): boolean {
+  const now = what === 'more' ? next : (slots[what]?.before ?? null);
+  return now === null || before === null ? now === before : isSame(now, before);
 }

@@ -73,7 +73,10 @@ export const viewTexts = {
   sum: { paid: 'Paid', notSettled: 'Not settled', notPaid: 'Not paid' },
   counting: 'Counting …',
   notCounted: 'Could not be counted',
-  cut: 'The newest {{rows}} are listed. Choose days to see earlier ones.',
+  cut: {
+    newest: 'The newest {{rows}} are listed. Choose days to see earlier ones, or press End for the oldest.',
+    oldest: 'The oldest {{rows}} are listed. Choose days to see later ones, or press Home for the newest.',
+  },
   nothing: {
     empty: 'No payments yet',
     allSettled: 'Everything is settled',

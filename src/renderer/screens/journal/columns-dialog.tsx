@@ -2,10 +2,10 @@ import { Button, Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type JournalColumn, journalColumnSchema } from '../../../shared/saved-view.ts';
 import { Dialog } from '../../components/overlay.tsx';
+import { inOrder } from '../../components/payment-columns.ts';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { problemOf } from '../../state/queries.ts';
 import { useKeepColumns } from '../../state/view-queries.ts';
-import { inOrder } from './journal-columns.ts';
 import styles from './saved-views.module.css';
 
 /** Which columns the list has. They are kept. */

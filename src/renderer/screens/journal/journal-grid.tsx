@@ -1,27 +1,17 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useViewportSize } from '@mantine/hooks';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { JournalColumn } from '../../../shared/saved-view.ts';
-import styles from '../../components/payment-list.module.css';
-import { goTo, paymentAddress } from '../../routes.ts';
+import { PAYMENT_ROWS, PaymentGrid } from '../../components/payment-grid.tsx';
+import { type RowsInSight, useRowsInSight } from '../../components/rows-in-sight.ts';
+import { type RowFocus, useRowFocus } from '../../components/use-row-focus.ts';
+import { paymentAddress } from '../../routes.ts';
 import { requeryOf } from '../../state/desk-store.ts';
+import { turnedRow } from '../../state/journal-list.ts';
 import { rowAt, rowCount, rowOf } from '../../state/list-pages.ts';
-import { useDesk, useJournalList, useParts, useTill } from '../../state/parts.ts';
-import { rowAfterKey } from './grid-keys.ts';
-import { trackLayout } from './journal-columns.ts';
-import { JournalRow } from './journal-row.tsx';
-
-/** As in the style sheet. The head stays in sight above the rows, and is part of what scrolls. */
-export const ROW_HEIGHT_REM = 3.25;
-export const HEAD_HEIGHT_REM = 2.5;
-/** Rows beside those in sight, so that they are there when one scrolls. */
-const ROWS_BESIDE = 6;
+import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
 
 /**
  * The list itself: only the rows in sight are in the document, and only pages near them in memory, so that a journal of any
- * length scrolls alike.
+ * length scrolls alike. End leads to the oldest payment and Home to the newest, also where what lies between is not read.
  */
 export function JournalGrid({
   columns,
@@ -34,168 +24,106 @@ export function JournalGrid({
   /** What is shown where there is no row. */
   empty: ReactNode;
 }) {
-  const { t } = useTranslation();
   const { journalList } = useParts();
-  const { till } = useTill();
   const pages = useJournalList((state) => state.pages);
+  const readFrom = useJournalList((state) => state.readFrom);
   const isStale = useJournalList((state) => state.isStale);
   const selected = useJournalList((state) => state.selected);
-  const activeRow = useJournalList((state) => state.activeRow);
   const busy = useDesk((state) => state.busy);
-  const count = rowCount(pages);
-  const grid = useGrid(count, activeRow);
-  const { rows, scroller, rowHeightPx, headHeightPx, onKeyDown } = grid;
-  const onFocus = useCallback((row: number) => journalList.setState({ activeRow: row }), [journalList]);
+  const { count, inSight, activeRow, onActive, onMove, onEnd } = useJournalRows();
   const isWhole = pages.hasBegun && pages.next === null;
-  const known = totalRows ?? (isWhole ? count : null);
+  const total = totalRows ?? (isWhole ? count : null);
   return (
-    <div
-      className={styles.scroller}
-      ref={scroller}
-      data-stale={isStale || undefined}
+    <PaymentGrid
+      columns={columns}
+      payments={{
+        count,
+        total,
+        above: readFrom === 'oldest' && total !== null ? Math.max(0, total - count) : 0,
+        at: (row) => rowAt(pages, turnedRow({ readFrom, pages }, row)),
+        keyOf: (row) => turnedRow({ readFrom, pages }, row),
+        addressOf: paymentAddress,
+      }}
+      inSight={inSight}
+      activeRow={activeRow}
+      onActive={onActive}
+      onMove={onMove}
+      onEnd={onEnd}
+      selecting={{ has: (reference) => selected.has(reference), toggle: journalList.toggle }}
+      isAsked={(reference) => busy.includes(requeryOf(reference))}
+      isStale={isStale}
       onScroll={(event) => journalList.setState({ scrolledPx: event.currentTarget.scrollTop })}
-    >
-      <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a grid can say that not all of its rows are in the document
-        role="grid"
-        aria-label={t('journal.title')}
-        aria-multiselectable="true"
-        aria-rowcount={known === null ? -1 : known + 1}
-        aria-colcount={columns.length + 1}
-        className={styles.grid}
-        style={trackLayout(columns, true)}
-      >
-        <thead>
-          <tr className={styles.headRow} aria-rowindex={1}>
-            <th scope="col" className={styles.select}>
-              <VisuallyHidden>{t('view.selected')}</VisuallyHidden>
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={styles[column]}>
-                {t(`journal.columns.${column}`)}
-                {column === 'time' ? <span className={styles.zone}>{till.zone}</span> : null}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className={styles.rows} style={{ height: count * rowHeightPx }} onKeyDown={onKeyDown}>
-          {rows.map(({ index, start }) => {
-            const payment = rowAt(pages, index);
-            return (
-              <JournalRow
-                key={index}
-                payment={payment}
-                row={index}
-                offsetPx={start - headHeightPx}
-                columns={columns}
-                isActive={index === activeRow}
-                isSelected={payment !== null && selected.has(payment.reference)}
-                isAsked={payment !== null && busy.includes(requeryOf(payment.reference))}
-                onFocus={onFocus}
-                onSelect={journalList.toggle}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-      {count === 0 ? empty : null}
-    </div>
+      empty={empty}
+    />
   );
 }
 
-/** Which rows are in sight, and how the keys move between them. */
-function useGrid(count: number, activeRow: number) {
+/** Which rows are in sight, and how the keys move between them. Rows are those of the screen. */
+function useJournalRows() {
   const { journalList } = useParts();
-  const scroller = useRef<HTMLDivElement>(null);
-  const remPx = useRemPx();
-  const [rowHeightPx, headHeightPx] = [ROW_HEIGHT_REM * remPx, HEAD_HEIGHT_REM * remPx];
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
-    overscan: ROWS_BESIDE,
-    scrollMargin: headHeightPx,
-    scrollPaddingStart: headHeightPx,
-    initialOffset: journalList.getState().scrolledPx,
-    // The row that has the focus stays in the document: the keys would be lost with it.
-    rangeExtractor: (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      return activeRow < count && !inSight.includes(activeRow)
-        ? [...inSight, activeRow].toSorted((one, other) => one - other)
-        : inSight;
+  const pages = useJournalList((state) => state.pages);
+  const readFrom = useJournalList((state) => state.readFrom);
+  const isTurning = useJournalList((state) => state.isTurning);
+  const active = useJournalList((state) => state.activeRow);
+  const [scrolledPx] = useState(() => journalList.getState().scrolledPx);
+  const count = rowCount(pages);
+  const activeRow = turnedRow({ readFrom, pages }, active);
+  const turned = useCallback((row: number) => turnedRow(journalList.getState(), row), [journalList]);
+  const onSight = useCallback(
+    (first: number, last: number) => {
+      const [one, other] = [turned(first), turned(last)];
+      journalList.want(Math.min(one, other), Math.max(one, other));
     },
-  });
-  const focusRow = useFocusedRow(scroller, (row) => virtualizer.scrollToIndex(row), count, activeRow);
-  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  useEffect(() => journalList.want(startIndex, endIndex), [journalList, startIndex, endIndex]);
-  useTopOfNewList(scroller);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 1);
-    const { pages } = journalList.getState();
-    const target = rowAfterKey(event.key, activeRow, count, pageRows);
-    const reference = rowAt(pages, activeRow)?.reference;
-    if (target !== null) focusRow(target);
-    else if (event.key === 'Enter' && reference) goTo(paymentAddress(reference));
-    else if (event.key === ' ' && reference) journalList.toggle(reference);
-    else return;
-    event.preventDefault();
+    [journalList, turned],
+  );
+  const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, scrolledPx, onSight });
+  useTopOfNewList(inSight);
+  useStillnessAbove(inSight, count);
+  const setActive = useCallback(
+    (row: number) => journalList.setState({ activeRow: turned(row) }),
+    [journalList, turned],
+  );
+  const focus = useRowFocus(inSight, { count, activeRow, isReady: !isTurning, setActive });
+  useReturn(focus);
+  const goToEnd = (key: 'Home' | 'End') => {
+    const row = journalList.goToEnd(key === 'Home' ? 'newest' : 'oldest');
+    if (journalList.getState().isTurning) focus.await();
+    else focus.move(turned(row));
   };
-  return { rows: virtualizer.getVirtualItems(), scroller, rowHeightPx, headHeightPx, onKeyDown };
+  return { count, inSight, activeRow, onActive: setActive, onMove: focus.move, onEnd: goToEnd };
 }
 
-/** Moves the focus to a row, which may come into the document only after it has been scrolled to. */
-function useFocusedRow(
-  scroller: { current: HTMLElement | null },
-  scrollTo: (row: number) => void,
-  count: number,
-  activeRow: number,
-) {
+/** The row of the payment whose page was left just now has the focus. */
+function useReturn(focus: RowFocus): void {
   const { journalList } = useParts();
-  const wanted = useRef<number | null>(useReturnedTo());
-  const focusRow = (row: number) => {
-    wanted.current = row;
-    journalList.setState({ activeRow: row });
-    scrollTo(row);
-  };
+  const first = useRef(focus);
   useLayoutEffect(() => {
-    // Another list begins at its first row, also while a row has the focus: the keys mean the row that shows it.
-    const focused = scroller.current?.querySelector<HTMLElement>('[data-row]:focus');
-    if (wanted.current === null && focused && focused.dataset.row !== String(activeRow)) wanted.current = activeRow;
-    if (wanted.current === null || count === 0) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"]`);
-    if (!row) return scrollTo(wanted.current);
-    wanted.current = null;
-    row.focus({ preventScroll: false });
-  });
-  return focusRow;
+    const { opened, pages, activeRow } = journalList.getState();
+    if (opened === null) return;
+    journalList.setState({ opened: null, activeRow: rowOf(pages, opened) ?? activeRow });
+    first.current.await();
+  }, [journalList]);
 }
 
-/** The row of the payment whose page was left just now; null where one came from elsewhere. */
-function useReturnedTo(): number | null {
-  const { journalList } = useParts();
-  const [row] = useMemo(() => {
-    const { opened, pages, activeRow } = journalList.getState();
-    return [opened === null ? null : (rowOf(pages, opened) ?? activeRow)];
-  }, [journalList]);
-  useEffect(() => {
-    journalList.setState(row === null ? { opened: null } : { opened: null, activeRow: row });
-  }, [journalList, row]);
-  return row ?? null;
+/** What is read above the rows in sight of a list that is read from its end moves none of them. */
+function useStillnessAbove({ scroller, rowHeightPx }: RowsInSight, count: number): void {
+  const query = useJournalList((state) => state.query);
+  const readFrom = useJournalList((state) => state.readFrom);
+  const before = useRef({ query, readFrom, count });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { query, readFrom, count };
+    const isSame = was.query === query && was.readFrom === readFrom;
+    if (isSame && readFrom === 'oldest') scroller.current?.scrollBy({ top: (count - was.count) * rowHeightPx });
+  }, [scroller, rowHeightPx, query, readFrom, count]);
 }
 
 /** Another list begins at its top; the same one stays where it is. */
-function useTopOfNewList(scroller: { current: HTMLElement | null }): void {
+function useTopOfNewList({ scroller }: RowsInSight): void {
   const query = useJournalList((state) => state.query);
   const shown = useRef(query);
   useEffect(() => {
     if (shown.current !== query && shown.current !== null) scroller.current?.scrollTo({ top: 0 });
     shown.current = query;
   }, [query, scroller]);
-}
-
-/** How large the type is: a larger screen shows everything larger. */
-export function useRemPx(): number {
-  const { width, height } = useViewportSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of the window decides the size of the type
-  return useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [width, height]);
 }

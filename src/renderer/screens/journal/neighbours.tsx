@@ -14,8 +14,9 @@ export function Neighbours({ reference }: { reference: string }) {
   const address = useJournalList((state) => state.address) ?? ADDRESSES.journal;
   const pages = useJournalList((state) => state.pages);
   const row = rowOf(pages, reference);
-  const newer = row === null ? null : (rowAt(pages, row - 1)?.reference ?? null);
-  const older = row === null ? null : (rowAt(pages, row + 1)?.reference ?? null);
+  const towardOldest = useJournalList((state) => (state.readFrom === 'newest' ? 1 : -1));
+  const newer = row === null ? null : (rowAt(pages, row - towardOldest)?.reference ?? null);
+  const older = row === null ? null : (rowAt(pages, row + towardOldest)?.reference ?? null);
   useEffect(() => {
     journalList.setState({ opened: reference });
     if (row !== null) journalList.want(Math.max(0, row - 1), row + 1);

@@ -22,6 +22,7 @@ export function SumsBar({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const readFrom = useJournalList((state) => state.readFrom);
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
     <div className={styles.bar}>
@@ -30,7 +31,7 @@ export function SumsBar({
       <div role="status" className={styles.sums}>
         <Sums sums={sums} hasFailed={hasFailed} />
       </div>
-      {isCut ? <p className={styles.cut}>{t('view.cut', { rows: format.count(MOST_ROWS) })}</p> : null}
+      {isCut ? <p className={styles.cut}>{t(`view.cut.${readFrom}`, { rows: format.count(MOST_ROWS) })}</p> : null}
     </div>
   );
 }

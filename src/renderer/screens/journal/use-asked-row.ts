@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Outcome } from '../../../shared/payment-state.ts';
+import { turnedRow } from '../../state/journal-list.ts';
 import { rowAt } from '../../state/list-pages.ts';
 import { useParts } from '../../state/parts.ts';
 
@@ -22,7 +23,8 @@ export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
   const [asked, setAsked] = useState<AskedRow | null>(null);
   const ask = async () => {
     const row = focusedRow();
-    const payment = row === null ? null : rowAt(journalList.getState().pages, row);
+    const list = journalList.getState();
+    const payment = row === null ? null : rowAt(list.pages, turnedRow(list, row));
     if (!payment) return;
     const { reference, state } = payment;
     setAsked(null);

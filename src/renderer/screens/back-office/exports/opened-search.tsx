@@ -67,6 +67,7 @@ export function OpenedSearch({ id }: { id: string }) {
       ) : (
         <OpenedGrid
           payments={payments}
+          isWhole={found.isSuccess && !found.hasNextPage}
           loading={found.isPending}
           search={search}
           addressOf={(reference) => openedPaymentAddress(id, reference)}

@@ -1,35 +1,27 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunGroup } from '../../../../shared/requery-run.ts';
 import { NotRead } from '../../../components/failed-reading.tsx';
+import { useRowsInSight } from '../../../components/rows-in-sight.ts';
 import { rowAt, rowCount } from '../../../state/list-pages.ts';
 import { useRunItems } from '../../../state/run-queries.ts';
-import { useRemPx } from '../../journal/journal-grid.tsx';
 import { ResultRow } from './result-row.tsx';
 import styles from './runs.module.css';
 
 /** A row with a link; what a row really takes is measured. */
 const ROW_HEIGHT_REM = 4.5;
 const GAP_REM = 0.5;
-const ROWS_BESIDE = 6;
 
 /** The results of one group: only those in sight are in the document, however many there are. */
 export function RunItems({ id, group, total }: { id: number; group: RunGroup; total: number }) {
   const { t } = useTranslation();
   const { list, pages, isStale, problem } = useRunItems(id, group, total);
   const count = rowCount(pages);
-  const scroller = useRef<HTMLDivElement>(null);
-  const remPx = useRemPx();
-  const virtualizer = useVirtualizer({
+  const { scroller, rows, heightPx, measure } = useRowsInSight({
     count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_REM * remPx,
-    gap: GAP_REM * remPx,
-    overscan: ROWS_BESIDE,
+    rowHeightRem: ROW_HEIGHT_REM,
+    gapRem: GAP_REM,
+    onSight: list.want,
   });
-  const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  useEffect(() => list.want(startIndex, endIndex), [list, startIndex, endIndex]);
   const notRead = problem ? <NotRead problem={problem} readAgain={() => list.refresh()} /> : null;
   if (notRead && count === 0) return notRead;
   if (isStale || (count === 0 && pages.next !== null)) return <p>{t('runs.loading')}</p>;
@@ -40,15 +32,11 @@ export function RunItems({ id, group, total }: { id: number; group: RunGroup; to
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div ref={scroller} className={styles.scroller} role="group" aria-label={t(`runs.group.${group}`)} tabIndex={0}>
-        <ul
-          className={styles.items}
-          aria-label={t(`runs.group.${group}`)}
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        <ul className={styles.items} aria-label={t(`runs.group.${group}`)} style={{ height: heightPx }}>
+          {rows.map(({ index, start, key }) => {
             const item = rowAt(pages, index);
             const place = { index, offsetPx: start, total: Math.max(total, count) };
-            return item ? <ResultRow key={key} item={item} ref={virtualizer.measureElement} place={place} /> : null;
+            return item ? <ResultRow key={key} item={item} ref={measure} place={place} /> : null;
           })}
         </ul>
       </div>

@@ -1,5 +1,5 @@
-import type { JournalColumn } from '../../../shared/saved-view.ts';
-import { journalColumnSchema } from '../../../shared/saved-view.ts';
+import type { JournalColumn } from '../../shared/saved-view.ts';
+import { journalColumnSchema } from '../../shared/saved-view.ts';
 
 /** Before anybody has chosen: what fits without scrolling sideways. */
 export const USUAL_COLUMNS: readonly JournalColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
