@@ -154,10 +154,13 @@ export function daysOfView(days: ViewDays, now: Date, zone: string): { first: st
   }
 }
 
-/** A reference is looked for as it is written, however it was typed. Null where nothing was. */
+/**
+ * A whole reference is looked for as it is written, however it was typed; what may as well be words, as them and as the
+ * beginning of a reference. Null where nothing was typed.
+ */
 export function searchedText(search: string): string | null {
   const typed = readTypedReference(search);
-  return typed.kind === 'whole' || typed.kind === 'beginning' ? typed.reference : search.trim() || null;
+  return typed.kind === 'whole' ? typed.reference : search.trim() || null;
 }
 
 /** Whether both have the same members, in whatever order. */

@@ -19,6 +19,7 @@ describe('a reference that is typed', () => {
         const whole = { kind: 'whole', reference };
         expect(readTypedReference(reference)).toEqual(whole);
         expect(readTypedReference(` ${reference.toLowerCase().replaceAll('-', ' ')} `)).toEqual(whole);
+        expect(readTypedReference(reference.replaceAll('-', '–'))).toEqual(whole);
         expect(readTypedReference(reference.replaceAll('-', ''))).toEqual(whole);
       }),
     );
@@ -65,6 +66,12 @@ describe('a reference that is typed', () => {
   });
 });
 
+describe('a short word and some digits', () => {
+  it.each(['ade 8381', 'POS 7719', 'T1 2611', 'T1 261121'])('may be something else than a reference: %s', (text) => {
+    expect(readTypedReference(text)).toEqual({ kind: 'perhaps', reference: text.toUpperCase().replace(' ', '-') });
+  });
+});
+
 describe('what is no reference', () => {
   it.each([
     '',
@@ -73,6 +80,8 @@ describe('what is no reference', () => {
     'order 1234',
     'INV-2024-001',
     '+234 801 234 5678',
+    '0803 1234567',
+    'ade 26112x',
     'rice 50 kg',
     'Access Bank',
   ])('is left alone: %s', (text) => {

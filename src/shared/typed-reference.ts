@@ -6,6 +6,8 @@ export type TypedReference =
   | { kind: 'other' }
   /** The beginning of one, so far without a mistake. */
   | { kind: 'beginning'; reference: string }
+  /** A short word and some digits: the beginning of one, or a name and the last four of a card, or an order number. */
+  | { kind: 'perhaps'; reference: string }
   /** All of it, and the check character fits. */
   | { kind: 'whole'; reference: string }
   /** A character stands where it cannot. */
@@ -31,16 +33,24 @@ const DIGITS_OF_A_DAY = 4;
 /** Characters that are mistaken for one another on paper and over the phone. */
 const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
 
-/** Reads a reference as it is typed: in capitals or not, with hyphens, with spaces, or without either. */
+/** Reads a reference as it is typed: in capitals or not, with hyphens or dashes, with spaces, or without any. */
 export function readTypedReference(text: string): TypedReference {
-  const parts = partsOf(text.trim().toUpperCase());
+  const written = withHyphens(text.trim().toUpperCase());
+  const parts = partsOf(written);
   if (!parts) return { kind: 'other' };
+  const isPerhaps = /^\w+\s+\w+$/.test(written);
   const wrong = firstWrong(parts);
-  if (wrong) return wrong;
+  if (wrong) return isPerhaps ? { kind: 'other' } : wrong;
   const typed = parts.join('-');
+  if (isPerhaps) return { kind: 'perhaps', reference: typed };
   const isWhole = parts.length === PART_LENGTHS.length && parts.at(-1)?.length === PART_LENGTHS[3];
   if (!isWhole) return { kind: 'beginning', reference: typed };
   return isReference(typed) ? { kind: 'whole', reference: typed } : { kind: 'checkFails', meant: meantBy(typed) };
+}
+
+/** Texts and mails turn hyphens into dashes, and into hyphens at which no line is broken. */
+export function withHyphens(text: string): string {
+  return text.replace(/\p{Pd}/gu, '-');
 }
 
 /** The parts of what looks like a reference; null where it does not. */

@@ -6,6 +6,7 @@ import { type ListedPayment, listedPaymentSchema } from '../../shared/listed-pay
 import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { readTypedReference } from '../../shared/typed-reference.ts';
 import { openForReading } from './connection.ts';
 import {
   ACCOUNT,
@@ -96,6 +97,10 @@ describe('a search of the journal', () => {
     ['nothing, where a short word stands inside', 'ft', []],
     ['nothing, where one of the words is missing', 'gift 4417', []],
     ['the beginning of the reference', 't1-261121-0003', [3]],
+    ['the beginning of the reference with spaces', 't1 261121 0003', [3]],
+    ['the beginning of the reference with dashes', 'T1–261121–0003', [3]],
+    ['a short name and the last four, which might be the beginning of a reference', 'firs 0017', [2]],
+    ['the beginning of the reference, which might be words', 't1 261121', [3, 2, 1]],
     ['nothing, where it would end the words', '" OR "', []],
     ['a per cent sign as itself', '50%', [1]],
     ['nothing, where a sign would stand for anything', 'g%t', []],
@@ -180,7 +185,18 @@ const anyQuery = fc.record({
   search: fc.option(
     fc.oneof(
       fc.string({ unit: fc.constantFrom('a', 'b', 'e', ' ', '0', '%', '"'), maxLength: 4 }),
-      fc.constantFrom('0017', 'T1-2611', 'exam', 'ade 0017', 'first', 'T1', 'no such thing', 'ade@ex', '0803 0000017'),
+      fc.constantFrom(
+        '0017',
+        'T1-2611',
+        'exam',
+        'ade 0017',
+        't1 2611',
+        'first',
+        'T1',
+        'no such thing',
+        'ade@ex',
+        '0803 0000017',
+      ),
     ),
   ),
   outcomes: fc.option(fc.uniqueArray(fc.constantFrom(...OUTCOMES), { minLength: 1 })),
@@ -237,8 +253,9 @@ function isFound(payment: PaymentRecord, search: string): boolean {
   const words = foldedWords(search);
   const isFoundBy = (word: string) =>
     word.indexOf('@') > 0 ? emailKey(email).startsWith(word) : text.includes(searchedPart(word));
-  const isReference =
-    !words.some((word) => word.includes('@')) && payment.reference.startsWith(search.trim().toUpperCase());
+  const typed = readTypedReference(search);
+  const beginning = 'reference' in typed ? typed.reference : search.trim().toUpperCase();
+  const isReference = !words.some((word) => word.includes('@')) && payment.reference.startsWith(beginning);
   return words.length === 0 || isReference || words.every(isFoundBy);
 }
 

@@ -1,3 +1,4 @@
+import { readTypedReference } from '../../shared/typed-reference.ts';
 import { allOf, type Condition, type Filter } from './condition.ts';
 import { emailKey, foldedWords, phoneKey, searchedPart } from './search-text.ts';
 
@@ -79,7 +80,8 @@ function phoneFilter(key: string): Filter {
 }
 
 function referenceFilter(text: string): Filter | null {
-  const prefix = text.toUpperCase();
+  const typed = readTypedReference(text);
+  const prefix = 'reference' in typed ? typed.reference : text.toUpperCase();
   if (!/^[A-Z0-9-]+$/.test(prefix)) return null;
   return {
     index: 'payments_reference',

@@ -69,6 +69,7 @@ function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (re
   const { t } = useTranslation();
   switch (typed.kind) {
     case 'other':
+    case 'perhaps':
       return null;
     case 'beginning':
       return <p>{t('typedReference.beginning')}</p>;
