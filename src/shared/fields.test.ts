@@ -225,6 +225,11 @@ describe('a phone number', () => {
     ['0803 000 0000', '08030000000'],
     ['+234-803-000-0000', '+2348030000000'],
   ])('%j is taken as %j', (text, value) => expect(readPhone(text)).toEqual(accepted(value)));
+
+  it.each(['22212345678', '222 1234 5678', '222-1234-5678'])('%j may be a BVN, which is never kept', (text) => {
+    expect(readPhone(text)).toEqual(refused('phoneHasBvn'));
+    expect(readPhone(`+${text}`).ok).toBe(true);
+  });
   it.each([cardNumberOf('5531886652', 12), '378282246310005', '3782 822463 10005'])(
     '%j is refused: it would be kept',
     (text) => {

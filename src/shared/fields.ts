@@ -1,6 +1,6 @@
 import cardValidator from 'card-validator';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
-import { mayBeKept } from './kept-text.ts';
+import { isBvn, mayBeKept } from './kept-text.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
 /**
@@ -26,6 +26,7 @@ export type FieldProblem =
   | 'emailHasCardNumber'
   | 'phoneForm'
   | 'phoneHasCardNumber'
+  | 'phoneHasBvn'
   | 'pinLength'
   | 'otpLength'
   | 'noteTooLong'
@@ -126,7 +127,8 @@ export function readPhone(text: string): FieldResult<string | null> {
   if (phone === '') return { ok: true, value: null };
   if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
   if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };
-  // A phone number is kept for ever, and a number of 12 digits or more may have been typed into the wrong field.
+  // A phone number is kept for ever, and what was meant for another field may have been typed into this one.
+  if (isBvn(phone)) return { ok: false, problem: 'phoneHasBvn' };
   const mayBeCard = hasCardNumber(phone) && !isPhoneNumber(phone);
   return mayBeCard ? { ok: false, problem: 'phoneHasCardNumber' } : { ok: true, value: phone };
 }

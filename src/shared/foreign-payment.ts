@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { lastFourOfWholeCard } from './card-number.ts';
 import type { JournalEvent } from './journal-entry.ts';
+import { isSensitiveNumber } from './kept-text.ts';
 import { resultOfForeign } from './requery-result.ts';
 import { paymentTypeSchema, type RunResult } from './requery-run.ts';
 
@@ -9,7 +9,7 @@ export const referenceToAskSchema = z
   .string()
   .min(4)
   .max(64)
-  .refine((reference) => lastFourOfWholeCard(reference) === null);
+  .refine((reference) => !isSensitiveNumber(reference));
 
 /** A payment that is in another journal, or in none: the service is asked about it by these two, and nothing else is known. */
 export const foreignPaymentSchema = z.object({ reference: referenceToAskSchema, paymentType: paymentTypeSchema });

@@ -1,7 +1,17 @@
-import { hasCardNumber } from './card-number.ts';
+import { hasCardNumber, lastFourOfWholeCard } from './card-number.ts';
 
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or as 3, 4 and 4. */
 const BVN = /(?<!\d)22\d(?:\d{8}|[\s-]\d{4}[\s-]\d{4})(?!\d)/;
+
+/** Whether a text is all one BVN, however its digits are parted. For texts that are references or phone numbers. */
+export function isBvn(text: string): boolean {
+  return /^22\d{9}$/.test(text.normalize('NFKC').replace(/[\s.\p{Pd}]/gu, ''));
+}
+
+/** Whether a text that is to be a reference is a card number or a BVN: it must neither be sent as one nor be kept. */
+export function isSensitiveNumber(text: string): boolean {
+  return lastFourOfWholeCard(text) !== null || isBvn(text);
+}
 
 /** Whether what a person writes may be kept for ever: no card number may be in it, and no BVN. */
 export function mayBeKept(text: string): boolean {

@@ -17,6 +17,32 @@ describe('a list of references', () => {
     expect(references(read('AB-1001\r\nAB-1002\nAB-1003'))).toEqual(['AB-1001', 'AB-1002', 'AB-1003']);
   });
 
+  it('is read with the line ends of an old Mac, also where a piece of the file ends between two characters of one', () => {
+    expect(references(read('AB-1001\rAB-1002\r'))).toEqual(['AB-1001', 'AB-1002']);
+    const reader = createReferenceListReader();
+    for (const piece of ['AB-1001\r', '\nAB-1002\r', 'AB-1003']) reader.read(piece);
+    expect(reader.end()).toMatchObject({ lines: 3, blanks: 0, references: { length: 3 } });
+  });
+
+  it('takes a reference of Paydesk with spaces, with dashes and in small letters', () => {
+    const written = [1, 2, 3].map(ours);
+    const [spaces = '', dashes = '', small = ''] = written;
+    const typed = [spaces.replaceAll('-', ' '), dashes.replaceAll('-', '\u2011'), small.toLowerCase()];
+    expect(references(read(typed.join('\n')))).toEqual(written);
+    expect(read(`${spaces.slice(0, -1).replaceAll('-', ' ')}?`).firstRefused).toMatchObject([
+      { reason: 'notAReference' },
+    ]);
+  });
+
+  it('takes no BVN for a reference, and shows no more of it than its last four', () => {
+    const list = read('22212345678\n222 1234 5678\nAB-22212345678');
+    expect(references(list)).toEqual(['AB-22212345678']);
+    expect(list.firstRefused).toEqual([
+      { line: 1, reason: 'cardNumber', text: '…5678' },
+      { line: 2, reason: 'cardNumber', text: '…5678' },
+    ]);
+  });
+
   it('is read as a table with commas, semicolons or tabs, quotes, a heading and the mark of UTF-8', () => {
     expect(read('\uFEFF"Reference";"Type"\r\n"AB-1001";"qr"\r\n\'AB-1002;WALLET\r\n').references).toEqual([
       { reference: 'AB-1001', paymentType: 'QR' },

@@ -1,6 +1,8 @@
 import { lastFourOfCard, lastFourOfWholeCard } from './card-number.ts';
+import { isBvn, isSensitiveNumber } from './kept-text.ts';
 import { isReference } from './reference.ts';
 import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
+import { withHyphens } from './typed-reference.ts';
 
 /**
  * A pasted or imported list of references: one a line, or a table with commas, semicolons or tabs whose headings name a
@@ -74,9 +76,9 @@ export type RefusedReference = Extract<
   'tooLong' | 'cardNumber' | 'notAReference' | 'wrongCheckCharacter'
 >;
 
-/** A reference as it is asked about: one of Paydesk in capitals, any other as it was written. */
+/** A reference as it is asked about: one of Paydesk as it is written, any other as it was typed. */
 export function readReference(text: string): { reference: string; refused: RefusedReference | null } {
-  const reference = OURS.test(text.toUpperCase()) ? text.toUpperCase() : text;
+  const reference = asWritten(text);
   return { reference, refused: refusalOf(reference) };
 }
 
@@ -132,7 +134,8 @@ export function createReferenceListReader(most: number = MOST_REFERENCES): Refer
 
   return {
     read(piece) {
-      const lines = (rest + piece).split('\n');
+      // A piece may end between the two halves of a line end.
+      const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
       // A file without line ends is not kept whole.
       rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
       for (const line of lines) takeLine(line);
@@ -174,10 +177,16 @@ function cellsOf(line: string): string[] {
   );
 }
 
+/** One of Paydesk as it is written, however it was typed or pasted; any other is left as it is. */
+function asWritten(text: string): string {
+  const written = withHyphens(text.toUpperCase()).replace(/[\s-]+/g, '-');
+  return OURS.test(written) ? written : text;
+}
+
 function refusalOf(reference: string): RefusedReference | null {
   if (reference.length > LONGEST_REFERENCE) return 'tooLong';
   // It must not be sent as a reference, nor be kept.
-  if (lastFourOfWholeCard(reference)) return 'cardNumber';
+  if (isSensitiveNumber(reference)) return 'cardNumber';
   if (!REFERENCE.test(reference)) return 'notAReference';
   return OURS.test(reference) && !isReference(reference) ? 'wrongCheckCharacter' : null;
 }
@@ -190,6 +199,7 @@ function typeOf(text: string): PaymentType | null | undefined {
 
 /** What is shown of a line that was refused. Of a reference of Paydesk all of it, whatever its digits come to. */
 function shownOf(text: string): string {
-  const lastFour = OURS.test(text.toUpperCase()) ? null : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));
-  return lastFour ? `…${lastFour}` : text.slice(0, MOST_TEXT_SHOWN);
+  const isOurs = OURS.test(asWritten(text));
+  const lastFour = isBvn(text) ? text.trim().slice(-4) : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));
+  return lastFour && !isOurs ? `…${lastFour}` : text.slice(0, MOST_TEXT_SHOWN);
 }

@@ -102,7 +102,7 @@ export const caseTexts = {
     type: 'Paid by',
     typeMissing: 'Choose how it was paid: the service is asked for that.',
     refused: {
-      cardNumber: 'This looks like a card number. A reference is needed.',
+      cardNumber: 'This looks like a card number or a BVN. A reference is needed.',
       wrongCheckCharacter: 'The check character does not fit: a character was typed or copied wrongly.',
       tooLong: 'This is longer than any reference.',
       notAReference: 'This is no reference. One has at least four letters and digits, without spaces.',

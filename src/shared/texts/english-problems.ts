@@ -219,6 +219,7 @@ export const fieldProblemTexts = {
   phoneForm: 'A phone number has 7 to 15 digits, with + in front if you like.',
   phoneHasCardNumber:
     'This looks like a card number. Type a phone number of another country with + in front, as in +44.',
+  phoneHasBvn: 'This looks like a BVN. Type a phone number of another country with + in front, as in +228.',
   pinLength: 'A card PIN has 4 to 6 digits.',
   otpLength: 'An OTP has 4 to 8 digits.',
   noteTooLong: 'At most 140 characters.',

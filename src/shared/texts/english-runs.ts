@@ -161,7 +161,7 @@ export const newRunTexts = {
     tooLong: 'is longer than any reference',
     notAReference: 'is no reference',
     unknownType: 'has a type that there is not',
-    cardNumber: 'looks like a card number, which must never be sent as a reference',
+    cardNumber: 'looks like a card number or a BVN, which must never be sent as a reference',
     tooMany: 'is beyond the 200,000 that one run asks about',
   } satisfies Record<RefusedReason, string>,
   refusedTitle: 'Lines that are not taken',
