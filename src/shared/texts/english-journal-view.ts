@@ -42,6 +42,7 @@ export const viewTexts = {
   from: 'From',
   to: 'To',
   amountHint: 'The same in both finds exactly that amount.',
+  amountsWrong: 'This amount is smaller than the first.',
   amountFrom: 'from {{amount}}',
   amountTo: 'up to {{amount}}',
   between: '{{from}} – {{to}}',

@@ -166,6 +166,8 @@ function Choice({
 
 function AmountPart({ view, change }: PartProps) {
   const { t } = useTranslation();
+  const { amountFromMinor: from, amountToMinor: to } = view;
+  const isTurned = from !== null && to !== null && from > to;
   return (
     <Part title={t('journal.columns.amount')}>
       <div className={styles.pair}>
@@ -177,6 +179,7 @@ function AmountPart({ view, change }: PartProps) {
         <AmountField
           label={t('view.to')}
           amountMinor={view.amountToMinor}
+          error={isTurned ? t('view.amountsWrong') : null}
           onAmount={(amountToMinor) => change({ amountToMinor }, 'inPlace')}
         />
       </div>
@@ -189,10 +192,13 @@ function AmountPart({ view, change }: PartProps) {
 function AmountField({
   label,
   amountMinor,
+  error = null,
   onAmount,
 }: {
   label: string;
   amountMinor: number | null;
+  /** What does not fit, where the amount itself can be read. */
+  error?: string | null;
   onAmount: (amountMinor: number | null) => void;
 }) {
   const { t } = useTranslation();
@@ -209,7 +215,7 @@ function AmountField({
       inputMode="decimal"
       autoComplete="off"
       value={shown}
-      error={read && !read.ok ? t(`amount.${read.problem}`, { ceiling: '' }) : null}
+      error={read && !read.ok ? t(`amount.${read.problem}`, { ceiling: '' }) : error}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
