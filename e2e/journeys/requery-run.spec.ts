@@ -126,7 +126,13 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByRole('heading', { name: 'List head office.csv' })).toBeVisible();
     await expect(previewOf(till, 'References of others')).toHaveText('100,000');
     await page.getByRole('button', { name: 'Start run' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Making of the run' })).toBeVisible();
+    await page.getByRole('button', { name: 'Make no run' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Making of the run' })).toBeHidden();
+    await page.getByRole('button', { name: 'Start run' }).click();
     await expect(page.getByText('Asking', { exact: true })).toBeVisible();
+    // Of the one that was not made nothing is left, not even its number.
+    await expect(page.getByRole('heading', { name: /^Run 2 · / })).toBeVisible();
     await page.getByRole('button', { name: 'Faster' }).press('Enter');
     await expect(page.getByText('5 a second', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Slower' }).press('Enter');

@@ -9,6 +9,7 @@ import type { EvidenceState } from '../shared/evidence-view.ts';
 import type { ExportState } from '../shared/export-view.ts';
 import type { Opening } from '../shared/opened-export.ts';
 import type { Run } from '../shared/requery-run.ts';
+import type { Making } from '../shared/requery-run-contract.ts';
 import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill } from './compose/compose-refused-till.ts';
@@ -129,6 +130,7 @@ function openProgram(profile: Profile, log: Log): void {
     onEvidence: toCashier('evidence.changed'),
     onOpening: toCashier('opened.changed'),
     onRun: toCashier('runs.changed'),
+    onMaking: toCashier('runs.making'),
     window: () => (window.isDestroyed() ? null : window),
   };
   const till = reading.ok
@@ -156,6 +158,7 @@ async function openTill(parts: {
   onEvidence: (state: EvidenceState) => void;
   onOpening: (opening: Opening) => void;
   onRun: (run: Run) => void;
+  onMaking: (making: Making | null) => void;
   window: () => BrowserWindow | null;
   log: Log;
 }): Promise<ComposedTill> {
@@ -201,6 +204,7 @@ async function openTill(parts: {
       chooseList: () => dialogs.askForList(),
       askWhereToSave: (defaultName) => dialogs.askWhereToSaveResults(defaultName),
       onRun: parts.onRun,
+      onMaking: parts.onMaking,
     },
     saveSlip: (payment) => saveSlip(slipParts, payment),
     createBankPageViews: (events) =>

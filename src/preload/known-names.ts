@@ -72,6 +72,7 @@ const CHANNELS = {
   'opened.payment': true,
   'opened.close': true,
   'runs.create': true,
+  'runs.cancelMaking': true,
   'runs.readList': true,
   'runs.chooseList': true,
   'runs.list': true,
@@ -95,6 +96,7 @@ const PUSHES = {
   'opened.changed': true,
   'evidence.changed': true,
   'runs.changed': true,
+  'runs.making': true,
 } as const satisfies Record<Push, true>;
 
 export function isChannel(name: unknown): name is Channel {

@@ -50,10 +50,18 @@ export const listReportSchema = z.object({
 });
 export type ListReport = z.infer<typeof listReportSchema>;
 
+/** How far the making of a run is. */
+export const makingSchema = z.object({
+  gathered: count,
+  /** null where nobody can tell before all are gathered. */
+  total: count.nullable(),
+});
+export type Making = z.infer<typeof makingSchema>;
+
 const ofRun = z.strictObject({ id: z.int().positive() });
 
 export const runChannels = {
-  /** Makes a run, which begins at once or waits in line. */
+  /** Makes a run, which begins at once or waits in line; null where the person cancelled that. */
   'runs.create': {
     request: z.strictObject({
       source: runSourceSchema,
@@ -62,8 +70,10 @@ export const runChannels = {
       perSecond: paceSchema.shape.perSecond.optional(),
       width: paceSchema.shape.width.optional(),
     }),
-    response: runSchema,
+    response: runSchema.nullable(),
   },
+  /** Makes no run of what is being gathered. */
+  'runs.cancelMaking': { request: z.undefined(), response: z.null() },
   'runs.readList': {
     request: z.strictObject({
       lines: z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST_PASTED_LINES),
@@ -90,6 +100,10 @@ export const runChannels = {
   'runs.saveResults': { request: ofRun, response: z.object({ path: z.string().nullable() }) },
 } as const;
 
-export const runPushes = { 'runs.changed': runSchema } as const;
+export const runPushes = {
+  'runs.changed': runSchema,
+  /** How far the making of a run is that takes a while; null when it has ended. */
+  'runs.making': makingSchema.nullable(),
+} as const;
 
 export type RunChannel = keyof typeof runChannels;

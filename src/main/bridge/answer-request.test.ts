@@ -125,6 +125,7 @@ const fitting: { [C in Channel]: unknown } = {
   'opened.payment': { id: OPENED_SET, reference: REFERENCE },
   'opened.close': { id: OPENED_SET },
   'runs.create': { source: { kind: 'selected', references: [REFERENCE] } },
+  'runs.cancelMaking': undefined,
   'runs.readList': { lines: [REFERENCE] },
   'runs.chooseList': undefined,
   'runs.list': { before: 3 },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RequeryOutcome } from '../../shared/answers.ts';
 import type { Run } from '../../shared/requery-run.ts';
+import type { Making } from '../../shared/requery-run-contract.ts';
 import { requeryAnswer } from '../../shared/testing/answers.fixture.ts';
 import { createRequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import { openTill } from '../desk/testing/open-till.fixture.ts';
@@ -23,6 +24,7 @@ function openRuns() {
     failed: (error) => till.faults.push(error),
   });
   const told: Run[] = [];
+  const makings: (Making | null)[] = [];
   const chosen = { list: null as string | null, results: path.join(folder, 'results.csv') };
   const { handlers } = createRunControl({
     runs,
@@ -35,11 +37,12 @@ function openRuns() {
       chooseList: async () => chosen.list,
       askWhereToSave: async () => chosen.results,
       onRun: (run) => told.push(run),
+      onMaking: (making) => makings.push(making),
     },
     clock,
     log: { write: () => undefined },
   });
-  return { ...till, folder, handlers, told, chosen };
+  return { ...till, folder, handlers, told, makings, chosen };
 }
 
 const NOT_FOUND: RequeryOutcome = { kind: 'notFound' };
@@ -96,6 +99,26 @@ describe('the runs that the screens make', () => {
       problem: { code: 'runListGone' },
     });
     expect(await handlers['runs.read']({ id: 4 })).toMatchObject({ problem: { code: 'runNotFound' } });
+  });
+
+  it('tell how far they are made where that takes a while, and are not made where the person cancels', async () => {
+    const { handlers, journal, clock, makings } = openRuns();
+    const added = Promise.withResolvers<void>();
+    const addRunItems = journal.runs.addRunItems.bind(journal.runs);
+    journal.runs.addRunItems = async (...given) => {
+      await addRunItems(...given);
+      await added.promise;
+    };
+    const references = Array.from({ length: 1_200 }, (_, index) => `AB-${1_000 + index}`);
+    const made = handlers['runs.create']({ source: { kind: 'selected', references } });
+    await clock.advance(300);
+    expect(makings).toEqual([{ gathered: 0, total: 1_200 }]);
+    await handlers['runs.cancelMaking'](undefined);
+    added.resolve();
+    expect(await made).toEqual({ ok: true, value: null });
+    await clock.advance(0);
+    expect(makings.at(-1)).toBeNull();
+    expect(await handlers['runs.list']({ before: null })).toMatchObject({ value: { runs: [] } });
   });
 
   it('tell the screens of a change of state at once, and of progress in time', async () => {

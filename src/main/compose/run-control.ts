@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { MOST_REFERENCES, type PaymentType, type Run, type RunOrigin, USUAL_PACE } from '../../shared/requery-run.ts';
-import type { ListReport, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
+import type { ListReport, Making, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/journal-port.ts';
 import type { Clock } from '../desk/parts.ts';
 import type { RequeryRuns } from '../desk/requery-run/requery-runs.ts';
@@ -9,6 +9,7 @@ import type { ReferenceToAsk } from '../desk/run-journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import { createRunLists, type RunLists } from './run-lists.ts';
+import { createRunMakings, type RunMakings } from './run-makings.ts';
 import { writeRunResults } from './run-results.ts';
 
 export interface RunControl {
@@ -24,6 +25,8 @@ export interface RunMachine {
   askWhereToSave: (defaultName: string) => Promise<string | null>;
   /** Tells the screens how a run stands. */
   onRun: (run: Run) => void;
+  /** Tells the screens how far the making of a run is that takes a while; null when it has ended. */
+  onMaking: (making: Making | null) => void;
 }
 
 export interface RunControlParts {
@@ -45,6 +48,7 @@ const TOLD_EVERY_MS = 250;
 export function createRunControl(parts: RunControlParts): RunControl {
   const { runs, journal, machine } = parts;
   const lists = createRunLists(journal);
+  const makings = createRunMakings(parts.clock, machine.onMaking);
   const stop = tellInTime(parts);
   const ofRun =
     (act: (id: number) => Promise<Run | null>) =>
@@ -52,7 +56,11 @@ export function createRunControl(parts: RunControlParts): RunControl {
       await safely(async () => found(await act(id), id));
   return {
     handlers: {
-      'runs.create': (order) => safely(() => create(parts, lists, order)),
+      'runs.create': (order) => safely(() => create(parts, { lists, makings }, order)),
+      'runs.cancelMaking': async () => {
+        makings.cancel();
+        return { ok: true, value: null };
+      },
       'runs.readList': ({ lines }) => safely(() => lists.readLines(lines)),
       'runs.chooseList': () =>
         safely(async (): Promise<Result<ListReport | null>> => {
@@ -74,7 +82,10 @@ export function createRunControl(parts: RunControlParts): RunControl {
       'runs.setPace': ({ id, pace }) => safely(async () => found(await runs.setPace(id, pace), id)),
       'runs.saveResults': ({ id }) => safely(() => saveResults(parts, id)),
     },
-    stop,
+    stop() {
+      makings.cancel();
+      stop();
+    },
   };
 }
 
@@ -83,6 +94,7 @@ export function noRuns(stopped: Problem): RunControl['handlers'] {
   const refuse = async () => ({ ok: false, problem: stopped }) as const;
   return {
     'runs.create': refuse,
+    'runs.cancelMaking': refuse,
     'runs.readList': refuse,
     'runs.chooseList': refuse,
     'runs.list': refuse,
@@ -119,12 +131,12 @@ type Order = Parameters<RunControl['handlers']['runs.create']>[0];
 
 async function create(
   parts: RunControlParts,
-  lists: RunLists,
+  { lists, makings }: { lists: RunLists; makings: RunMakings },
   { source, paymentType, perSecond = USUAL_PACE.perSecond, width = USUAL_PACE.width }: Order,
-): Promise<Result<Run>> {
+): Promise<Result<Run | null>> {
   const chosen = referencesOf(parts, lists, source, paymentType);
   if (!chosen.ok) return chosen;
-  const { origin, references } = chosen.value;
+  const { origin, references, total } = chosen.value;
   // A run of nothing would be over before anybody saw it.
   const pieces = references[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -133,7 +145,8 @@ async function create(
     yield first.value;
     for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value;
   };
-  return { ok: true, value: await parts.runs.make({ origin, references: rest(), pace: { perSecond, width } }) };
+  const order = { origin, references: rest(), pace: { perSecond, width } };
+  return { ok: true, value: await makings.follow(total, (watcher) => parts.runs.make(order, watcher)) };
 }
 
 type References = AsyncIterable<readonly ReferenceToAsk[]>;
@@ -144,28 +157,37 @@ function referencesOf(
   source: RunSource,
   /** Of payments of this till the journal knows the type. */
   paymentType: PaymentType = 'CARD',
-): Result<{ origin: RunOrigin; references: References }> {
-  const ok = (origin: RunOrigin, references: References) => ({ ok: true as const, value: { origin, references } });
+): Result<{ origin: RunOrigin; references: References; total: number | null }> {
+  const ok = (origin: RunOrigin, references: References, total: number | null) =>
+    ({ ok: true, value: { origin, references, total } }) as const;
   switch (source.kind) {
     case 'selected': {
       const once = [...new Set(source.references)];
-      return ok({ kind: 'selected' }, inOnePiece(once.map((reference) => ({ reference, paymentType }))));
+      const selected = inPieces(once, (reference) => ({ reference, paymentType }));
+      return ok({ kind: 'selected' }, selected, once.length);
     }
     case 'matching':
-      return ok({ kind: 'matching' }, matching(journal, source.query));
+      return ok({ kind: 'matching' }, matching(journal, source.query), null);
     case 'errors':
-      return ok({ kind: 'errors', run: source.run }, unanswered(journal, source.run));
+      return ok({ kind: 'errors', run: source.run }, unanswered(journal, source.run), null);
     case 'list': {
       const list = lists.find(source.listId);
       if (!list) return problem('runListGone');
-      const typed = list.references.map((each) => ({ ...each, paymentType: each.paymentType ?? paymentType }));
-      return ok(list.origin, inOnePiece(typed));
+      const { references } = list;
+      const typed = inPieces(references, (each) => ({ ...each, paymentType: each.paymentType ?? paymentType }));
+      return ok(list.origin, typed, references.length);
     }
   }
 }
 
-async function* inOnePiece(references: readonly ReferenceToAsk[]): AsyncGenerator<readonly ReferenceToAsk[]> {
-  if (references.length > 0) yield references;
+/** In pieces, so that a long list keeps nobody waiting. */
+async function* inPieces<Each>(
+  all: readonly Each[],
+  toAsk: (each: Each) => ReferenceToAsk,
+): AsyncGenerator<readonly ReferenceToAsk[]> {
+  for (let from = 0; from < all.length; from += ITEMS_READ_TOGETHER) {
+    yield all.slice(from, from + ITEMS_READ_TOGETHER).map(toAsk);
+  }
 }
 
 async function* matching(

@@ -33,5 +33,6 @@ export function runningNothing(): RunMachine {
     chooseList: () => Promise.resolve(null),
     askWhereToSave: () => Promise.resolve(null),
     onRun: () => undefined,
+    onMaking: () => undefined,
   };
 }

@@ -70,8 +70,14 @@ export interface RunJournal {
   makeRun(run: RunToMake): Promise<number>;
   /** Adds items behind those that are there. Which of them are payments of this journal is looked up here. */
   addRunItems(run: number, references: readonly ReferenceToAsk[]): Promise<void>;
-  /** Removes what was left of runs whose making was interrupted. */
-  forgetUnmadeRuns(): Promise<void>;
+  /** Runs of which the making has not ended, or was interrupted. */
+  unmadeRuns(): Promise<number[]>;
+  /**
+   * Removes this many items of a run that was not made, and the run itself with the last of them: in parts, since whoever
+   * else writes waits for one of them.
+   * @returns whether something of it is left
+   */
+  forgetUnmade(run: number, most: number): Promise<boolean>;
   setRunPace(run: number, pace: Pace): Promise<void>;
   /** Active and paused runs, the oldest first. */
   openRuns(): Promise<KeptRun[]>;

@@ -1,5 +1,6 @@
 import type { Mode } from '../../shared/mode.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
+import type { RunJournal } from '../desk/run-journal-port.ts';
 import type { CaseReads } from './case-reads.ts';
 import type { Journal, Opening } from './journal.ts';
 import type { CopierOperations, ReaderOperations, WriterOperations } from './protocol.ts';
@@ -94,16 +95,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     nextCounter: () => writer.call('nextCounter'),
     newestAt: () => writer.call('newestAt'),
     head: () => writer.call('head'),
-    makeRun: (run) => writer.call('makeRun', run),
-    addRunItems: (run, references) => writer.call('addRunItems', run, references),
-    forgetUnmadeRuns: () => writer.call('forgetUnmadeRuns'),
-    setRunPace: (run, pace) => writer.call('setRunPace', run, pace),
-    openRuns: () => writer.call('openRuns'),
-    waitingRunItems: (run, afterPosition, limit) => writer.call('waitingRunItems', run, afterPosition, limit),
-    run: async (id) => await reading().call('run', id),
-    runs: async (before, limit) => await reading().call('runs', before, limit),
-    runItems: async (query) => await reading().call('runItems', query),
-    knownReferences: async (references) => await reading().call('knownReferences', references),
+    ...runsThrough(writer, reading),
     page: async (query) => await reading().call('page', query),
     sums: async (query) => await counting().call('sums', query),
     dayTotals: async (days) => await reading().call('dayTotals', days),
@@ -151,6 +143,22 @@ function caseReadsThrough(reading: () => Reader): Pick<Journal, keyof CaseReads>
     casesOfPayment: async (reference) => await reading().call('casesOfPayment', reference),
     nextCaseNumber: async () => await reading().call('nextCaseNumber'),
     untoldPayments: async () => await reading().call('untoldPayments'),
+  };
+}
+
+function runsThrough(writer: Writer, reading: () => Reader): RunJournal {
+  return {
+    makeRun: (run) => writer.call('makeRun', run),
+    addRunItems: (run, references) => writer.call('addRunItems', run, references),
+    forgetUnmade: (run, most) => writer.call('forgetUnmade', run, most),
+    unmadeRuns: () => writer.call('unmadeRuns'),
+    setRunPace: (run, pace) => writer.call('setRunPace', run, pace),
+    openRuns: () => writer.call('openRuns'),
+    waitingRunItems: (run, afterPosition, limit) => writer.call('waitingRunItems', run, afterPosition, limit),
+    run: async (id) => await reading().call('run', id),
+    runs: async (before, limit) => await reading().call('runs', before, limit),
+    runItems: async (query) => await reading().call('runItems', query),
+    knownReferences: async (references) => await reading().call('knownReferences', references),
   };
 }
 

@@ -19,7 +19,7 @@ import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { isOnNetworkDrive } from './network-drive.ts';
 import { type DeskReads, prepareDeskReads } from './records.ts';
-import { readOpenRuns, readWaitingItems } from './run-reads.ts';
+import { readOpenRuns, readUnmadeRuns, readWaitingItems } from './run-reads.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { JournalStore } from './store.ts';
 import { readIdentity, verifyTail } from './verify.ts';
@@ -41,6 +41,7 @@ export interface OpenedStore {
   /** What the writer reads of runs of re-queries: what it has just written. */
   runReads: {
     openRuns(): KeptRun[];
+    unmadeRuns(): number[];
     waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
   };
   /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
@@ -120,6 +121,7 @@ async function open(
     reads: prepareDeskReads(connection, options.till),
     runReads: {
       openRuns: () => readOpenRuns(connection),
+      unmadeRuns: () => readUnmadeRuns(connection),
       waitingRunItems: (...given) => readWaitingItems(connection, ...given),
     },
     keepUp: () => {

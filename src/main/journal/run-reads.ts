@@ -22,6 +22,16 @@ export function readOpenRuns(connection: DatabaseSync): KeptRun[] {
   );
 }
 
+/** Runs of which the making has not ended, or was interrupted. */
+export function readUnmadeRuns(connection: DatabaseSync): number[] {
+  return reading(() =>
+    connection
+      .prepare(`SELECT id FROM requery_runs WHERE state = 'making'`)
+      .all()
+      .map((row) => Number(row.id)),
+  );
+}
+
 /** The newest first. */
 export function readRuns(connection: DatabaseSync, before: number | null, limit: number): KeptRun[] {
   return reading(() =>

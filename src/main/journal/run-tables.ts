@@ -7,7 +7,7 @@ import type { ReferenceToAsk, RunChange, RunToMake } from '../desk/run-journal-p
 export interface RunTables {
   makeRun(run: RunToMake): number;
   addRunItems(run: number, references: readonly ReferenceToAsk[]): void;
-  forgetUnmadeRuns(): void;
+  forgetUnmade(run: number, most: number): boolean;
   setRunPace(run: number, pace: Pace): void;
   /** To be called inside the transaction that adds the entries. */
   change(change: RunChange): void;
@@ -49,6 +49,12 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
       ),
     ]),
   );
+  const isUnmade = connection.prepare(`SELECT 1 FROM requery_runs WHERE id = ? AND state = 'making'`);
+  const forgetItems = connection.prepare(
+    `DELETE FROM requery_items WHERE run = :run
+       AND position IN (SELECT position FROM requery_items WHERE run = :run LIMIT :most)`,
+  );
+  const forgetRun = connection.prepare('DELETE FROM requery_runs WHERE id = ?');
   const stands = connection.prepare(
     `UPDATE requery_runs SET state = :state,
        ended_at = CASE WHEN :state IN ('finished', 'cancelled') THEN :at ELSE NULL END WHERE id = :run`,
@@ -60,6 +66,13 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
       insertItem.run({ run, position: first + index, reference, paymentType });
     }
     countItems.run(references.length, run);
+  }
+
+  function forgetUnmade(run: number, most: number): boolean {
+    if (!isUnmade.get(run)) return false;
+    if (Number(forgetItems.run({ run, most }).changes) > 0) return true;
+    forgetRun.run(run);
+    return false;
   }
 
   function change({ results = [], stands: standing }: RunChange): void {
@@ -78,11 +91,7 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
     makeRun: ({ origin, madeAt, madeBy, pace }) =>
       within(() => Number(insertRun.get(canonicalJson(origin), madeAt, madeBy, pace.perSecond, pace.width)?.id)),
     addRunItems: (run, references) => within(() => addRunItems(run, references)),
-    forgetUnmadeRuns: () =>
-      within(() => {
-        connection.exec(`DELETE FROM requery_items WHERE run IN (SELECT id FROM requery_runs WHERE state = 'making')`);
-        connection.exec(`DELETE FROM requery_runs WHERE state = 'making'`);
-      }),
+    forgetUnmade: (run, most) => within(() => forgetUnmade(run, most)),
     setRunPace: (run, { perSecond, width }) => within(() => void setPace.run(perSecond, width, run)),
     change,
   };

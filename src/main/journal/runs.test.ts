@@ -6,7 +6,7 @@ import { openForReading } from './connection.ts';
 import { buildEntry, intents, timeAt, unknownState } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
 import { EntryRefused } from './journal-errors.ts';
-import { readRun, readRunItems, readRuns } from './run-reads.ts';
+import { readRun, readRunItems, readRuns, readUnmadeRuns } from './run-reads.ts';
 import { opened, storeOn, temporaryFolder } from './store.fixture.ts';
 import { verifyJournal } from './verify.ts';
 
@@ -101,13 +101,26 @@ describe('runs of re-queries', () => {
     expect(second.next).toBeNull();
   });
 
-  it('whose making was interrupted are seen by nobody, and forgotten', async () => {
+  it('whose making was interrupted are seen by nobody, and forgotten in parts', async () => {
     const { store, connection, run } = await withRun();
     const unmade = store.runs.makeRun(RUN);
-    store.runs.addRunItems(unmade, [{ reference: 'OTHER-TILL-2', paymentType: 'CARD' }]);
+    const references = ['OTHER-TILL-2', 'OTHER-TILL-3', 'OTHER-TILL-4'];
+    store.runs.addRunItems(
+      unmade,
+      references.map((reference) => ({ reference, paymentType: 'CARD' })),
+    );
     expect(readRuns(connection, null, 10).map(({ id }) => id)).toEqual([run]);
-    store.runs.forgetUnmadeRuns();
+    expect(readUnmadeRuns(connection)).toEqual([unmade]);
+    const left = [1, 2, 3].map(() => store.runs.forgetUnmade(unmade, 2));
+    expect(left).toEqual([true, true, false]);
+    expect(readUnmadeRuns(connection)).toEqual([]);
     expect(connection.prepare('SELECT count(*) AS rows FROM requery_items').get()).toEqual({ rows: 4 });
+  });
+
+  it('that were made are not forgotten', async () => {
+    const { store, connection, run } = await withRun();
+    expect(store.runs.forgetUnmade(run, 100)).toBe(false);
+    expect(readRun(connection, run)?.counts.waiting).toBe(4);
   });
 
   it('stay when what is derived is checked, and say when they ended', async () => {

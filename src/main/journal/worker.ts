@@ -76,7 +76,7 @@ function writerOperations(
     if (isTime) setImmediate(upkeep);
     idle.refresh();
   };
-  const { makeRun, addRunItems, forgetUnmadeRuns, setRunPace } = store.runs;
+  const { makeRun, addRunItems, forgetUnmade, setRunPace } = store.runs;
   return {
     append: (entry, stepDetail) => {
       const acknowledged = store.append(entry, stepDetail);
@@ -89,7 +89,7 @@ function writerOperations(
       added(entries.length);
       return acknowledged;
     },
-    ...{ makeRun, addRunItems, forgetUnmadeRuns, setRunPace },
+    ...{ makeRun, addRunItems, forgetUnmade, setRunPace },
     ...runReads,
     ...reads,
     head: () => store.head(),

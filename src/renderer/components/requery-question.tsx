@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { USUAL_PACE } from '../../shared/requery-run.ts';
 import { useTill } from '../state/parts.ts';
+import { useRunMakingEnd } from '../state/run-queries.ts';
 import { Dialog } from './overlay.tsx';
 import styles from './requery-question.module.css';
+import { RunMaking } from './run-making.tsx';
 
 /** So many questions take seconds: nobody is asked first. */
 const FEW = 20;
@@ -30,13 +32,14 @@ export function RequeryQuestion({
 }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const endMaking = useRunMakingEnd();
   const { perSecond } = USUAL_PACE;
   const shown = count ?? 0;
   const elapsed = format.elapsed((shown / perSecond) * 1_000);
   return (
     <Dialog
       opened={count !== null}
-      onClose={onClose}
+      onClose={loading ? endMaking : onClose}
       title={t('runs.question.title', { shown: format.count(shown), count: shown })}
     >
       <div className={styles.question}>
@@ -48,10 +51,13 @@ export function RequeryQuestion({
           <Button data-autofocus variant="primary" loading={loading} onClick={onYes}>
             {t('runs.question.yes', { shown: format.count(shown) })}
           </Button>
-          <Button variant="plain" onClick={onClose}>
-            {t('runs.question.no')}
-          </Button>
+          {loading ? null : (
+            <Button variant="plain" onClick={onClose}>
+              {t('runs.question.no')}
+            </Button>
+          )}
         </div>
+        <RunMaking isMaking={loading} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RequestOf } from '../../shared/bridge-contract.ts';
 import type { Run, RunGroup } from '../../shared/requery-run.ts';
-import { LONGEST_PASTED_LINE, MOST_PASTED_LINES } from '../../shared/requery-run-contract.ts';
+import { LONGEST_PASTED_LINE, type Making, MOST_PASTED_LINES } from '../../shared/requery-run-contract.ts';
 import { useParts } from './parts.ts';
 import { valueOrThrow } from './queries.ts';
 import { createRunItemsList } from './run-items-list.ts';
@@ -60,13 +60,32 @@ export function useRunItems(id: number, group: RunGroup, count: number) {
   return { list, ...useStore(list) };
 }
 
+/** Answers with null where the person cancelled it. */
 export function useRunMaking() {
   const { client } = useParts();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (order: RequestOf<'runs.create'>) => valueOrThrow(await client.ask('runs.create', order)),
-    onSuccess: (run) => take(queries, run),
+    onSuccess: (run) => run && take(queries, run),
   });
+}
+
+/** How far the making of a run is, where that takes a while. */
+export function useRunMakingProgress(isMaking: boolean): Making | null {
+  const { client } = useParts();
+  const [making, setMaking] = useState<Making | null>(null);
+  useEffect(() => {
+    if (!isMaking) return;
+    setMaking(null);
+    return client.listen('runs.making', setMaking);
+  }, [client, isMaking]);
+  return making;
+}
+
+/** Ends the making of a run: nothing of it is left. */
+export function useRunMakingEnd(): () => void {
+  const { client } = useParts();
+  return () => void client.ask('runs.cancelMaking', undefined);
 }
 
 /** Pause, resume and cancel. */

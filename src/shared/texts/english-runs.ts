@@ -44,6 +44,12 @@ export const runTexts = {
     'The service leaves most questions without an answer. The run now leaves {{every}} between two questions, and goes back to its own pace by itself as answers come.',
   brokenOffText:
     'This till could not go on with the run. Nothing that was answered is lost. Press “Resume” to try again; if it stops again, look at the settings screen for where the log lies, and ask for help.',
+  making: {
+    progress: 'Making of the run',
+    of: '{{gathered}} of {{total}} references taken in',
+    some: '{{gathered}} references taken in',
+    cancel: 'Make no run',
+  },
   progress: 'Progress of the run',
   answered: '{{done}} of {{total}} answered',
   rate: '{{rate}} a second',
@@ -171,7 +177,7 @@ export const newRunTexts = {
   pace: 'Questions a second',
   paceHint: 'Two a second suit every service. Faster ones may be put off for half an hour.',
   width: 'Questions at a time',
-  widthHint: 'So many wait for their answers together, from 1 to 32. More help where the service is slow to answer.',
+  widthHint: 'More help where the service is slow to answer; 32 are the most.',
   start: 'Start run',
   nothing: 'There is no reference in this list to ask about.',
 };

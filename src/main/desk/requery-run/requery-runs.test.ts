@@ -7,9 +7,12 @@ import { type OpenTill, openTill, otherCustomersCharge, SALE } from '../testing/
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import { createRequeryRuns, type RequeryRuns } from './requery-runs.ts';
+import type { MakingWatcher } from './run-making.ts';
 
 const PACE: Pace = { perSecond: 50, width: 4 };
 const FOREIGN = ['PRACTICE-QR-1', 'OTHER-2', 'OTHER-3', 'OTHER-4', 'OTHER-5', 'OTHER-6'];
+
+const UNWATCHED: MakingWatcher = { signal: new AbortController().signal, gathered: () => undefined };
 
 interface TillWithRuns extends OpenTill {
   runs: RequeryRuns;
@@ -42,9 +45,11 @@ const saysPaid = (reference: string): RequeryOutcome => ({ kind: 'answered', ans
 const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 };
 const OFFLINE: RequeryOutcome = { kind: 'lost', cause: 'offline', httpStatus: null };
 
-function make({ runs }: TillWithRuns, references: readonly string[], pace: Pace = PACE): Promise<Run> {
+async function make({ runs }: TillWithRuns, references: readonly string[], pace: Pace = PACE): Promise<Run> {
   const some = references.map((reference) => ({ reference, paymentType: 'QR' as const }));
-  return runs.make({ origin: { kind: 'pasted' }, references: [some], pace });
+  const made = await runs.make({ origin: { kind: 'pasted' }, references: [some], pace }, UNWATCHED);
+  if (!made) throw new Error('The run was not made.');
+  return made;
 }
 
 function askedFor({ gateway }: OpenTill): string[] {

@@ -1,10 +1,8 @@
-import type { Pace, Run, RunOrigin } from '../../../shared/requery-run.ts';
+import type { Pace, Run } from '../../../shared/requery-run.ts';
 import { createQueue } from '../queue.ts';
-import type { KeptRun, ReferenceToAsk } from '../run-journal-port.ts';
+import type { KeptRun } from '../run-journal-port.ts';
 import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
-
-/** Many references in one transaction would keep a payment's entries waiting. */
-const ADDED_TOGETHER = 500;
+import { createRunMaking, type MakingWatcher, type RunOrder } from './run-making.ts';
 
 /**
  * Runs of re-queries. One asks at a time, the others wait in line. What a run has heard is on the disk with the answers, so
@@ -13,7 +11,8 @@ const ADDED_TOGETHER = 500;
 export interface RequeryRuns {
   /** Goes on with what an earlier run of the program left. Called once, when what it left open is picked up. */
   start(): Promise<void>;
-  make(order: RunOrder): Promise<Run>;
+  /** @returns null where the watcher's signal was given before it was made; nothing is then left of it */
+  make(order: RunOrder, watcher: MakingWatcher): Promise<Run | null>;
   /** What is under way is still heard. Each of these answers with the run as it is then; null where there is none. */
   pause(id: number): Promise<Run | null>;
   resume(id: number): Promise<Run | null>;
@@ -28,13 +27,6 @@ export interface RequeryRuns {
   stop(): Promise<void>;
 }
 
-export interface RunOrder {
-  origin: RunOrigin;
-  /** Each reference once, in the order in which they are asked about. */
-  references: AsyncIterable<readonly ReferenceToAsk[]> | Iterable<readonly ReferenceToAsk[]>;
-  pace: Pace;
-}
-
 export interface RequeryRunsParts extends RunLineParts {
   /** Who makes a run. */
   actor: () => string;
@@ -45,7 +37,8 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
   /** Makings, pauses and ends, one after the other. */
   const control = createQueue();
   const line = createRunLine(parts, (id) => void control.run(() => end(id, 'finished')).catch(failed));
-  const { end, stand, setPace, gather, begin } = createOrders(parts, line);
+  const { end, stand, setPace, begin } = createOrders(parts, line);
+  const making = createRunMaking(parts);
 
   async function read(id: number): Promise<Run | null> {
     const kept = line.find(id) ?? (await runs.run(id));
@@ -59,15 +52,17 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
     });
 
   return {
-    start: () =>
-      control.run(async () => {
-        await runs.forgetUnmadeRuns();
-        for (const run of await runs.openRuns()) line.add(run);
+    async start() {
+      await control.run(async () => {
+        for (const run of await runs.openRuns()) if (!line.find(run.id)) line.add(run);
         line.advance();
-      }),
-    async make(order) {
-      const made = await gather(order);
-      return await control.run(() => begin(made));
+      });
+      await making.forgetInterrupted();
+    },
+    async make(order, watcher) {
+      // Other orders do not wait for it.
+      const made = await making.gather(order, watcher);
+      return made && (await control.run(() => begin(made)));
     },
     pause: (id) => ordered(id, () => stand(id, 'paused')),
     resume: (id) => ordered(id, () => stand(id, 'active')),
@@ -81,7 +76,7 @@ export function createRequeryRuns(parts: RequeryRunsParts): RequeryRuns {
 }
 
 /** What a person, or the end of a run, orders. Each is durable before it is shown. */
-function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunLine) {
+function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
   const now = () => clock.now().toISOString();
 
   async function stand(id: number, state: 'active' | 'paused'): Promise<void> {
@@ -121,21 +116,6 @@ function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunL
     line.tell(run);
   }
 
-  /** Takes a while for many references: other orders do not wait for it. */
-  async function gather({ origin, references, pace }: RunOrder): Promise<KeptRun> {
-    const made = { origin, pace, madeAt: now(), madeBy: actor() };
-    const id = await runs.makeRun(made);
-    let waiting = 0;
-    for await (const some of references) {
-      for (let from = 0; from < some.length; from += ADDED_TOGETHER) {
-        await runs.addRunItems(id, some.slice(from, from + ADDED_TOGETHER));
-      }
-      waiting += some.length;
-    }
-    const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting };
-    return { ...made, id, state: 'active', endedAt: null, counts };
-  }
-
   async function begin(run: KeptRun): Promise<Run> {
     const { id, origin, counts, madeAt: at } = run;
     const happening = { kind: 'requeryRunMade', run: id, origin, references: counts.waiting } as const;
@@ -146,5 +126,5 @@ function createOrders({ runs, bulk, clock, actor }: RequeryRunsParts, line: RunL
     return line.shown(run);
   }
 
-  return { stand, end, setPace, gather, begin };
+  return { stand, end, setPace, begin };
 }

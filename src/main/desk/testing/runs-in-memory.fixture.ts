@@ -33,7 +33,7 @@ export class RunsInMemory implements RunJournal {
   }
 
   async makeRun(run: RunToMake): Promise<number> {
-    const id = this.#runs.length + 1;
+    const id = Math.max(0, ...this.#runs.map((each) => each.id)) + 1;
     const counts = { flips: 0, foreign: 0, unchanged: 0, errors: 0, waiting: 0 };
     this.#runs.push({ ...run, id, state: 'making', endedAt: null, counts, items: [] });
     return id;
@@ -55,9 +55,16 @@ export class RunsInMemory implements RunJournal {
     counts.waiting += references.length;
   }
 
-  async forgetUnmadeRuns(): Promise<void> {
-    const kept = this.#runs.filter(({ state }) => state !== 'making');
-    this.#runs.splice(0, this.#runs.length, ...kept);
+  async unmadeRuns(): Promise<number[]> {
+    return this.#runs.filter(({ state }) => state === 'making').map(({ id }) => id);
+  }
+
+  async forgetUnmade(id: number, most: number): Promise<boolean> {
+    const run = this.#found(id);
+    if (run.state !== 'making') return false;
+    if (run.items.splice(0, most).length > 0) return true;
+    this.#runs.splice(this.#runs.indexOf(run), 1);
+    return false;
   }
 
   async setRunPace(id: number, pace: Pace): Promise<void> {

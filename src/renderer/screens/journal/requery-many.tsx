@@ -27,7 +27,7 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
   const make = ({ source }: Wish) =>
     making.mutate(
       { source },
-      { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))), onError: () => setAsked(null) },
+      { onSuccess: (run) => run && goTo(oneAddress('runs', String(run.id))), onSettled: () => setAsked(null) },
     );
   const wish = (wished: Wish) => (isAskedFirst(wished.count) ? setAsked(wished) : make(wished));
   if (selected.size === 0 && !count && !making.isError) return null;

@@ -14,6 +14,7 @@ import {
 import type { ListReport } from '../../../../shared/requery-run-contract.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { RunMaking } from '../../../components/run-making.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -83,7 +84,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
   const start = () =>
     making.mutate(
       { source: { kind: 'list', listId }, ...pace, ...(paymentType && { paymentType }) },
-      { onSuccess: (run) => goTo(oneAddress('runs', String(run.id))) },
+      { onSuccess: (run) => run && goTo(oneAddress('runs', String(run.id))) },
     );
   return (
     <>
@@ -105,6 +106,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
           {t('newRun.start')}
         </Button>
       </div>
+      <RunMaking isMaking={making.isPending} />
       {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
     </>
   );

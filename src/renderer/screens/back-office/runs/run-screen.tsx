@@ -6,6 +6,7 @@ import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { RunMaking } from '../../../components/run-making.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -77,7 +78,7 @@ function RunOrders({ run }: { run: Run }) {
   const askErrors = () =>
     making.mutate(
       { source: { kind: 'errors', run: id } },
-      { onSuccess: (made) => goTo(oneAddress('runs', String(made.id))) },
+      { onSuccess: (made) => made && goTo(oneAddress('runs', String(made.id))) },
     );
   if (isAsked && !hasEnded) {
     return (
@@ -120,6 +121,7 @@ function RunOrders({ run }: { run: Run }) {
           </Button>
         ) : null}
       </div>
+      <RunMaking isMaking={making.isPending} />
       {saving.data?.path ? (
         <p className={styles.soft} role="status">
           {t('runs.saved', { path: saving.data.path })}
