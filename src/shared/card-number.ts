@@ -66,6 +66,14 @@ export function lastFourOfWholeCard(text: string): string | null {
   return isCardNumber(digits) ? digits.slice(-4) : null;
 }
 
+/** With the digits of every script as 0 to 9, and without what cannot be seen. */
+export function plainDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
+}
+
 function cardNumbersIn(text: string): string[] {
   // One character of ASCII is one digit at most: codes and states need no closer look.
   if (text.length < CARD_NUMBER_LENGTH.least && /^[ -~]*$/.test(text)) return [];
@@ -90,14 +98,6 @@ function beginningWith(groups: readonly string[]): string[] {
     if (isCardNumber(digits) && !PHONE_WITH_COUNTRY.test(digits)) found.push(digits);
   }
   return found;
-}
-
-/** With the digits of every script as 0 to 9, and without what cannot be seen. */
-function plainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
 }
 
 /** The ten digits of a script stand in a row. */

@@ -1,11 +1,11 @@
-import { hasCardNumber, lastFourOfWholeCard } from './card-number.ts';
+import { hasCardNumber, lastFourOfWholeCard, plainDigits } from './card-number.ts';
 
 /** A BVN has eleven digits and begins with 22; people write it in one piece, or as 3, 4 and 4. */
-const BVN = /(?<!\d)22\d(?:\d{8}|[\s-]\d{4}[\s-]\d{4})(?!\d)/;
+const BVN = /(?<!\d)22\d(?:\d{8}|[\s.\p{Pd}]\d{4}[\s.\p{Pd}]\d{4})(?!\d)/u;
 
 /** Whether a text is all one BVN, however its digits are parted. For texts that are references or phone numbers. */
 export function isBvn(text: string): boolean {
-  return /^22\d{9}$/.test(text.normalize('NFKC').replace(/[\s.\p{Pd}]/gu, ''));
+  return /^22\d{9}$/.test(plainDigits(text).replace(/[\s.\p{Pd}]/gu, ''));
 }
 
 /** Whether a text that is to be a reference is a card number or a BVN: it must neither be sent as one nor be kept. */
@@ -13,7 +13,7 @@ export function isSensitiveNumber(text: string): boolean {
   return lastFourOfWholeCard(text) !== null || isBvn(text);
 }
 
-/** Whether what a person writes may be kept for ever: no card number may be in it, and no BVN. */
+/** Whether what a person writes may be kept for ever: no card number may be in it, and no BVN. Digits of every script count. */
 export function mayBeKept(text: string): boolean {
-  return !hasCardNumber(text) && !BVN.test(text.normalize('NFKC'));
+  return !hasCardNumber(text) && !BVN.test(plainDigits(text));
 }
