@@ -45,7 +45,7 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
       <p className={styles.sentence}>
         {t(`news.${kind}`, { reference, amount: format.money(amount) })}{' '}
         <time dateTime={at} className={styles.time}>
-          {format.time(at)}
+          {format.sameDay(at, new Date()) ? format.time(at) : format.dateTime(at)}
         </time>
       </p>
       <a className={styles.open} href={paymentAddress(reference)}>

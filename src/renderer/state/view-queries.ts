@@ -26,9 +26,18 @@ export function useRemoveView() {
   return useKeeping((id: string) => client.ask('views.remove', { id }));
 }
 
+/** They are shown at once: who chooses two in a row chooses the second one beside the first. */
 export function useKeepColumns() {
   const { client } = useParts();
-  return useKeeping((columns: JournalColumn[]) => client.ask('views.keepColumns', { columns }));
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (columns: JournalColumn[]) => valueOrThrow(await client.ask('views.keepColumns', { columns })),
+    onMutate: (columns) => queries.setQueryData<KeptViews>(KEY, (shown) => shown && { ...shown, columns }),
+    // Of several choices that are under way the last one stays.
+    onSuccess: (kept) =>
+      queries.setQueryData<KeptViews>(KEY, (shown) => ({ ...kept, columns: shown?.columns ?? kept.columns })),
+    onError: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
 }
 
 /** Main answers with everything that is kept then. */
