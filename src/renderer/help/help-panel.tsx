@@ -28,6 +28,15 @@ const KEYS = [
   { keys: 'F6', text: 'f6' },
   { keys: 'Esc', text: 'escape' },
 ] as const;
+const BACK_OFFICE_STEPS = ['find', 'requery', 'many', 'dispute', 'evidence', 'review', 'refund'] as const;
+const BACK_OFFICE_KEYS = [
+  { keys: '/', text: 'search' },
+  { keys: 'R', text: 'requery' },
+  { keys: '↑ ↓', text: 'rows' },
+  { keys: 'Enter', text: 'open' },
+  { keys: 'Space', text: 'select' },
+  { keys: 'P, N', text: 'neighbours' },
+] as const;
 
 /** How to use Paydesk, and the cards and accounts to practise with. */
 export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -43,6 +52,7 @@ export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () =>
         <Tabs.List aria-label={t('help.title')}>
           <Tabs.Tab value="practice">{t('help.practice')}</Tabs.Tab>
           <Tabs.Tab value="howTo">{t('help.howTo')}</Tabs.Tab>
+          <Tabs.Tab value="backOffice">{t('help.backOffice.title')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="practice">
           {practising ? (
@@ -54,6 +64,9 @@ export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () =>
         <Tabs.Panel value="howTo">
           <HowTo />
         </Tabs.Panel>
+        <Tabs.Panel value="backOffice">
+          <FindingOut />
+        </Tabs.Panel>
       </Tabs>
     </SidePanel>
   );
@@ -62,20 +75,40 @@ export function HelpPanel({ opened, onClose }: { opened: boolean; onClose: () =>
 function HowTo() {
   const { t } = useTranslation();
   return (
+    <StepsAndKeys
+      steps={STEPS.map((step) => t(`help.steps.${step}`))}
+      keys={KEYS.map(({ keys, text }) => ({ keys, does: t(`help.key.${text}`) }))}
+    />
+  );
+}
+
+function FindingOut() {
+  const { t } = useTranslation();
+  return (
+    <StepsAndKeys
+      steps={BACK_OFFICE_STEPS.map((step) => t(`help.backOffice.steps.${step}`))}
+      keys={BACK_OFFICE_KEYS.map(({ keys, text }) => ({ keys, does: t(`help.backOffice.key.${text}`) }))}
+    />
+  );
+}
+
+function StepsAndKeys({ steps, keys }: { steps: readonly string[]; keys: readonly { keys: string; does: string }[] }) {
+  const { t } = useTranslation();
+  return (
     <div className={styles.text}>
       <ol className={styles.steps}>
-        {STEPS.map((step) => (
-          <li key={step}>{t(`help.steps.${step}`)}</li>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
         ))}
       </ol>
       <h3>{t('help.keys')}</h3>
       <dl className={styles.keys}>
-        {KEYS.map(({ keys, text }) => (
-          <div key={text}>
+        {keys.map(({ keys: pressed, does }) => (
+          <div key={pressed}>
             <dt>
-              <kbd>{keys}</kbd>
+              <kbd>{pressed}</kbd>
             </dt>
-            <dd>{t(`help.key.${text}`)}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { backOfficeHelpTexts } from './english-help.ts';
 import { refundTexts } from './english-payment-page.ts';
 
 /** What stands around every screen, and the settings. */
@@ -96,8 +97,9 @@ export const settingsTexts = {
 /** The help panel. */
 export const helpTexts = {
   title: 'Help',
-  howTo: 'How to use Paydesk',
+  howTo: 'Counter',
   practice: 'Practice instruments',
+  backOffice: backOfficeHelpTexts,
   keys: 'Keys',
   references: 'References to ask about',
   referencesText:
