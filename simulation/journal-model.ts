@@ -75,11 +75,12 @@ export class JournalModel implements JournalContents {
     return this.payments.filter(isUnsettled);
   }
 
-  paymentsToHandOver(): PaymentRecord[] {
-    return this.payments.filter(({ state, saleId }) => {
+  paymentsToHandOver(most: number): PaymentRecord[] {
+    const kept = this.payments.filter(({ state, saleId }) => {
       const isParked = this.#sales.get(saleId)?.status === 'parked';
       return isParked && state.outcome === 'paid' && state.released === null && state.review === null;
     });
+    return kept.slice(-most);
   }
 
   guardedPayments({ saleId, amountMinor }: GuardedQuery): PaymentRecord[] {

@@ -87,7 +87,7 @@ export function journalOfRun(parts: ThreadParts): { journal: DeskJournal; isSlow
     activeSale: () => thread.ask(() => contents.activeSale()),
     stepDetail: (reference) => thread.ask(() => contents.stepDetail(reference)),
     unsettledPayments: () => thread.ask(() => contents.unsettledPayments()),
-    paymentsToHandOver: () => thread.ask(() => contents.paymentsToHandOver()),
+    paymentsToHandOver: (most) => thread.ask(() => contents.paymentsToHandOver(most)),
     guardedPayments: (query) => thread.ask(() => contents.guardedPayments(query)),
     nextDue: () => thread.ask(() => contents.nextDue()),
     nextCounter: () => thread.ask(() => contents.nextCounter()),

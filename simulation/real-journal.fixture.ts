@@ -27,7 +27,8 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
     activeSale: () => same('activeSale', real.reads.activeSale(), model.activeSale()),
     stepDetail: (reference) => same('stepDetail', real.reads.stepDetail(reference), model.stepDetail(reference)),
     unsettledPayments: () => same('unsettledPayments', real.reads.unsettledPayments(), model.unsettledPayments()),
-    paymentsToHandOver: () => same('paymentsToHandOver', real.reads.paymentsToHandOver(), model.paymentsToHandOver()),
+    paymentsToHandOver: (most) =>
+      same('paymentsToHandOver', real.reads.paymentsToHandOver(most), model.paymentsToHandOver(most)),
     guardedPayments: (query) =>
       same('guardedPayments', real.reads.guardedPayments(query), model.guardedPayments(query)),
     nextDue: () => same('nextDue', real.reads.nextDue(), model.nextDue()),

@@ -82,7 +82,7 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
     activeSale: async () => reads.activeSale(),
     stepDetail: async (reference) => reads.stepDetail(reference),
     unsettledPayments: async () => reads.unsettledPayments(),
-    paymentsToHandOver: async () => reads.paymentsToHandOver(),
+    paymentsToHandOver: async (most) => reads.paymentsToHandOver(most),
     guardedPayments: async (query) => reads.guardedPayments(query),
     nextDue: async () => reads.nextDue(),
     newestAt: async () => reads.newestAt(),

@@ -135,7 +135,7 @@ function createUnsettledCount() {
 }
 
 /** A run of re-queries may find thousands: they come up as those before them are read. */
-const MOST_ANNOUNCED = 100;
+export const MOST_ANNOUNCED = 100;
 
 function createAnnouncements() {
   /** Reference -> its newest news, the newest last. */

@@ -97,9 +97,10 @@ export interface DeskJournal {
   /** Payments that are open or unknown, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
   /**
-   * Payments that are paid and not marked for review, of parked sales: their goods may be handed over. Oldest first.
+   * Payments that are paid and not marked for review, of parked sales: their goods may be handed over. The newest so many,
+   * oldest first.
    */
-  paymentsToHandOver(): Promise<PaymentRecord[]>;
+  paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
   /**
    * Payments that are open or unknown, those of this sale or amount that were never received, and those of this amount
    * that are paid and not handed over, or declined and marked for review; oldest first: wider than the rule against a

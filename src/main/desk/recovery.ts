@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '../../shared/records.ts';
 import { resumed } from './changed-record.ts';
-import type { Counter } from './counter.ts';
+import { type Counter, MOST_ANNOUNCED } from './counter.ts';
 import type { DeskJournal, Sale } from './journal-port.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
 import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
@@ -55,10 +55,15 @@ export function createRecovery(parts: {
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
     for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));
-    for (const payment of left) counter.countUnsettled(payment);
+    counter.together(() => {
+      for (const payment of left) counter.countUnsettled(payment);
+    });
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
-    for (const payment of await journal.paymentsToHandOver()) announcePaid(payment);
+    const toHandOver = await journal.paymentsToHandOver(MOST_ANNOUNCED);
+    counter.together(() => {
+      for (const payment of toHandOver) announcePaid(payment);
+    });
     // Only now, so that no answer comes between reading a sale and showing it. What stands at the counter comes first; the
     // rest is asked for one after the other, however much a long outage has left.
     const isAtCounter = ({ saleId }: PaymentRecord) => saleId === active?.sale.id;

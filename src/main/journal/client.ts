@@ -89,7 +89,7 @@ function journalOf(writer: Writer, start: { reader: () => Reader; copier: () => 
     activeSale: () => writer.call('activeSale'),
     stepDetail: (reference) => writer.call('stepDetail', reference),
     unsettledPayments: () => writer.call('unsettledPayments'),
-    paymentsToHandOver: () => writer.call('paymentsToHandOver'),
+    paymentsToHandOver: (most) => writer.call('paymentsToHandOver', most),
     guardedPayments: (query) => writer.call('guardedPayments', query),
     nextDue: () => writer.call('nextDue'),
     nextCounter: () => writer.call('nextCounter'),

@@ -21,7 +21,7 @@ export interface DeskReads {
   activeSale(): Sale | null;
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
-  paymentsToHandOver(): PaymentRecord[];
+  paymentsToHandOver(most: number): PaymentRecord[];
   guardedPayments(query: GuardedQuery): PaymentRecord[];
   nextDue(): DueCheck | null;
   nextCounter(): number;
@@ -48,8 +48,10 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     `SELECT record FROM payments WHERE outcome IN ('open', 'unknown') ORDER BY first_seq`,
   );
   const toHandOver = connection.prepare(
-    `SELECT payments.record FROM payments INDEXED BY payments_kept JOIN sales ON sales.id = payments.sale_id
-     WHERE outcome = 'paid' AND released_at IS NULL AND review IS NULL AND status = 'parked' ORDER BY first_seq`,
+    `SELECT record FROM (
+       SELECT payments.record, first_seq FROM payments INDEXED BY payments_kept JOIN sales ON sales.id = payments.sale_id
+       WHERE outcome = 'paid' AND released_at IS NULL AND review IS NULL AND status = 'parked'
+       ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
     `SELECT record, first_seq FROM payments WHERE outcome IN ('open', 'unknown')
@@ -96,7 +98,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     activeSale: () => reading(() => saleOfRow(active.get())),
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
-    paymentsToHandOver: () => reading(() => toHandOver.all().map(paymentOf)),
+    paymentsToHandOver: (most) => reading(() => toHandOver.all(most).map(paymentOf)),
     guardedPayments: ({ amountMinor, saleId }) => reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),

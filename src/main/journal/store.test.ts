@@ -98,7 +98,15 @@ describe('the journal', () => {
       reads.guardedPayments({ saleId: sale.id, amountMinor: minor }).map(({ counter }) => counter);
     expect(countersAt(amountMinor)).toEqual([1, 3, 4, 5]);
     expect(countersAt(amountMinor + 1)).toEqual([]);
-    expect(reads.paymentsToHandOver()).toEqual([payments[0]]);
+    expect(reads.paymentsToHandOver(9)).toEqual([payments[0]]);
+  });
+
+  it('knows the newest payments whose goods may be handed over, oldest first, and no more than are wanted', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const sale = buildSale({ status: 'parked' });
+    const payments = [1, 2, 3].map((counter) => buildPayment(sale, counter, { state: paidState(counter) }));
+    for (const payment of payments) store.append(buildEntry(sale, payment));
+    expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(1));
   });
 
   it('knows which payment is to be asked for next', async () => {

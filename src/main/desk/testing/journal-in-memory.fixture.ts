@@ -123,12 +123,13 @@ export class JournalInMemory implements DeskJournal {
     return this.#payments().filter(isUnsettled);
   }
 
-  async paymentsToHandOver(): Promise<PaymentRecord[]> {
-    return this.#payments().filter(({ state, saleId }) => {
+  async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
+    const kept = this.#payments().filter(({ state, saleId }) => {
       const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
       const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
       return isKept && sale?.status === 'parked';
     });
+    return kept.slice(-most);
   }
 
   /** Wider than it has to be: the desk applies the rule. */
