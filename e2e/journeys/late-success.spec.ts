@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -9,14 +10,40 @@ async function chargeUnknown({ cashier, service }: Till): Promise<void> {
   await cashier.sees('Not confirmed yet');
 }
 
-/** Finds it among what is not settled, and asks again, now that the service answers. */
+/** Finds it among what is not settled, and asks again, now that the service answers. Before that nothing settles it. */
 async function requeryFromJournal({ page, cashier, service }: Till): Promise<void> {
-  service.behave();
   await page.getByRole('link', { name: '1 not settled' }).click();
   const rows = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
   await expect(rows).toHaveCount(1);
   await rows.click();
+  await expect(page.getByRole('button', { name: 'Re-query' })).toBeVisible();
+  service.behave();
   await cashier.press('Re-query');
+}
+
+/** From the page of the payment to its case and back; what becomes of the review is said before. */
+async function resolvesCase({ page, cashier }: Till): Promise<void> {
+  await cashier.press('Dismiss');
+  await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
+  await page.getByRole('button', { name: 'Resolve …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
+  await expect(dialog.getByText(/^T\w-[\w-]+: its review is decided with this case\.$/)).toBeVisible();
+  await expectNoViolation(page, 'what resolving a case does');
+  await dialog.getByRole('radio', { name: 'The customer has the money back' }).check();
+  await dialog.getByRole('textbox', { name: 'What was found out' }).fill('The bank has returned it.');
+  await dialog.getByRole('button', { name: 'Resolve the case' }).click();
+  await expect(dialog).toHaveCount(0);
+  const payment = page.getByRole('list', { name: 'Payments of this case' }).getByRole('listitem');
+  await expect(payment).toContainText('Review decided');
+  await payment.getByRole('link').click();
+}
+
+/** Asks once more, and waits for what the timeline then says. */
+async function requeries({ page, cashier }: Till, sentence: string): Promise<void> {
+  const said = page.getByText(sentence);
+  const before = await said.count();
+  await cashier.press('Re-query');
+  await expect(said).toHaveCount(before + 1);
 }
 
 test.describe('A payment that is confirmed long after', () => {
@@ -59,6 +86,36 @@ test.describe('A payment that is confirmed long after', () => {
       await cashier.press('Re-query');
       await expect(page.getByText(/was paid, and an answer now says otherwise/)).toBeVisible();
       await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
+    });
+
+    await test.step('and the back office decides: the payment needs no review any more, and hands over nothing', async () => {
+      await resolvesCase(till);
+      await expect(
+        page.getByText(/^Review decided on .* by cashier: The customer has the money back\. Case 1$/),
+      ).toBeVisible();
+      await expect(
+        page.getByText('The review was decided with case 1: The customer has the money back.'),
+      ).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue at the counter' })).toHaveCount(0);
+      await expectNoViolation(page, 'a payment whose review is decided');
+      await page.getByRole('link', { name: 'Journal', exact: true }).click();
+      const grid = page.getByRole('grid', { name: 'Journal' });
+      await expect(grid.getByText('Paid', { exact: true })).toBeVisible();
+      await expect(grid.getByText('Needs review')).toHaveCount(0);
+      await grid.getByRole('link').click();
+    });
+
+    await test.step('and what is known already leaves it decided, what is new opens it again, with a case', async () => {
+      const isDecided = page.getByText(/^Review decided on /);
+      await requeries(till, 'Re-query: not paid.');
+      await expect(isDecided).toBeVisible();
+      service.behave();
+      await requeries(till, 'Re-query: paid. Every check passed.');
+      await expect(isDecided).toBeVisible();
+      service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+      await cashier.press('Re-query');
+      await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link')).toHaveText(['Case 2', 'Case 1']);
     });
   });
 });

@@ -7,12 +7,12 @@ import {
   type CaseSubject,
   type Claim,
   MOST_PAYMENTS_OF_A_CASE,
-  type ResolutionReason,
 } from './case.ts';
 import { dueAfter } from './case-clock.ts';
 import type { ForeignPayment } from './foreign-payment.ts';
 import { UNSETTLED } from './payment-state.ts';
 import type { PaymentRecord } from './records.ts';
+import type { ResolutionReason } from './resolution-reason.ts';
 import { newestFinding } from './review.ts';
 
 /** What is done to a case that is there. */

@@ -6,12 +6,12 @@ import {
   claimSchema,
   complaintReasonSchema,
   MOST_PAYMENTS_OF_A_CASE,
-  resolutionReasonSchema,
 } from './case.ts';
 import { foreignPaymentSchema, referenceToAskSchema } from './foreign-payment.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { moneySchema } from './money.ts';
 import { paymentRecordSchema } from './records.ts';
+import { resolutionReasonSchema } from './resolution-reason.ts';
 
 /** What the screens ask of cases, and what they are answered. */
 

@@ -3,6 +3,7 @@ import { requeryOutcomeSchema } from './answers.ts';
 import { foreignPaymentSchema, referenceToAskSchema } from './foreign-payment.ts';
 import { moneySchema } from './money.ts';
 import { reviewSchema } from './payment-state.ts';
+import { resolutionReasonSchema } from './resolution-reason.ts';
 
 /*
  * A case: what a customer says ("I was debited"), or what nobody could find out, and what was done about it. It lives
@@ -57,18 +58,6 @@ export type Claim = z.infer<typeof claimSchema>;
 /** Where it stands while it is not resolved. */
 export const caseStandingSchema = z.enum(['open', 'waitingForBank', 'waitingForCustomer']);
 export type CaseStanding = z.infer<typeof caseStandingSchema>;
-
-/** How a case ended. A closed set, so that a shop can count what happens to it. */
-export const resolutionReasonSchema = z.enum([
-  'moneyReturned',
-  'goodsHandedOver',
-  'notDebited',
-  'paymentWasRight',
-  'otherCase',
-  'customerGaveUp',
-  'notFoundOut',
-]);
-export type ResolutionReason = z.infer<typeof resolutionReasonSchema>;
 
 export const caseStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('open') }),

@@ -10,15 +10,13 @@ const count = z.int().nonnegative();
 /** Payments that are alike in all of this. */
 export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
-  /** Whether a person of the back office must look at them: a mark beside the outcome. */
+  /** Whether a person of the back office must look at them: a mark beside the outcome, as long as that is not decided. */
   review: z.boolean(),
   instrument: z.enum(['card', 'account']),
   /** Of an account, with the name that the newest payment from there has; the issuer of a card is not known. */
   bank: z.object({ code: z.string(), name: z.string() }).nullable(),
   payments: count,
   amountMinor: count,
-  /** Of those that must be looked at, the ones about which a case is not resolved. */
-  inOpenCase: count,
 });
 export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
 
@@ -59,13 +57,8 @@ export interface Count {
 /** Of each standing, and of all payments. */
 export type StandingCounts = Record<Standing | 'all', Count>;
 
-export type Standings = StandingCounts & {
-  /** Of those for review, about how many a case is not resolved: the mark stays when it is. */
-  reviewInOpenCase: number;
-};
-
 /** How these payments stand. */
-export function standingsOf(groups: readonly PaymentGroup[]): Standings {
+export function standingsOf(groups: readonly PaymentGroup[]): StandingCounts {
   const countOf = (standing: Standing) => sum(groups.filter((group) => isOf(group, standing)));
   return {
     paid: countOf('paid'),
@@ -73,7 +66,6 @@ export function standingsOf(groups: readonly PaymentGroup[]): Standings {
     notPaid: countOf('notPaid'),
     review: countOf('review'),
     all: sum(groups),
-    reviewInOpenCase: groups.reduce((total, { inOpenCase }) => total + inOpenCase, 0),
   };
 }
 

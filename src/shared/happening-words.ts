@@ -48,6 +48,10 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       }
       case 'referenceInUse':
         return { sentence: t('happening.referenceInUse'), message: happening.message, code: null };
+      case 'reviewDecided': {
+        const { case: by, reason } = happening.decision;
+        return plain(t('happening.reviewDecided', { number: by.number, reason: t(`case.resolution.${reason}`) }));
+      }
       case 'requeried':
         return wordsOfRequery(happening, {
           said: (what) => t(`happening.requeried.${what}`),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lossCauseSchema, requeryOutcomeSchema, stepAnswerSchema } from './answers.ts';
 import { returnedFactsSchema } from './bank-page.ts';
 import { caseHappenings } from './case.ts';
-import { moneyOperationSchema } from './payment-state.ts';
+import { moneyOperationSchema, reviewDecisionSchema } from './payment-state.ts';
 import { paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { runCountsSchema, runOriginSchema } from './requery-run.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
@@ -46,6 +46,9 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saleParked') }),
   z.object({ kind: z.literal('saleResumed') }),
   z.object({ kind: z.literal('saleCancelled') }),
+  /** Every case about the payment is resolved: the newest of them decided its review. */
+  z.object({ kind: z.literal('reviewDecided'), decision: reviewDecisionSchema }),
+  z.object({ kind: z.literal('reviewReopened') }),
   /** What was unsent is sent once more, with the same reference. */
   z.object({ kind: z.literal('sentAgain'), operation: moneyOperationSchema }),
   /** A person said that the clock is right although the journal knew a later time. Of the till, not of a sale. */

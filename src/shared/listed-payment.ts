@@ -7,7 +7,8 @@ const timeSchema = z.iso.datetime();
 /** How a payment stands, as far as lists show it; every state of a payment is one. */
 const listedStateSchema = z.object({
   outcome: outcomeSchema,
-  review: reviewSchema.pick({ reason: true }).nullable(),
+  /** Lists that are read by columns leave a decided one out. */
+  review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
   /** Only of paid payments; null before the goods were handed over. */
   released: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
 });

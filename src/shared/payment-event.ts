@@ -1,5 +1,5 @@
 import type { NextStep } from './next-step.ts';
-import type { MoneyOperation, SaleStatus, UnknownCause } from './payment-state.ts';
+import type { MoneyOperation, ReviewDecision, SaleStatus, UnknownCause } from './payment-state.ts';
 import type { Judgement } from './verdict.ts';
 
 /** What can happen to a payment. Times are ISO 8601 in UTC and come from outside. */
@@ -26,6 +26,10 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'cancelSale' }
   | { kind: 'leaveForLater' }
   | { kind: 'resumeSale' }
+  /** Every case about it is resolved. */
+  | { kind: 'reviewDecided'; decision: ReviewDecision }
+  /** A case about it is not resolved any more, or is a new one. */
+  | { kind: 'reviewReopened' }
 );
 export type PaymentEventKind = PaymentEvent['kind'];
 export type EventOf<Kind extends PaymentEventKind> = Extract<PaymentEvent, { kind: Kind }>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lossCauseSchema } from './answers.ts';
+import { resolutionReasonSchema } from './resolution-reason.ts';
 
 /**
  * The state of a payment: what is known of one attempt to collect. It holds nothing that the customer typed, and no
@@ -32,10 +33,27 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** A person of the back office must look. The first finding stays: nobody may have looked at it when the next one comes. */
+/** A person of the back office has looked: with which case, when, and how that ended. */
+export const reviewDecisionSchema = z.object({
+  at: timeSchema,
+  by: z.string().min(1),
+  /** By its number people know it. */
+  case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
+  reason: resolutionReasonSchema,
+});
+export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
+
+/**
+ * A person of the back office must look, or, where it is decided, has looked. The first finding stays: nobody may have
+ * looked at it when the next one comes, and whatever was decided releases nothing.
+ */
 export const reviewSchema = findingSchema.extend({
   /** The newest of what was found after it. Absent where nothing was, and in payments from before it was kept. */
   again: findingSchema.optional(),
+  /** Absent while a person must look. */
+  decided: reviewDecisionSchema.optional(),
+  /** Since when a person must look again. Absent where it was never decided, or is decided now. */
+  reopenedAt: timeSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
 

@@ -108,6 +108,31 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     },
     (state) => state,
   ),
+  row(
+    'review decided',
+    OUTCOMES,
+    'reviewDecided',
+    {
+      event: 'every case about it is resolved',
+      after: 'the same, its review decided',
+      watched: 'as before',
+      screen: 'notice with who, when and how; nothing is released',
+    },
+    (state, { decision }) =>
+      state.review && !state.review.decided ? { ...state, review: change.reviewDecided(state.review, decision) } : null,
+  ),
+  row(
+    'review open again',
+    OUTCOMES,
+    'reviewReopened',
+    {
+      event: 'a case about it is not resolved after all',
+      after: 'the same + review',
+      watched: 'as before',
+      screen: '`Needs review`',
+    },
+    (state, { at }) => (state.review?.decided ? { ...state, review: change.reviewReopened(state.review, at) } : null),
+  ),
 ];
 
 /** However the bank page ended, only a re-query says what came of it; the step comes back if that does not know yet. */

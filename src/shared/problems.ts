@@ -35,6 +35,8 @@ const PROBLEMS = {
   /** Hand over: `at` and `by` say when and by whom the goods were handed over. */
   alreadyReleased: { retry: false },
   needsReview: { retry: false },
+  /** Its cases make nothing else of this review than what it is. */
+  reviewUnchanged: { retry: false },
   /** The journal did not take the entry; no payments are taken until it is opened again. `failure` says why. */
   journalFailed: { retry: false },
   /** The journal takes unusually long to write: no payment is begun meanwhile. */

@@ -1,7 +1,7 @@
 import type { RequeryOutcome } from './answers.ts';
 import type { PaymentRecord } from './records.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
-import { paidAs } from './review.ts';
+import { openReviewOf, paidAs } from './review.ts';
 import { checksOf, isContradiction, SUCCESS_CODES, UNSETTLED_CODES, type Verdict } from './verdict.ts';
 
 /** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
@@ -30,7 +30,7 @@ export function resultOfOurs(
  * as the service says something else of it, however often it has said so.
  */
 function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecord, verdict: Verdict): Flip | null {
-  const isNewlyReviewed = before.review === null && after.review !== null;
+  const isNewlyReviewed = openReviewOf(before) === null && openReviewOf(after) !== null;
   if (before.outcome === 'paid') return isContradiction(verdict) ? 'contradicted' : null;
   if (after.outcome === 'paid') return paidAs(after);
   if (isNewlyReviewed) return 'review';

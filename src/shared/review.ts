@@ -1,5 +1,13 @@
 import type { Finding, PaymentState } from './payment-state.ts';
 
+/**
+ * The review that a person has yet to decide: what lists, counts and exports show as `Needs review`. Null where there is none,
+ * or it is decided. What money does asks for the mark itself, which stays.
+ */
+export function openReviewOf<Kept extends { decided?: unknown }>({ review }: { review: Kept | null }): Kept | null {
+  return review?.decided ? null : review;
+}
+
 /** What a person of the back office must look at: the newest of what does not fit; null where there is no review. */
 export function newestFinding({ review }: Pick<PaymentState, 'review'>): Finding | null {
   return review?.again ?? review;

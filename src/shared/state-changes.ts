@@ -1,7 +1,6 @@
 import type { NextStep } from './next-step.ts';
 import type { EventOf, SaleSituation } from './payment-event.ts';
-import type { Outcome, PaymentState, Stage, UnknownCause } from './payment-state.ts';
-import type { Judgement } from './verdict.ts';
+import type { Finding, Outcome, PaymentState, Review, ReviewDecision, Stage, UnknownCause } from './payment-state.ts';
 
 /** The single changes of which the rows of the transition table are made. All pure; times come from outside. */
 
@@ -44,8 +43,17 @@ export function withoutUnsent(state: StateOf<'open' | 'unknown'>): PaymentState 
   return rest;
 }
 
-export function paid(state: PaymentState, at: string): PaymentState {
-  return { ...commonOf(state), notFound: null, outcome: 'paid', paidAt: at, released: null };
+/** What was decided of a payment that nobody had seen paid was not decided of this one: a person must look again. */
+export function paid(state: PaymentState, at: string): StateOf<'paid'> {
+  const { review, ...others } = commonOf(state);
+  const isDecided = review?.decided !== undefined;
+  const seen = isDecided ? reviewWith(review, { reason: 'contradicted', at }) : review;
+  return { ...others, review: seen, notFound: null, outcome: 'paid', paidAt: at, released: null };
+}
+
+/** The money comes when nobody waits for it any more. */
+export function paidTooLate(state: PaymentState, at: string): StateOf<'paid'> {
+  return { ...paid(state, at), review: reviewWith(state.review, { reason: 'paidAfterSaleEnded', at }) };
 }
 
 export function declined(
@@ -60,18 +68,48 @@ export function neverReceived(state: PaymentState, at: string): PaymentState {
   return { ...commonOf(state), notFound: countNotFound(state, at), outcome: 'neverReceived', since: at };
 }
 
-/** Marks for review; the first reason stays, since a person has yet to look at it. */
-export function withReview<State extends PaymentState>(state: State, judgement: Judgement, at: string): State {
-  return { ...state, review: state.review ?? { reason: judgement.review ?? 'contradicted', at } };
+type Answer = Pick<EventOf<'requeried'>, 'judgement' | 'isRepeated' | 'at'>;
+
+/**
+ * An answer does not fit a payment that is not paid: the first reason stays, since a person has yet to look at it. Where one
+ * has looked, a person must look again, save at what the service merely repeats.
+ */
+export function withReview<State extends PaymentState>(state: State, answer: Answer): State {
+  if (answer.isRepeated && state.review) return state;
+  return { ...state, review: reviewWith(state.review, findingOf(answer)) };
 }
 
 /** The service says something else of a payment that is paid: a person is told of each time, and not of its repetitions. */
-export function contradicted(
-  state: StateOf<'paid'>,
-  { judgement, isRepeated, at }: Pick<EventOf<'requeried'>, 'judgement' | 'isRepeated' | 'at'>,
-): StateOf<'paid'> {
-  if (!state.review || isRepeated) return withReview(state, judgement, at);
-  return { ...state, review: { ...state.review, again: { reason: judgement.review ?? 'contradicted', at } } };
+export function contradicted(state: StateOf<'paid'>, answer: Answer): StateOf<'paid'> {
+  if (!state.review || answer.isRepeated) return withReview(state, answer);
+  return { ...state, review: foundAgain(state.review, findingOf(answer)) };
+}
+
+/** Marks for review, or opens a review again that was decided. One that a person has yet to decide stays as it is. */
+export function reviewWith(review: Review | null, finding: Finding): Review {
+  if (review === null) return finding;
+  return review.decided ? foundAgain(review, finding) : review;
+}
+
+/** A person of the back office has looked. */
+export function reviewDecided(review: Review, decision: ReviewDecision): Review {
+  const { reopenedAt: _reopenedAt, ...found } = review;
+  return { ...found, decided: decision };
+}
+
+/** A person must look again. */
+export function reviewReopened(review: Review, at: string): Review {
+  const { decided: _decided, ...found } = review;
+  return { ...found, reopenedAt: at };
+}
+
+function foundAgain(review: Review, finding: Finding): Review {
+  const open = review.decided ? reviewReopened(review, finding.at) : review;
+  return { ...open, again: finding };
+}
+
+function findingOf({ judgement, at }: Answer): Finding {
+  return { reason: judgement.review ?? 'contradicted', at };
 }
 
 export function countNotFound(state: PaymentState, at: string): NonNullable<PaymentState['notFound']> {

@@ -9,6 +9,7 @@ import {
   type OpenStep,
   type PaymentState,
   paymentStateSchema,
+  type ReviewDecision,
   saleStatusSchema,
   stepSchema,
 } from './payment-state.ts';
@@ -25,6 +26,7 @@ const BARE_KINDS = [
   'cancelSale',
   'leaveForLater',
   'resumeSale',
+  'reviewReopened',
 ] as const satisfies PaymentEvent['kind'][];
 
 /** What happens next, before it is known in which state it finds the payment. */
@@ -36,6 +38,7 @@ type Move = { afterMs: number } & (
   | { kind: 'handOver'; by: string }
   | { kind: 'answerLost'; cause: 'timedOut' | 'offline'; unsent: boolean }
   | { kind: 'referenceInUse'; sentBefore: boolean }
+  | { kind: 'reviewDecided'; decision: ReviewDecision }
   | { kind: (typeof BARE_KINDS)[number] }
 );
 
@@ -97,6 +100,13 @@ const moves: fc.Arbitrary<Move> = fc
       {
         weight: 1,
         arbitrary: fc.record({ kind: fc.constant('referenceInUse' as const), sentBefore: fc.boolean() }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('reviewDecided' as const),
+          decision: fc.constantFrom(given.decision(1), given.decision(2)),
+        }),
       },
       { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom(...BARE_KINDS) }) },
     ),
@@ -190,17 +200,36 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('keeps its mark for review with the first reason, to which only what contradicts the paid one adds', () => {
+  it('keeps its mark for review with the first reason, to which only what contradicts it adds', () => {
     always(({ before, event, result }) => {
       if (!before.review) return;
-      const { again, ...first } = before.review;
-      expect(result.state.review).toMatchObject(first);
+      const { reason, at, again, decided } = before.review;
+      expect(result.state.review).toMatchObject({ reason, at });
       if (result.state.review?.again === again) return;
-      expect(before.outcome).toBe('paid');
-      expect(event).toMatchObject({
-        kind: 'requeried',
-        judgement: { verdict: expect.stringMatching(/^(declined|review)$/) },
-      });
+      const contradictions = before.outcome === 'paid' ? ['declined', 'review'] : ['paid', 'review'];
+      if (before.outcome !== 'paid') expect(decided).toBeDefined();
+      if (event.kind !== 'requeried') throw new Error(`found by ${event.kind}`);
+      expect(contradictions).toContain(event.judgement.verdict);
+    });
+  });
+
+  it('has its review decided by a person alone, which changes nothing else', () => {
+    always(({ before, event, result }) => {
+      if (!result.state.review?.decided || before.review?.decided) return;
+      if (event.kind !== 'reviewDecided') throw new Error(`decided by ${event.kind}`);
+      const { reopenedAt: _reopenedAt, ...found } = before.review ?? {};
+      expect(result.state).toEqual({ ...before, review: { ...found, decided: event.decision } });
+    });
+  });
+
+  it('is in review again once a decided one is contradicted, or paid after all', () => {
+    always(({ before, event, result }) => {
+      if (!before.review?.decided || event.kind !== 'requeried') return;
+      const { verdict } = event.judgement;
+      const isNew = verdict === 'review' || verdict === (before.outcome === 'paid' ? 'declined' : 'paid');
+      const { decided, ...open } = result.state.review ?? {};
+      if (isNew) expect(open).toMatchObject({ again: { at: event.at }, reopenedAt: event.at });
+      expect(decided).toEqual(isNew ? undefined : before.review.decided);
     });
   });
 
@@ -241,14 +270,19 @@ describe('whatever happens to a payment, in any order', () => {
 });
 
 describe('the stories told here', () => {
-  it('come to every outcome, and to released', () => {
+  it('come to every outcome, to released, and to reviews that are decided and open again', () => {
     const seen = new Set<string>();
     always(({ result }) => {
       seen.add(result.state.outcome);
       if (releasedOf(result.state)) seen.add('released');
+      if (result.state.review?.decided) seen.add(`decided: ${result.state.outcome}`);
+      if (result.state.review?.reopenedAt) seen.add('reopened');
     });
     expect([...seen]).toEqual(
-      expect.arrayContaining(['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released']),
+      expect.arrayContaining([
+        ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released'],
+        ...['decided: open', 'decided: unknown', 'decided: paid', 'decided: declined', 'reopened'],
+      ]),
     );
   });
 });

@@ -155,6 +155,18 @@ const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
   ['sale cancelled', given.open(given.OTP), person('cancelSale'), { outcome: 'open', stage: given.OTP }],
   ['left for later', given.open(given.OTP), person('leaveForLater'), { outcome: 'open', stage: given.OTP }],
   ['brought back', given.unknown(), person('resumeSale'), { outcome: 'unknown' }],
+  [
+    'review decided',
+    given.paid({ review }),
+    { kind: 'reviewDecided', decision: given.decision(8), at: at(9) },
+    { outcome: 'paid', released: null, review: { ...review, decided: given.decision(8) } },
+  ],
+  [
+    'review open again',
+    given.declined({ review: { ...review, decided: given.decision(8) } }),
+    { kind: 'reviewReopened', at: at(9) },
+    { outcome: 'declined', review: { ...review, reopenedAt: at(9) } },
+  ],
 ];
 
 const REFUSALS: Record<string, string> = {

@@ -28,10 +28,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: 'notice; back office decides',
     },
-    (state, { judgement, at }) => {
-      if (judgement.verdict !== 'paid') return null;
-      return { ...change.paid(state, at), review: state.review ?? { reason: 'paidAfterSaleEnded', at } };
-    },
+    (state, { judgement, at }) => (judgement.verdict === 'paid' ? change.paidTooLate(state, at) : null),
   ),
   row(
     'declined',
@@ -91,7 +88,7 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     NOT_PAID,
     'requeried',
     { event: 'verdict review', after: 'the same + review', watched: 'as before', screen: '`Needs review`' },
-    (state, { judgement, at }) => (judgement.verdict === 'review' ? change.withReview(state, judgement, at) : null),
+    (state, event) => (event.judgement.verdict === 'review' ? change.withReview(state, event) : null),
   ),
   row(
     'step frozen',

@@ -5,7 +5,15 @@ import { type Cell, PAYMENT_COLUMNS, paymentCells } from '../main/export/payment
 import { sheetEnd, sheetStart, workbookParts } from '../main/export/xlsx-parts.ts';
 import { headingRow, rowOf } from '../main/export/xlsx-rows.ts';
 import { ZipWriter } from '../main/export/zip.ts';
-import { buildPayment, buildSale, openState, paidState, timeAt } from '../main/journal/entries.fixture.ts';
+import {
+  buildPayment,
+  buildSale,
+  decidedState,
+  openState,
+  paidState,
+  reviewedState,
+  timeAt,
+} from '../main/journal/entries.fixture.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
 import { canonicalJson } from '../shared/canonical.ts';
 import type { JournalIdentity } from '../shared/journal-identity.ts';
@@ -73,7 +81,9 @@ function paymentOf(seq: number, reference: string, till: string): PaymentRecord 
     amount: { amountMinor: AMOUNT_MINOR, currency: 'NGN' },
     note: 'Ọjà 🛒',
   });
-  const states = [paidState(seq, 'cashier'), openState(seq), paidState(seq)];
+  const { review } = reviewedState(seq);
+  const { review: decided } = decidedState(seq);
+  const states = [{ ...paidState(seq, 'cashier'), review: decided }, { ...openState(seq), review }, paidState(seq)];
   return buildPayment(sale, counter, {
     reference,
     till,

@@ -5,6 +5,7 @@ import type { JournalEntry } from '../../shared/journal-entry.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
+import { transition } from '../../shared/transition.ts';
 import { prepareCaseReads } from '../journal/case-reads.ts';
 import { openForReading } from '../journal/connection.ts';
 import { buildEntry, buildPayment, buildSale, paidState, unknownState } from '../journal/entries.fixture.ts';
@@ -24,6 +25,7 @@ async function makeTill(folder = temporaryFolder()) {
   const atOnce = prepareCaseReads(connection);
   const errors: unknown[] = [];
   const asked: ForeignPayment[] = [];
+  const faults: { reviews?: Error } = {};
   const parts: CaseKeeperParts = {
     journal: {
       append: async (entry) => store.append(entry),
@@ -40,10 +42,25 @@ async function makeTill(folder = temporaryFolder()) {
     clock: { now: () => NOW },
     actor: () => 'ada',
     newId: () => randomUUID(),
+    reviews: {
+      async change(reference, changeOf, by) {
+        const payment = reads.payment(reference);
+        const change = payment && changeOf(payment);
+        if (!change) return;
+        if (faults.reviews) throw faults.reviews;
+        const { state } = transition(payment.state, { ...change, at: NOW.toISOString() });
+        const actor = change.kind === 'reviewDecided' ? change.decision.by : by;
+        store.append({ ...buildEntry(sale, { ...payment, state }, change), actor });
+      },
+    },
+    failed: (error) => errors.push(error),
   };
   const keeper = createCaseKeeper(parts);
   const watch = createCaseWatch({
-    journal: { untoldPayments: async () => atOnce.untoldPayments() },
+    journal: {
+      untoldPayments: async () => atOnce.untoldPayments(),
+      reviewsBehind: async () => atOnce.reviewsBehind(),
+    },
     keeper,
     clock: parts.clock,
     failed: (error) => errors.push(error),
@@ -56,7 +73,8 @@ async function makeTill(folder = temporaryFolder()) {
     connection.close();
     close();
   };
-  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, end };
+  const reviewOf = (reference: string) => reads.payment(reference)?.state.review;
+  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, end };
 }
 
 const FOREIGN = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
@@ -261,6 +279,90 @@ describe('a payment for review that is contradicted later', () => {
       expect(till.cases.nextCaseNumber(), run).toBe(3);
       till.end();
     }
+  });
+});
+
+describe('the review of a payment', () => {
+  const { reference } = reviewed;
+  const RESOLVE = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' } as const;
+
+  async function tillInReview(folder?: string) {
+    const till = await makeTill(folder);
+    await till.happens(reviewEntry);
+    const [opened] = till.cases.casesOfPayment(reference);
+    if (!opened) throw new Error('A review opens a case.');
+    return { ...till, id: opened.id };
+  }
+
+  it('is decided with its case: when, by whom and how', async () => {
+    const { keeper, id, reviewOf, errors } = await tillInReview();
+    await keeper.change(id, RESOLVE);
+    expect(reviewOf(reference)).toEqual({
+      ...review,
+      decided: { at: NOW.toISOString(), by: 'ada', case: { id, number: 1 }, reason: 'moneyReturned' },
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('stays while another case about the payment is not resolved, and is decided with that', async () => {
+    const { keeper, id, reviewOf } = await tillInReview();
+    const complaint = await keeper.open(opening([reference]));
+    await keeper.change(id, RESOLVE);
+    expect(reviewOf(reference)).toEqual(review);
+    await keeper.change(complaint.ok ? complaint.value.id : '', RESOLVE);
+    expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
+  });
+
+  it('is decided when the payment is taken out of the only case that was left', async () => {
+    const { keeper, id, reviewOf } = await tillInReview();
+    const complaint = await keeper.open(opening([reference]));
+    await keeper.change(id, RESOLVE);
+    await keeper.change(complaint.ok ? complaint.value.id : '', { kind: 'unlink', reference });
+    expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 1 } } });
+  });
+
+  it.each([
+    ['its case is opened again', (id: string) => [id, { kind: 'reopen', words: 'It was taken once more.' }] as const],
+    ['another case is about it', (id: string) => [id, null] as const],
+  ])('is open again where %s', async (_name, next) => {
+    const { keeper, id, reviewOf, store } = await tillInReview();
+    await keeper.change(id, RESOLVE);
+    const [of, event] = next(id);
+    await (event ? keeper.change(of, event) : keeper.open(opening([reference])));
+    expect(reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
+    expect(store.head().seq).toBe(6);
+  });
+
+  it('is brought up to its cases at the next start, where the program ended between the two entries', async () => {
+    const first = await tillInReview();
+    first.faults.reviews = new Error('The program ended.');
+    await first.keeper.change(first.id, RESOLVE);
+    expect(first.errors).toEqual([first.faults.reviews]);
+    expect(first.reviewOf(reference)).toEqual(review);
+    first.end();
+    const second = await makeTill(first.folder);
+    await second.watch.catchUp();
+    expect(second.reviewOf(reference)).toMatchObject({ decided: { by: 'ada', case: { number: 1 } } });
+    second.faults.reviews = new Error('The program ended again.');
+    await second.keeper.change(first.id, { kind: 'reopen', words: 'It was taken once more.' });
+    second.end();
+    const third = await makeTill(first.folder);
+    await third.watch.catchUp();
+    expect(third.reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
+    const { seq } = third.store.head();
+    await third.watch.catchUp();
+    expect(third.store.head().seq).toBe(seq);
+  });
+
+  it('is not decided by a case that was resolved before a finding that nobody was told of yet', async () => {
+    const { keeper, id, reviewOf, store, watch, cases } = await tillInReview();
+    const again = { reason: 'contradicted', at: '2026-11-21T09:59:59.000Z' } as const;
+    const contradicted = { ...reviewed, state: { ...paidState(2), review: { ...review, again } } };
+    store.append(buildEntry(sale, contradicted, { kind: 'requeryRhythmEnded' }));
+    await keeper.change(id, RESOLVE);
+    await watch.catchUp();
+    expect(reviewOf(reference)).toEqual({ ...review, again });
+    expect(cases.casesOfPayment(reference)).toMatchObject([{ number: 2, state: { status: 'open' } }, { number: 1 }]);
   });
 });
 

@@ -9,7 +9,9 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import type { Clock } from '../desk/parts.ts';
 import { createQueue } from '../desk/queue.ts';
 import { PAYDESK } from '../desk/record-keeper.ts';
+import type { Reviews } from '../desk/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
+import { createReviewsFollow } from './reviews-follow.ts';
 
 /** What a person opens a case with. */
 export type Opening = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
@@ -23,6 +25,8 @@ export interface CaseKeeper {
   change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
   /** Asks the service about a payment of the case that is not in this journal, and writes down what it said. */
   requeryForeign(id: string, reference: string): Promise<Result<CaseRecord>>;
+  /** Brings the review of a payment to what its cases make of it, where the program ended before it was. */
+  followCases(reference: string): Promise<void>;
   /** What the program finds at a payment: told in the case that it belongs to and that is not resolved, or in a new one; once. */
   tell(payment: PaymentRecord, flag: CaseFlag): Promise<void>;
 }
@@ -35,16 +39,22 @@ export interface CaseKeeperParts {
   clock: Pick<Clock, 'now'>;
   actor: () => string;
   newId: () => string;
+  /** The reviews of payments, which follow their cases. */
+  reviews: Reviews;
+  /** Told of what kept a review from following: the case is written all the same, and the next start sees to the review. */
+  failed: (error: unknown) => void;
 }
 
 export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   const { journal, askForeign, clock, actor, newId } = parts;
+  const reviewsFollow = createReviewsFollow(parts);
   const queue = createQueue();
   const isOurs = async (reference: string) => (await journal.payment(reference)) !== null;
 
   async function append(happening: CaseHappening, at: string, by: string): Promise<CaseRecord> {
     const { name: till, zone } = parts.till;
     await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
+    await reviewsFollow.after(happening, by);
     return happening.case;
   }
 
@@ -112,6 +122,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     open: (opening) => queue.run(() => open(opening)),
     change: (id, event) => queue.run(() => change(id, event)),
     requeryForeign,
+    followCases: (reference) => queue.run(() => reviewsFollow.of(reference, PAYDESK)),
     tell: (payment, flag) => queue.run(() => tell(payment, flag)),
   };
 }

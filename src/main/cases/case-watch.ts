@@ -6,8 +6,8 @@ import type { Journal } from '../journal/journal.ts';
 import type { CaseKeeper } from './case-keeper.ts';
 
 /**
- * Sees to it that no payment for review, and none that nobody could settle, is without a case. Nothing waits for it, and
- * nothing of it rejects: what was not written is written at the next start.
+ * Sees to it that no payment for review, and none that nobody could settle, is without a case, and that no review lags behind
+ * its cases. Nothing waits for it, and nothing of it rejects: what was not written is written at the next start.
  */
 export interface CaseWatch {
   /** Told of every entry once it is durable. */
@@ -19,8 +19,8 @@ export interface CaseWatch {
 }
 
 export function createCaseWatch(parts: {
-  journal: Pick<Journal, 'untoldPayments'>;
-  keeper: Pick<CaseKeeper, 'tell'>;
+  journal: Pick<Journal, 'untoldPayments' | 'reviewsBehind'>;
+  keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;
   clock: Pick<Clock, 'now'>;
   failed: (error: unknown) => void;
 }): CaseWatch {
@@ -39,8 +39,12 @@ export function createCaseWatch(parts: {
     }
   }
 
+  /** First what was found, since a payment that is told of in a new case is not decided by the one before. */
   async function lookAtUntold(): Promise<void> {
     for (const payment of await journal.untoldPayments()) await look(payment);
+    for (const reference of await journal.reviewsBehind()) {
+      if (!isStopped) await keeper.followCases(reference);
+    }
   }
 
   function inBackground(work: Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@ import type { Gateway } from '../desk/gateway-port.ts';
 import { isJournalFault } from '../desk/journal-port.ts';
 import type { Till, WatchPace } from '../desk/parts.ts';
 import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
+import type { Reviews } from '../desk/reviews.ts';
 import { countSelected } from '../export/count-selected.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
@@ -30,7 +31,7 @@ import { isSeat, refuseCharging } from './seat.ts';
 import { createSigningKeyHandlers, noSigningKey } from './signing-key-control.ts';
 import { tellOfSlowJournal } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
-import { createTillCases } from './till-cases.ts';
+import { createTillCases, type TillCases } from './till-cases.ts';
 import { createTillHandlers } from './till-handlers.ts';
 import type { ComposedTill, TillParts } from './till-parts.ts';
 import { createTillRuns } from './till-runs.ts';
@@ -55,11 +56,11 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
   const [service, opening] = await Promise.all([connectService(parts), openTillJournal(parts)]);
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
-  const cases = createTillCases(parts, opening, (payment) => gateway.requery(merchant, payment));
+  const cases = createCasesOf(parts, opening, { gateway, merchant }, () => reviews);
   const { journal } = cases;
   const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
   const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
-  const { desk, runs } = createDeskIn(parts, service, { gateway, gatewayForRuns, journal, banks });
+  const { desk, runs, reviews } = createDeskIn(parts, service, { gateway, gatewayForRuns, journal, banks });
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPageControl({
     desk,
@@ -115,6 +116,19 @@ export async function composeTill(parts: TillParts): Promise<ComposedTill> {
     await service.stop();
   };
   return { handlers: isSeat(parts) ? refuseCharging(handlers) : handlers, desk, seals, stopped, stop };
+}
+
+/** @param reviews the desk's, once that is made: it writes to the journal that the cases give back */
+function createCasesOf(
+  parts: TillParts,
+  journal: Journal | Problem,
+  { gateway, merchant }: Pick<ConnectedService, 'merchant'> & { gateway: Gateway },
+  reviews: () => Reviews,
+): TillCases {
+  return createTillCases(parts, journal, {
+    askForeign: (payment) => gateway.requery(merchant, payment),
+    reviews: { change: (...what) => reviews().change(...what) },
+  });
 }
 
 function createExportControlOf(parts: TillParts, seals: TillSeals, journal: Journal): ExportControl {
@@ -181,8 +195,10 @@ function createDeskIn(
   parts: TillParts,
   service: ConnectedService,
   { journal, ...others }: Omit<DeskNeeds, 'journal'> & { journal: Journal | Problem },
-): { desk: Desk; runs: RequeryRuns | null } {
-  if ('code' in journal) return { desk: createStoppedDesk(journal), runs: null };
+): { desk: Desk; runs: RequeryRuns | null; reviews: Reviews } {
+  // Without a journal there are no cases that anything could follow.
+  const reviews = { change: () => Promise.resolve() };
+  if ('code' in journal) return { desk: createStoppedDesk(journal), runs: null, reviews };
   return createDeskOf(parts, service, { ...others, journal });
 }
 
@@ -190,7 +206,7 @@ function createDeskOf(
   { installation, clock, rhythm, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
   { gateway, gatewayForRuns, journal, banks }: DeskNeeds,
-): { desk: Desk; runs: RequeryRuns } {
+): { desk: Desk; runs: RequeryRuns; reviews: Reviews } {
   const { mode, till: name, zone, ceilingMinor } = installation;
   const { journal: timed, speed } = watchAppends(journal, clock);
   const till: Till = {
@@ -222,7 +238,7 @@ function createDeskOf(
   });
   const uptimeMs = () => performance.now();
   const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
-  return { desk: tellOfSlowJournal(desk, speed), runs };
+  return { desk: tellOfSlowJournal(desk, speed), runs, reviews: desk.reviews };
 }
 
 /** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */

@@ -7,6 +7,9 @@ import { describeError } from '../log.ts';
 import { type CaseHandlers, createCaseHandlers, noCases } from './case-control.ts';
 import type { TillParts } from './till-parts.ts';
 
+/** What asks the till's service about a payment that the journal does not have, and the desk's reviews. */
+type BesideCases = Pick<CaseKeeperParts, 'askForeign' | 'reviews'>;
+
 /** The cases of a till, and its journal, whose every entry they are told of. */
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
   journal: Journal | Problem;
@@ -17,12 +20,11 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
  * Makes the cases of a till. What opens a case by itself is told once its entry is durable: nothing waits for the case, and
  * a program that ends in between writes it at its next start.
  * @param journal the problem where there is none: there are then no cases either
- * @param askForeign asks the till's service about a payment that the journal does not have
  */
 export function createTillCases(
   { installation, clock, log }: TillParts,
   journal: Journal | Problem,
-  askForeign: CaseKeeperParts['askForeign'],
+  beside: BesideCases,
 ): TillCases {
   if ('code' in journal) {
     const nothing = () => Promise.resolve();
@@ -30,8 +32,9 @@ export function createTillCases(
   }
   const { till: name, zone } = installation;
   const till = { name, zone };
-  const keeper = createCaseKeeper({ journal, askForeign, till, clock, actor: () => 'cashier', newId: randomUUID });
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const actor = () => 'cashier';
+  const keeper = createCaseKeeper({ ...beside, journal, till, clock, actor, newId: randomUUID, failed });
   const watch = createCaseWatch({ journal, keeper, clock, failed });
   const append: Journal['append'] = async (entry, stepDetail) => {
     const acknowledged = await journal.append(entry, stepDetail);

@@ -17,6 +17,7 @@ import { createQueue } from './queue.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { createRecovery } from './recovery.ts';
 import { createRequery } from './requery.ts';
+import { createReviews, type Reviews } from './reviews.ts';
 import { createSales } from './sales.ts';
 import { SensitiveDetails } from './sensitive-details.ts';
 import { createStopGuard } from './stop-guard.ts';
@@ -30,7 +31,9 @@ import { createWatching } from './watch.ts';
  * another reference.
  * @param parts everything it needs; `failed` is told of faults of the program that no person was told of
  */
-export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & { bulk: BulkQuestions } {
+export function createDesk(
+  parts: DeskParts & { failed: (error: unknown) => void },
+): Desk & { bulk: BulkQuestions; reviews: Reviews } {
   const rooms = createRooms(parts);
   const { counter, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
 
@@ -74,6 +77,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
 
   return {
     bulk: rooms.bulk,
+    reviews: rooms.reviews,
     read: () => counter.snapshot(),
     onChange: (listener) => counter.onChange(listener),
     recover,
@@ -145,6 +149,7 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
       requery,
       journalFailed: inBackground,
     }),
+    reviews: createReviews({ records, journalFailed: inBackground }),
     bankPages: createBankPageSteps({ ...parts, records, requery }),
     sales: createSales({ ...parts, counter, records, requery }),
     recovery: createRecovery({ ...parts, counter, records, requery, watching }),

@@ -104,6 +104,8 @@ function foreignPart({ foreign = [] }: CaseRecord, events: readonly JournalEvent
 function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
   const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
   const review = state.review ? ` ${t(`verdict.reviewReason.${state.review.reason}`)}` : '';
+  const decision = state.review?.decided;
+  const decided = decision ? ` ${t('review.inPapers', { at: format.dateTime(decision.at), by: decision.by })}` : '';
   const released = state.outcome === 'paid' ? state.released : null;
   const left = released ? ` ${t('evidence.released', { at: format.dateTime(released.at), by: released.by })}` : '';
   return [
@@ -111,7 +113,7 @@ function paymentCells({ reference, amount, instrument, state, createdAt }: Payme
     reference,
     format.money(amount),
     t('sale.short', { name, lastFour: instrument.lastFour }),
-    `${t(`statement.outcome.${state.outcome}`)}.${left}${review}`,
+    `${t(`statement.outcome.${state.outcome}`)}.${left}${review}${decided}`,
   ];
 }
 

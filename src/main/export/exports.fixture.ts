@@ -1,8 +1,16 @@
 import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
+import type { PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Selection, SignedSeal } from '../../shared/seal.ts';
 import { openForReading } from '../journal/connection.ts';
-import { buildEntry, buildPayment, buildSale, paidState } from '../journal/entries.fixture.ts';
+import {
+  buildEntry,
+  buildPayment,
+  buildSale,
+  decidedState,
+  paidState,
+  reviewedState,
+} from '../journal/entries.fixture.ts';
 import { journalFiles } from '../journal/files.ts';
 import { readSealState } from '../journal/seal-state.ts';
 import { opened, temporaryFolder } from '../journal/store.fixture.ts';
@@ -65,9 +73,15 @@ export function paymentsWithNotes(notes: readonly (string | null)[]): PaymentRec
       checks: [],
       answer: makeAnswer({ reference: payment.reference, message: note, chargedAmountMinor: 450_005, appFeeMinor: 5 }),
     };
-    const state = paidState(counter, counter % 4 === 0 ? 'cashier' : null);
-    return { ...payment, state, lastRequery };
+    return { ...payment, state: paidInTurn(counter), lastRequery };
   });
+}
+
+/** Paid, handed over, in review, and with a review that is decided. */
+function paidInTurn(counter: number): PaymentState {
+  if (counter % 8 === 6) return reviewedState(counter);
+  if (counter % 8 === 0) return decidedState(counter);
+  return paidState(counter, counter % 4 === 0 ? 'cashier' : null);
 }
 
 /** The entries that lead to these payments, two for each. */

@@ -1,5 +1,6 @@
 import { amountToWire } from '../../shared/money.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { openReviewOf } from '../../shared/review.ts';
 import { sortableTime } from '../journal/projection.ts';
 
 /*
@@ -52,7 +53,7 @@ export const PAYMENT_COLUMNS: readonly Column[] = [
   { heading: 'Charged amount (naira)', cell: ({ lastRequery }) => decimal(lastRequery?.answer.chargedAmountMinor) },
   { heading: 'Fee (naira)', cell: ({ lastRequery }) => decimal(lastRequery?.answer.appFeeMinor) },
   { heading: 'Outcome', cell: ({ state }) => name(state.outcome) },
-  { heading: 'Review', cell: ({ state }) => name(state.review?.reason ?? null) },
+  { heading: 'Review', cell: ({ state }) => name(openReviewOf(state)?.reason ?? null) },
   { heading: 'Handed over', cell: ({ state }) => time(state.outcome === 'paid' ? state.released?.at : null) },
   { heading: 'Handed over by', cell: ({ state }) => text(state.outcome === 'paid' ? state.released?.by : null) },
   { heading: 'Customer e-mail', cell: ({ customer }) => text(customer.email) },

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { amountToWire, type Money } from '../../shared/money.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { openReviewOf } from '../../shared/review.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { sealHash } from '../seal/sealer.ts';
@@ -59,7 +60,7 @@ export function statementContent({ day, payments, shop, mode, sealed, madeAt, t 
   const clock = formats(zone);
   const lineOf = (payment: PaymentRecord) => statementLine(payment, clock, t);
   const notSettled = payments.filter(({ state }) => isUnsettled(state.outcome));
-  const reviewed = payments.filter(({ state }) => state.review !== null);
+  const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null);
   const none = t('statement.none');
   const section = (
     heading: 'notSettled' | 'review',
@@ -109,7 +110,7 @@ function totalsOf(payments: readonly PaymentRecord[], t: TFunction): StatementCo
     ['paidNotHandedOver', paid.filter((payment) => !isReleased(payment))],
     ['notPaid', payments.filter(({ state }) => state.outcome === 'declined' || state.outcome === 'neverReceived')],
     ['notSettled', payments.filter(({ state }) => isUnsettled(state.outcome))],
-    ['review', payments.filter(({ state }) => state.review !== null)],
+    ['review', payments.filter(({ state }) => openReviewOf(state) !== null)],
   ] as const;
   return groups.map(([name, members]) => ({
     label: t(`statement.${name}`),
@@ -141,8 +142,16 @@ function statementLine(payment: PaymentRecord, clock: Formats, t: TFunction): St
       t(`statement.outcome.${state.outcome}`),
       released ? t('statement.goodsAt', { time: clock.moment(released.at), by: released.by }) : '',
     ],
-    remark: state.review && t(`statement.reason.${state.review.reason}`),
+    remark: remarkOf(payment, clock, t),
   };
+}
+
+/** What did not fit, and where a person has decided about it, when and who. */
+function remarkOf({ state: { review } }: PaymentRecord, clock: Formats, t: TFunction): string | null {
+  if (!review) return null;
+  const { decided } = review;
+  const reason = t(`statement.reason.${review.reason}`);
+  return decided ? `${reason} ${t('review.inPapers', { at: clock.moment(decided.at), by: decided.by })}` : reason;
 }
 
 function sealPart({ seal }: SignedSeal, clock: Formats, t: TFunction): StatementContent['seal'] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { decision } from '../../shared/testing/states.fixture.ts';
 import { makePayment, PAID, STATE_PARTS } from '../payment-record.fixture.ts';
 import { contentOf, htmlOf } from './statement.fixture.ts';
 
@@ -41,6 +42,13 @@ describe('the statement of a day', () => {
       ['Needs review', 1],
     ]);
     expect(content.open[1]?.lines[0]?.remark).toBe('The amount paid is too low.');
+  });
+
+  it('counts a review that is decided no more, and says who decided it', () => {
+    const content = contentOf([makePayment({ state: { ...PAID, review: { ...review, decided: decision() } } })]);
+    expect(content.open[1]?.lines).toEqual([]);
+    expect(content.totals.rows.at(-1)?.count).toBe('0 payments');
+    expect(content.all.lines[0]?.remark).toMatch(/^The amount paid is too low. Review decided on .* by ngozi.$/);
   });
 
   it('shows every payment of a busy day', () => {

@@ -50,6 +50,7 @@ export interface CaseReads {
   casesOfPayment(reference: string): CaseRecord[];
   nextCaseNumber(): number;
   untoldPayments(): PaymentRecord[];
+  reviewsBehind(): string[];
 }
 
 const MOST_CASES = 200;
@@ -81,6 +82,13 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
     nextCaseNumber: () =>
       reading(() => Number(connection.prepare('SELECT max(number) AS number FROM cases').get()?.number ?? 0) + 1),
     untoldPayments: () => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
+    reviewsBehind: () =>
+      reading(() =>
+        connection
+          .prepare(REVIEWS_BEHIND)
+          .all()
+          .map((row) => String(row.reference)),
+      ),
   };
 }
 
@@ -98,6 +106,19 @@ const UNTOLD = `
   UNION
   SELECT record FROM payments WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;
+
+/** In review although a case about them is resolved and none is open, or decided although one is open. */
+const REVIEWS_BEHIND = `
+  SELECT reference FROM payments WHERE review IS NOT NULL
+    AND EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
+                 WHERE about.reference = payments.reference AND about.linked = 1 AND cases.status = 'resolved')
+    AND NOT EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
+                     WHERE about.reference = payments.reference AND about.linked = 1 AND cases.status <> 'resolved')
+  UNION
+  SELECT payments.reference FROM cases JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    JOIN payments ON payments.reference = about.reference
+   WHERE cases.status <> 'resolved' AND payments.review IS NULL
+     AND payments.record ->> '$.state.review.decided.at' IS NOT NULL`;
 
 function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery): CasePage {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_CASES) {

@@ -12,6 +12,7 @@ import { opened, tamper, temporaryFolder } from './store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
+const TWO = '00000000-0000-4000-8000-000000000002';
 const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 const RESOLVE = { kind: 'resolve', reason: 'notDebited', words: 'The bank took nothing.' } as const;
 
@@ -133,6 +134,28 @@ describe('payments that nobody was told of', () => {
     for (const entry of caseStory({ id: ONE, flags }, [])) store.append(entry);
     const [again] = caseStory({ id: randomUUID(), number: 2, flags }, []);
     expect(() => again && store.append(again)).toThrow('ruleBroken');
+  });
+});
+
+describe('reviews that are not as their cases make them', () => {
+  const review = { reason: 'paidAfterSaleEnded', at: timeAt(2) } as const;
+  const sale = buildSale();
+  const inReview = buildPayment(sale, 1, { state: { ...paidState(2), review } });
+  const { reference } = inReview;
+  const decision = { at: timeAt(6), by: 'ada', case: { id: ONE, number: 1 }, reason: 'moneyReturned' } as const;
+  const decided = { ...inReview, state: { ...paidState(2), review: { ...review, decided: decision } } };
+  const about = (events: Parameters<typeof caseStory>[1], id = ONE, number = 1) =>
+    caseStory({ id, number, references: [reference] }, events);
+
+  it.each([
+    ['in review with a case that is resolved', inReview, about([RESOLVE]), [reference]],
+    ['in review with a case that is not', inReview, about([]), []],
+    ['in review with one of each', inReview, [...about([RESOLVE]), ...about([], TWO, 2)], []],
+    ['in review, and taken out of the case', inReview, about([{ kind: 'unlink', reference }, RESOLVE]), []],
+    ['decided with a case that is resolved', decided, about([RESOLVE]), []],
+    ['decided with a case that is not', decided, about([]), [reference]],
+  ])('are found: %s', async (_name, payment, story, behind) => {
+    expect(readsOf(await journalOf([buildEntry(sale, payment), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
 

@@ -143,6 +143,7 @@ function caseReadsThrough(reading: () => Reader): Pick<Journal, keyof CaseReads>
     casesOfPayment: async (reference) => await reading().call('casesOfPayment', reference),
     nextCaseNumber: async () => await reading().call('nextCaseNumber'),
     untoldPayments: async () => await reading().call('untoldPayments'),
+    reviewsBehind: async () => await reading().call('reviewsBehind'),
   };
 }
 

@@ -77,6 +77,19 @@ export function paidState(second: number, releasedBy: string | null = null): Pay
   };
 }
 
+/** Paid, and marked for review. */
+export function reviewedState(second: number) {
+  return { ...paidState(second), review: { reason: 'amountTooLow', at: timeAt(second) } } satisfies PaymentState;
+}
+
+/** The same, with its review decided a second later. */
+export function decidedState(second: number) {
+  const reviewed = reviewedState(second);
+  const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
+  const decided = { at: timeAt(second + 1), by: 'ngozi', case: by, reason: 'moneyReturned' } as const;
+  return { ...reviewed, review: { ...reviewed.review, decided } } satisfies PaymentState;
+}
+
 export function buildEntry(
   sale: SaleRecord,
   payment: PaymentRecord | null,

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Instrument } from '../../shared/instrument.ts';
-import type { JournalEntry } from '../../shared/journal-entry.ts';
 import * as given from '../../shared/testing/states.fixture.ts';
-import { caseStory } from './cases.fixture.ts';
 import { openForReading } from './connection.ts';
 import { ACCOUNT, buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
@@ -32,7 +29,6 @@ describe('payments that are alike', () => {
         bank: null,
         payments: 2,
         amountMinor: 40_000,
-        inOpenCase: 0,
       },
     ]);
   });
@@ -52,19 +48,10 @@ describe('payments that are alike', () => {
     );
   });
 
-  it('are counted apart of those for review about which a case is not resolved', async () => {
-    const reviewed = [1, 2, 3].map((index) => payment(index, { state: given.paid({ review }) }));
-    const references = reviewed.map(({ reference }) => reference);
-    const resolve = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' } as const;
-    const cases = [
-      ...caseStory({ number: 1, id: randomUUID(), references: references.slice(0, 2) }, []),
-      ...caseStory({ number: 2, id: randomUUID(), references: references.slice(1, 2) }, []),
-      ...caseStory({ number: 3, id: randomUUID(), references: references.slice(2) }, [resolve]),
-    ];
-    expect(await groupsOf([...reviewed, payment(4)], cases)).toMatchObject([
-      { outcome: 'open', payments: 1, inOpenCase: 0 },
-      { outcome: 'paid', review: true, payments: 3, inOpenCase: 2 },
-    ]);
+  it('are in review no more once that is decided', async () => {
+    const decided = given.paid({ review: { ...review, decided: given.decision() } });
+    const groups = await groupsOf([payment(1, { state: decided }), payment(2, { state: given.paid() })]);
+    expect(groups).toMatchObject([{ outcome: 'paid', review: false, payments: 2 }]);
   });
 
   it('are those of the stretch alone: its beginning is in it, its end is not', async () => {
@@ -92,10 +79,10 @@ function bankOf(bankCode: string, bankName: string): Instrument {
   return { kind: 'account', bankCode, bankName, lastFour: '0017' };
 }
 
-async function groupsOf(payments: ReturnType<typeof payment>[], cases: readonly JournalEntry[] = []) {
+async function groupsOf(payments: ReturnType<typeof payment>[]) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
-  for (const entry of [...payments.map((each) => buildEntry(sale, each)), ...cases]) store.append(entry);
+  for (const each of payments) store.append(buildEntry(sale, each));
   close();
   const connection = openForReading(journalFiles(folder).database);
   try {

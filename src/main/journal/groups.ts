@@ -15,10 +15,6 @@ export function readGroups(connection: DatabaseSync, { from, before, currency }:
       .prepare(
         `SELECT outcome, review IS NOT NULL AS in_review, instrument, bank_code, count(*) AS payments,
            sum(amount_minor) AS amount_minor,
-           sum(CASE WHEN review IS NULL THEN 0 ELSE EXISTS (
-             SELECT 1 FROM case_payments JOIN cases ON cases.id = case_payments.case_id
-              WHERE case_payments.reference = filtered.reference AND linked = 1 AND status <> 'resolved'
-           ) END) AS in_open_case,
            (SELECT bank_name FROM payments AS newest WHERE newest.bank_code = filtered.bank_code
             ORDER BY position DESC LIMIT 1) AS bank_name
          FROM payments AS filtered INDEXED BY payments_filtered
@@ -38,6 +34,5 @@ function groupOf(row: Row): PaymentGroup {
     bank: row.bank_code === null ? null : { code: row.bank_code, name: row.bank_name },
     payments: row.payments,
     amountMinor: row.amount_minor,
-    inOpenCase: row.in_open_case,
   });
 }

@@ -63,6 +63,8 @@ export interface Journal extends DeskJournal, RunJournal {
   nextCaseNumber(): Promise<number>;
   /** Payments that a person of the back office must be told of, and has not been. */
   untoldPayments(): Promise<PaymentRecord[]>;
+  /** References of payments whose review may not be as their cases make it. */
+  reviewsBehind(): Promise<string[]>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { type ListedPayment, listedPaymentSchema } from '../../shared/listed-pay
 import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { openReviewOf } from '../../shared/review.ts';
 import { readTypedReference } from '../../shared/typed-reference.ts';
 import { openForReading } from './connection.ts';
 import {
@@ -14,9 +15,11 @@ import {
   buildPayment,
   buildSale,
   CARD,
+  decidedState,
   neverReceivedState,
   openState,
   paidState,
+  reviewedState,
   timeAt,
   unknownState,
 } from './entries.fixture.ts';
@@ -160,7 +163,8 @@ const anyState = fc.constantFrom<PaymentState>(
   neverReceivedState(2),
   paidState(3),
   paidState(4, 'cashier'),
-  { ...paidState(3), review: { reason: 'amountTooLow', at: timeAt(5) } },
+  reviewedState(5),
+  decidedState(6),
 );
 
 const anyTold = fc.record({
@@ -225,7 +229,7 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
       return (
         isFound(payment, search ?? '') &&
         (outcomes === null || outcomes.includes(state.outcome)) &&
-        isAsked(filters.review, state.review !== null) &&
+        isAsked(filters.review, openReviewOf(state) !== null) &&
         isAsked(filters.released, state.outcome === 'paid' && state.released !== null) &&
         isAsked(filters.instrument, instrument.kind) &&
         isAsked<string | null>(filters.bankCode, instrument.kind === 'account' ? instrument.bankCode : null) &&
@@ -238,8 +242,13 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
         createdAt < createdBefore
       );
     })
-    .map(({ payment, actor }) => listedPaymentSchema.parse({ ...payment, cashier: actor }))
+    .map(({ payment, actor }) => listedPaymentSchema.parse({ ...payment, state: listedState(payment), cashier: actor }))
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
+}
+
+/** A list shows a decided review no more than none. */
+function listedState({ state }: PaymentRecord) {
+  return { ...state, review: openReviewOf(state) };
 }
 
 function later(one: ListedPayment, other: ListedPayment): number {

@@ -11,8 +11,10 @@ import {
   buildPayment,
   buildSale,
   CARD,
+  decidedState,
   openState,
   paidState,
+  reviewedState,
   timeAt,
   unknownState,
 } from './entries.fixture.ts';
@@ -74,6 +76,14 @@ describe('what is derived from an entry', () => {
     });
   });
 
+  it('is not in review once that is decided, and its mark stays in the record', () => {
+    const payment = buildPayment(sale, 7, { state: decidedState(9) });
+    expect(paymentColumns(payment, { seq: 1, actor: 'ngozi' }, 1)).toMatchObject({
+      review: null,
+      record: expect.stringContaining('amountTooLow'),
+    });
+  });
+
   it('has times whose order as text is their order', () => {
     expect(sortableTime('2026-11-21T09:00:00Z') < sortableTime('2026-11-21T09:00:00.5Z')).toBe(true);
     expect(saleColumns({ ...sale, createdAt: '2026-11-21T09:00Z' }, 1)).toMatchObject({ created_at: timeAt(0) });
@@ -115,7 +125,14 @@ describe('the projection', () => {
 const move = fc.record({
   sale: fc.nat(2),
   payment: fc.option(fc.nat(2)),
-  state: fc.constantFrom<PaymentState>(openState(1), unknownState(2), paidState(3), paidState(4, 'cashier')),
+  state: fc.constantFrom<PaymentState>(
+    openState(1),
+    unknownState(2),
+    paidState(3),
+    paidState(4, 'cashier'),
+    reviewedState(5),
+    decidedState(6),
+  ),
   status: fc.constantFrom('active', 'parked', 'handedOver', 'cancelled'),
   isCard: fc.boolean(),
   note: fc.option(fc.string({ unit: 'grapheme', maxLength: 20 })),

@@ -1,6 +1,7 @@
 import { canonicalJson, canonicalJsonOf } from '../../shared/canonical.ts';
 import type { JournalEntry } from '../../shared/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import { openReviewOf } from '../../shared/review.ts';
 import { emailKey, phoneKey } from './search-text.ts';
 
 /**
@@ -138,7 +139,7 @@ export function paymentColumns(
     note: payment.note,
     outcome: state.outcome,
     stage: state.outcome === 'open' ? state.stage.kind : null,
-    review: state.review?.reason ?? null,
+    review: openReviewOf(state)?.reason ?? null,
     watch_due_at: watchDueAt(payment),
     released_at: released ? sortableTime(released.at) : null,
     released_by: released?.by ?? null,

@@ -50,7 +50,8 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   const toHandOver = connection.prepare(
     `SELECT record FROM (
        SELECT payments.record, first_seq FROM payments INDEXED BY payments_kept JOIN sales ON sales.id = payments.sale_id
-       WHERE outcome = 'paid' AND released_at IS NULL AND review IS NULL AND status = 'parked'
+       WHERE outcome = 'paid' AND released_at IS NULL AND status = 'parked'
+         AND payments.record ->> '$.state.review.at' IS NULL
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
@@ -60,8 +61,8 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
      SELECT record, first_seq FROM payments INDEXED BY payments_kept
        WHERE outcome = 'paid' AND released_at IS NULL AND amount_minor = :amountMinor
      UNION ALL
-     SELECT record, first_seq FROM payments INDEXED BY payments_in_review
-       WHERE review IS NOT NULL AND outcome = 'declined' AND amount_minor = :amountMinor
+     SELECT record, first_seq FROM payments INDEXED BY payments_declined_in_doubt
+       WHERE outcome = 'declined' AND record ->> '$.state.review.at' IS NOT NULL AND amount_minor = :amountMinor
      ORDER BY first_seq`,
   );
   const due = connection.prepare(

@@ -5,6 +5,7 @@ import {
   buildEntry,
   buildPayment,
   buildSale,
+  decidedState,
   intents,
   neverReceivedState,
   openState,
@@ -78,7 +79,7 @@ describe('the journal', () => {
     expect(countersOf({ saleId: buildSale().id, amountMinor: 900_000 })).toEqual([1, 4, 5]);
   });
 
-  it('finds what took money of this amount, or may have, and whose goods are still there', async () => {
+  it('finds what took money of this amount, or may have, and whose goods are still there, also where its review is decided', async () => {
     const { store, reads } = await opened(temporaryFolder());
     const [sale, parked] = [buildSale(), buildSale({ status: 'parked' })];
     const review = { reason: 'amountTooLow', at: timeAt(2) } as const;
@@ -91,12 +92,14 @@ describe('the journal', () => {
       buildPayment(parked, 4, { state: { ...paidState(1), review } }),
       buildPayment(sale, 5, { state: { ...declined, ...common, review } }),
       buildPayment(sale, 6, { state: { ...declined, ...common, review: null } }),
+      buildPayment(parked, 7, { state: decidedState(1) }),
+      buildPayment(sale, 8, { state: { ...declined, ...common, review: decidedState(1).review } }),
     ];
     for (const payment of payments) store.append(buildEntry(payment.saleId === sale.id ? sale : parked, payment));
     const { amountMinor } = sale.amount;
     const countersAt = (minor: number) =>
       reads.guardedPayments({ saleId: sale.id, amountMinor: minor }).map(({ counter }) => counter);
-    expect(countersAt(amountMinor)).toEqual([1, 3, 4, 5]);
+    expect(countersAt(amountMinor)).toEqual([1, 3, 4, 5, 7, 8]);
     expect(countersAt(amountMinor + 1)).toEqual([]);
     expect(reads.paymentsToHandOver(9)).toEqual([payments[0]]);
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedState } from '../../shared/listed-payment.ts';
+import { openReviewOf } from '../../shared/review.ts';
 import styles from './outcome.module.css';
 import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 
@@ -7,19 +8,21 @@ import { OutcomeMark, type Tone } from './verdict-banner.tsx';
 export function OutcomeOf({ state }: { state: ListedState }) {
   const { t } = useTranslation();
   const released = state.outcome === 'paid' && Boolean(state.released);
+  const isOpen = openReviewOf(state) !== null;
   return (
     <span className={styles.outcome}>
       <OutcomeMark tone={toneOf(state)}>
-        {state.review ? t('journal.review') : t(`journal.outcome.${state.outcome}`)}
+        {isOpen ? t('journal.review') : t(`journal.outcome.${state.outcome}`)}
       </OutcomeMark>
-      {state.review ? <span className={styles.also}>{t(`journal.outcome.${state.outcome}`)}</span> : null}
+      {isOpen ? <span className={styles.also}>{t(`journal.outcome.${state.outcome}`)}</span> : null}
+      {state.review?.decided ? <span className={styles.also}>{t('review.mark')}</span> : null}
       {released ? <span className={styles.also}>{t('journal.released')}</span> : null}
     </span>
   );
 }
 
 function toneOf(state: ListedState): Tone {
-  if (state.review) return 'review';
+  if (openReviewOf(state)) return 'review';
   switch (state.outcome) {
     case 'open':
     case 'unknown':

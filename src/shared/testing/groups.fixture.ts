@@ -6,7 +6,7 @@ export const UNION = { code: '032', name: 'Union Bank' };
 /** So many payments by card, each of NGN 1,500.00, that are paid. */
 export function cards(payments = 1, changes: Partial<PaymentGroup> = {}): PaymentGroup {
   const amountMinor = payments * 150_000;
-  const alike = { outcome: 'paid', review: false, instrument: 'card', bank: null, inOpenCase: 0 } as const;
+  const alike = { outcome: 'paid', review: false, instrument: 'card', bank: null } as const;
   return { ...alike, payments, amountMinor, ...changes };
 }
 

@@ -1,6 +1,6 @@
 import type { RequeryOutcome } from '../answers.ts';
 import type { EventOf } from '../payment-event.ts';
-import type { PaymentState, Stage } from '../payment-state.ts';
+import type { PaymentState, ReviewDecision, Stage } from '../payment-state.ts';
 import { elapsedMs } from '../state-changes.ts';
 import { frozenAtOf, openStepOf } from '../transition.ts';
 import { judge } from '../verdict.ts';
@@ -48,6 +48,12 @@ export const SENDING_OTP: Stage = { kind: 'sending', operation: 'validate', step
 
 export function confirming(changes: Partial<Extract<Stage, { kind: 'confirming' }>> = {}): Stage {
   return { kind: 'confirming', step: null, refusal: null, frozenAt: null, ...changes };
+}
+
+/** How a person of the back office ended a review. */
+export function decision(afterMs = 0): ReviewDecision {
+  const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 };
+  return { at: at(afterMs), by: 'ngozi', case: by, reason: 'moneyReturned' };
 }
 
 /** The event of a re-query, judged as the desk judges it for this state. */

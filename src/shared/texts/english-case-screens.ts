@@ -1,5 +1,6 @@
-import type { CaseStatus, ComplaintReason, ResolutionReason } from '../case.ts';
+import type { CaseStatus, ComplaintReason } from '../case.ts';
 import type { CaseList } from '../case-view.ts';
+import type { ResolutionReason } from '../resolution-reason.ts';
 
 /** Disputed payments: the list, the form, and one case. */
 export const casesTexts = {
@@ -165,8 +166,6 @@ export const caseTexts = {
   },
   ofPayment: 'Cases',
   ofPaymentNone: 'There is no case about this payment.',
-  ofPaymentResolved:
-    'Every case about this payment is resolved. Its mark for review stays: it is in every count of “Needs review”, and nothing is handed over for it.',
 };
 
 export const newCaseTexts = {

@@ -16,8 +16,6 @@ export const glanceTexts = {
     review: 'counted in the others as well',
     notPaid: 'declined, or never received',
   },
-  /** The mark for review stays when a case is resolved: these are what is still to be worked on. */
-  inOpenCase: 'with a case that is not resolved: {{formatted}}',
   yesterday: 'Yesterday {{formatted}}, {{sum}}',
   /** Before a number of the table, for whoever hears it alone. */
   counted: '{{name}}, {{standing}}:',

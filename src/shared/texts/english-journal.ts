@@ -1,6 +1,7 @@
 import type { LossCause } from '../answers.ts';
 import type { Outcome } from '../payment-state.ts';
 import { caseHappeningTexts } from './english-cases.ts';
+import { reviewHappeningTexts } from './english-review.ts';
 
 /** The list of payments, and one payment's page. */
 export const journalTexts = {
@@ -125,5 +126,6 @@ export const happeningTexts = {
   saleParked: 'The sale was left for later.',
   saleResumed: 'The sale was brought back to the counter.',
   saleCancelled: 'The sale was cancelled.',
+  ...reviewHappeningTexts,
   ...caseHappeningTexts,
 };

@@ -16,6 +16,7 @@ import {
   journalWayOutTexts,
   problemTexts,
 } from './english-problems.ts';
+import { reviewTexts } from './english-review.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
 import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
@@ -58,6 +59,7 @@ export const english = {
   charged: chargedTexts,
   refund: refundTexts,
   seat: seatTexts,
+  review: reviewTexts,
   cases: casesTexts,
   case: caseTexts,
   newCase: newCaseTexts,

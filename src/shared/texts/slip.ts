@@ -22,6 +22,7 @@ export const slipTexts = {
     notPaid: 'NOT PAID',
     notConfirmed: 'NOT CONFIRMED YET',
     needsReview: 'NEEDS REVIEW',
+    reviewDecided: 'REVIEW DECIDED',
   },
   advice: {
     declined:
@@ -32,5 +33,7 @@ export const slipTexts = {
       'This slip is no proof of payment. We do not know yet whether this payment went through. Your account may have been debited. Do not pay again for this sale until the shop has asked again with the reference. Keep this slip.',
     needsReview:
       'This slip is no proof of payment. The shop has to look into this payment. Do not pay again for this sale until the shop has told you the result. Keep this slip.',
+    reviewDecided:
+      'This slip is no proof of payment. The shop has looked into this payment: ask what was decided. Keep this slip.',
   },
 };

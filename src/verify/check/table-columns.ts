@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openReviewOf } from '../../shared/review.ts';
 
 /*
  * What the table of payments says of a payment, column by column. Written from the format's page and not from what writes
@@ -46,7 +47,7 @@ export const rowPaymentSchema = z.object({
   updatedAt: z.iso.datetime(),
   state: z.object({
     outcome: z.string(),
-    review: z.object({ reason: z.string() }).nullable(),
+    review: z.object({ reason: z.string(), decided: z.unknown().optional() }).nullable(),
     released: z.object({ at: z.iso.datetime(), by: z.string() }).nullish(),
     code: z.string().nullish(),
   }),
@@ -84,7 +85,7 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   column('Charged amount (naira)', 'always', ({ lastRequery }) => naira(lastRequery?.answer.chargedAmountMinor)),
   column('Fee (naira)', 'always', ({ lastRequery }) => naira(lastRequery?.answer.appFeeMinor)),
   column('Outcome', 'untilSet', ({ state }) => text(state.outcome)),
-  column('Review', 'always', ({ state }) => text(state.review?.reason)),
+  column('Review', 'always', ({ state }) => text(openReviewOf(state)?.reason)),
   column('Handed over', 'untilSet', ({ state }) => time(releasedOf(state)?.at)),
   column('Handed over by', 'untilSet', ({ state }) => text(releasedOf(state)?.by)),
   column('Customer e-mail', 'never', ({ customer }) => text(customer.email)),

@@ -103,6 +103,7 @@ def table_row(payment, zone):
     instrument, state, money = payment['instrument'], payment['state'], payment['amount']
     answer = (payment['lastRequery'] or {'answer': {}})['answer']
     released = state.get('released') or {} if state['outcome'] == 'paid' else {}
+    review = state['review'] or {}
     code = answer.get('code')
     if code is None and state['outcome'] == 'declined':
         code = state['code']
@@ -126,7 +127,7 @@ def table_row(payment, zone):
         ('Charged amount (naira)', *naira(answer.get('chargedAmountMinor')), True),
         ('Fee (naira)', *naira(answer.get('appFeeMinor')), True),
         ('Outcome', 'text', state['outcome'], state['outcome'] != 'paid'),
-        ('Review', 'text', (state['review'] or {}).get('reason'), True),
+        ('Review', 'text', review.get('reason') if 'decided' not in review else None, True),
         ('Handed over', 'time', released.get('at'), not released),
         ('Handed over by', 'text', released.get('by'), not released),
         ('Customer e-mail', 'text', payment['customer']['email'], False),

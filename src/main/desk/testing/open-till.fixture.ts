@@ -10,6 +10,7 @@ import type { BulkQuestions } from '../bulk-questions.ts';
 import { createDesk } from '../desk.ts';
 import type { Desk } from '../desk-port.ts';
 import type { Rhythm, Till, WatchPace } from '../parts.ts';
+import type { Reviews } from '../reviews.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
@@ -88,7 +89,7 @@ export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeReque
 }
 
 export interface OpenTill {
-  desk: Desk & { bulk: BulkQuestions };
+  desk: Desk & { bulk: BulkQuestions; reviews: Reviews };
   journal: JournalInMemory;
   gateway: ScriptedGateway;
   clock: VirtualClock;

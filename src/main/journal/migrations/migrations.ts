@@ -5,6 +5,7 @@ import { requeryRuns } from './004-requery-runs.ts';
 import { cases } from './005-cases.ts';
 import { keptGoods } from './006-kept-goods.ts';
 import { searchBlocks } from './007-search-blocks.ts';
+import { declinedInDoubt } from './008-declined-in-doubt.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   cases,
   keptGoods,
   searchBlocks,
+  declinedInDoubt,
 ];

@@ -44,7 +44,10 @@ export function slipContent(payment: PaymentRecord, shop: SlipShop, t: TFunction
 }
 
 function outcomeOf({ state }: PaymentRecord, t: TFunction): { outcome: string; advice: string | null } {
-  if (state.review) return { outcome: t('slip.outcome.needsReview'), advice: t('slip.advice.needsReview') };
+  if (state.review) {
+    const review = state.review.decided ? 'reviewDecided' : 'needsReview';
+    return { outcome: t(`slip.outcome.${review}`), advice: t(`slip.advice.${review}`) };
+  }
   switch (state.outcome) {
     case 'paid':
       return { outcome: t('slip.outcome.paid'), advice: null };

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentState } from '../../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
+import { decision } from '../../../shared/testing/states.fixture.ts';
 import type { Log, LogEvent } from '../../log.ts';
 import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../payment-record.fixture.ts';
 import { createTexts } from '../../texts.ts';
@@ -20,9 +21,11 @@ const rowOf = (payment: PaymentRecord, label: string) =>
   contentOf(payment).rows.find((row) => row.label === label)?.value;
 
 const review = { reason: 'amountTooLow' as const, at: AT };
+const decided = decision();
 const states: [string, PaymentState, string][] = [
   ['paid', PAID, 'PAID'],
   ['paid, with a review', { ...PAID, review }, 'NEEDS REVIEW'],
+  ['paid, with a review that is decided', { ...PAID, review: { ...review, decided } }, 'REVIEW DECIDED'],
   ['declined', { outcome: 'declined', declinedAt: AT, code: '05', refused: false, ...STATE_PARTS }, 'NOT PAID'],
   ['never received', { outcome: 'neverReceived', since: AT, ...STATE_PARTS }, 'NOT PAID'],
   ['unknown', { outcome: 'unknown', since: AT, ...STATE_PARTS }, 'NOT CONFIRMED YET'],
@@ -49,14 +52,19 @@ describe('a slip', () => {
     const said = states
       .map(([, state]) => slipHtml(contentOf(makePayment({ state }))))
       .map((html) => />PAID</.test(html));
-    expect(said).toEqual([true, false, false, false, false, false]);
+    expect(said).toEqual([true, false, false, false, false, false, false]);
   });
 
-  it('is no proof of payment, and says so, while nobody knows or somebody has to look', () => {
+  it('is no proof of payment, and says so, while nobody knows, or somebody has to look or has looked', () => {
     const saying = states.filter(([, state]) =>
       contentOf(makePayment({ state })).advice?.startsWith('This slip is no proof of payment.'),
     );
-    expect(saying.map(([name]) => name)).toEqual(['paid, with a review', 'unknown', 'open']);
+    expect(saying.map(([name]) => name)).toEqual([
+      'paid, with a review',
+      'paid, with a review that is decided',
+      'unknown',
+      'open',
+    ]);
   });
 
   it('shows the merchant, the amount, the instrument and the reference', () => {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../shared/records.ts';
 import { newAddress, oneAddress } from '../../back-office-routes.ts';
 import { FailedReading } from '../../components/failed-reading.tsx';
 import { SaveEvidence } from '../../components/save-evidence.tsx';
@@ -8,11 +7,10 @@ import { CaseClock } from '../back-office/cases/case-clock.tsx';
 import styles from '../back-office/cases/cases.module.css';
 
 /** The cases of a payment, the way to open one, and the evidence of this payment alone. */
-export function PaymentCases({ payment: { reference, state } }: { payment: PaymentRecord }) {
+export function PaymentCases({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const found = useCasesOfPayment(reference);
   const cases = found.data?.cases ?? [];
-  const areResolved = cases.length > 0 && cases.every((each) => each.state.status === 'resolved');
   return (
     <>
       {found.isPending ? <p>{t('cases.loading')}</p> : null}
@@ -31,7 +29,6 @@ export function PaymentCases({ payment: { reference, state } }: { payment: Payme
           ))}
         </ul>
       )}
-      {state.review && areResolved ? <p>{t('case.ofPaymentResolved')}</p> : null}
       <a className={styles.back} href={newAddress('cases', reference)}>
         {t('cases.open')}
       </a>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
+import { openReviewOf } from '../../../shared/review.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useInstrumentText } from '../../components/instrument-text.ts';
 import { useTill } from '../../state/parts.ts';
@@ -29,7 +30,7 @@ export function PaymentFacts({ page }: { page: PaymentPage }) {
           value: released ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by })}` : null,
         },
         {
-          name: t('journal.review'),
+          name: t(openReviewOf(state) ? 'journal.review' : 'review.title'),
           value: [state.review, state.review?.again]
             .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`) : []))
             .join(' '),

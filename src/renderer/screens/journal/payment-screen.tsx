@@ -5,6 +5,7 @@ import { compareRequeries } from '../../../shared/requery-comparison.ts';
 import { FailedReading } from '../../components/failed-reading.tsx';
 import { OutcomeOf } from '../../components/outcome.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { ReviewNotice } from '../../components/review-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { usePayment } from '../../state/queries.ts';
@@ -34,10 +35,12 @@ export function PaymentScreen({ reference }: { reference: string }) {
 function PaymentDetails({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { payment, timeline } = page;
+  const { review } = payment.state;
   const compared = compareRequeries(timeline);
   return (
     <>
       <Head page={page} />
+      {review ? <ReviewNotice review={review} meaning={t('review.kept')} /> : null}
       <RequeryProblem />
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -48,7 +51,7 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
             <PaymentFacts page={page} />
           </Part>
           <Part title={t('case.ofPayment')}>
-            <PaymentCases payment={payment} />
+            <PaymentCases reference={payment.reference} />
           </Part>
           <Part title={t('refund.title')}>
             <p>{t('refund.none')}</p>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { ListedState } from '../../../shared/listed-payment.ts';
 import type { Outcome } from '../../../shared/payment-state.ts';
+import { openReviewOf } from '../../../shared/review.ts';
 import { turnedRow } from '../../state/journal-list.ts';
 import { rowAt } from '../../state/list-pages.ts';
 import { useParts } from '../../state/parts.ts';
@@ -36,8 +38,8 @@ export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
   return { asked, ask: () => void ask() };
 }
 
-function standingOf({ outcome, review }: { outcome: Outcome; review: unknown }): Standing {
-  return review ? 'review' : outcome;
+function standingOf(state: ListedState): Standing {
+  return openReviewOf(state) ? 'review' : state.outcome;
 }
 
 function focusedRow(): number | null {

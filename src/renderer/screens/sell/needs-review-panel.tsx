@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelBody } from '../../components/frame.tsx';
+import { ReviewNotice } from '../../components/review-notice.tsx';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { VerdictBanner } from '../../components/verdict-banner.tsx';
 import { BothSides } from './check-list.tsx';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './verdict.module.css';
 
-/** `Needs review`: money may have moved, something does not fit, and a person of the back office must look. */
+/**
+ * `Needs review`: money may have moved, something does not fit, and a person of the back office must look. Where one has, that
+ * is said; nothing is handed over for it either way.
+ */
 export function NeedsReviewPanel({
   current,
   view,
@@ -16,12 +20,13 @@ export function NeedsReviewPanel({
   view: Extract<PaymentView, { screen: 'needsReview' }>;
 }) {
   const { t } = useTranslation();
+  const isDecided = view.review.decided !== undefined;
   return (
     <>
       <VerdictBanner
-        tone="review"
-        heading={t('verdict.needsReview')}
-        answer={t('verdict.needsReviewAnswer')}
+        tone={isDecided ? 'ended' : 'review'}
+        heading={t(isDecided ? 'review.heading' : 'verdict.needsReview')}
+        answer={t(isDecided ? 'review.answer' : 'verdict.needsReviewAnswer')}
         takeFocus
       />
       <PanelBody>
@@ -29,7 +34,8 @@ export function NeedsReviewPanel({
         {view.review.again ? (
           <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.again.reason}`)}</p>
         ) : null}
-        <p className={styles.text}>{t('verdict.needsReviewText')}</p>
+        <ReviewNotice review={view.review} />
+        <p className={styles.text}>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
         <BothSides payment={current.payment} />
       </PanelBody>
       <PanelActions>

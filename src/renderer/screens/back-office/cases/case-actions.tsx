@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CaseRecord, caseStandingSchema } from '../../../../shared/case.ts';
+import { caseStandingSchema } from '../../../../shared/case.ts';
+import type { CaseView } from '../../../../shared/case-view.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -12,10 +13,11 @@ import { ResolveDialog } from './resolve-dialog.tsx';
 const STANDINGS = caseStandingSchema.options;
 
 /** Who is awaited, and how the case ends; of a resolved one, that it is opened again. */
-export function CaseActions({ case: shown }: { case: CaseRecord }) {
+export function CaseActions({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
   const [asking, setAsking] = useState<'resolve' | 'reopen' | null>(null);
+  const shown = view.case;
   const isResolved = shown.state.status === 'resolved';
   const close = () => setAsking(null);
   return (
@@ -44,8 +46,8 @@ export function CaseActions({ case: shown }: { case: CaseRecord }) {
         )}
       </div>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <ResolveDialog case={shown} opened={asking === 'resolve'} onClose={close} />
-      <ReopenDialog case={shown} opened={asking === 'reopen'} onClose={close} />
+      <ResolveDialog view={view} opened={asking === 'resolve'} onClose={close} />
+      <ReopenDialog view={view} opened={asking === 'reopen'} onClose={close} />
     </div>
   );
 }

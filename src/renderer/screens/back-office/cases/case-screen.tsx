@@ -95,7 +95,7 @@ function Head({ view }: { view: CaseView }) {
           <small>{t('case.due', { at: format.dateTime(shown.dueAt) })}</small>
         </div>
       )}
-      <CaseActions case={shown} />
+      <CaseActions view={view} />
     </div>
   );
 }

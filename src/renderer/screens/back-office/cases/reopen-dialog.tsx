@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseRecord } from '../../../../shared/case.ts';
+import type { CaseView } from '../../../../shared/case-view.ts';
 import { Dialog } from '../../../components/overlay.tsx';
 import { WordsForm } from './words-form.tsx';
 
 /** Why a resolved case is opened again. */
-export function ReopenDialog(props: { case: CaseRecord; opened: boolean; onClose: () => void }) {
+export function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { case: shown, opened, onClose } = props;
-  const { id, number } = shown;
+  const { view, opened, onClose } = props;
+  const { id, number } = view.case;
+  const isDecided = view.payments.some(({ state }) => state.review?.decided);
   return (
     <Dialog opened={opened} onClose={onClose} title={t('case.reopenTitle', { number })}>
       <WordsForm
@@ -16,7 +17,12 @@ export function ReopenDialog(props: { case: CaseRecord; opened: boolean; onClose
         hasFocus
         submit={t('case.reopenNow')}
         orderOf={(words) => ({ channel: 'cases.reopen', request: { id, words } })}
-        above={() => <p>{t('case.reopenText')}</p>}
+        above={() => (
+          <>
+            <p>{t('case.reopenText')}</p>
+            {isDecided ? <p>{t('review.opensAgain')}</p> : null}
+          </>
+        )}
         onClose={onClose}
       />
     </Dialog>

@@ -1,26 +1,29 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CaseRecord, type ResolutionReason, resolutionReasonSchema } from '../../../../shared/case.ts';
+import type { CaseView } from '../../../../shared/case-view.ts';
+import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/resolution-reason.ts';
 import choices from '../../../components/choices.module.css';
 import { Dialog } from '../../../components/overlay.tsx';
+import { ReviewsEffect } from './reviews-effect.tsx';
 import { WordsForm } from './words-form.tsx';
 
 const REASONS = resolutionReasonSchema.options;
 
 /** How a case ended: a reason and words, without which it is not resolved. */
-export function ResolveDialog(props: { case: CaseRecord; opened: boolean; onClose: () => void }) {
+export function ResolveDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { case: shown, opened, onClose } = props;
+  const { view, opened, onClose } = props;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('case.resolveTitle', { number: shown.number })} wide>
-      <ResolveForm id={shown.id} onClose={onClose} />
+    <Dialog opened={opened} onClose={onClose} title={t('case.resolveTitle', { number: view.case.number })} wide>
+      <ResolveForm view={view} onClose={onClose} />
     </Dialog>
   );
 }
 
-function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
+function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void }) {
   const { t } = useTranslation();
+  const { id } = view.case;
   const [reason, setReason] = useState<ResolutionReason | null>(null);
   const reasons = (isAsked: boolean) => (
     <Radio.Group
@@ -48,7 +51,12 @@ function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
       rows={3}
       submit={t('case.resolveNow')}
       orderOf={(words) => reason && { channel: 'cases.resolve', request: { id, reason, words } }}
-      above={reasons}
+      above={(isAsked) => (
+        <>
+          {reasons(isAsked)}
+          <ReviewsEffect id={id} payments={view.payments} />
+        </>
+      )}
       onClose={onClose}
     />
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { weatherOf } from '../../../../shared/bank-weather.ts';
-import { byBank, byInstrument, type Glance, type Standings } from '../../../../shared/glance.ts';
+import { byBank, byInstrument, type Glance, type StandingCounts } from '../../../../shared/glance.ts';
 import { WeatherSign } from '../../../components/weather-sign.tsx';
 import styles from './glance.module.css';
 import type { Counted } from './glance-address.ts';
@@ -36,7 +36,7 @@ interface Row {
   name: string;
   isBank: boolean;
   place: Counted['place'];
-  standings: Standings;
+  standings: StandingCounts;
   weather: ReturnType<typeof weatherOf>[number] | null;
   /** Accounts as a whole have no weather: each bank has its own. */
   hasWeather: boolean;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing, Standings } from '../../../../shared/glance.ts';
+import type { Standing, StandingCounts } from '../../../../shared/glance.ts';
 import { OutcomeMark } from '../../../components/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
@@ -10,7 +10,7 @@ const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 
 /** The four numbers of the day, each with yesterday's, and each leading to its payments. */
-export function StandingTiles({ today, yesterday }: { today: Standings; yesterday: Standings }) {
+export function StandingTiles({ today, yesterday }: { today: StandingCounts; yesterday: StandingCounts }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('glance.standings')}>
@@ -21,12 +21,20 @@ export function StandingTiles({ today, yesterday }: { today: Standings; yesterda
   );
 }
 
-function Tile({ standing, today, yesterday }: { standing: Standing; today: Standings; yesterday: Standings }) {
+function Tile({
+  standing,
+  today,
+  yesterday,
+}: {
+  standing: Standing;
+  today: StandingCounts;
+  yesterday: StandingCounts;
+}) {
   const { t } = useTranslation();
   const { till, format } = useTill();
-  const sumOf = (standings: Standings) =>
+  const sumOf = (standings: StandingCounts) =>
     format.money({ amountMinor: standings[standing].amountMinor, currency: till.currency });
-  const countOf = (standings: Standings) => format.count(standings[standing].payments);
+  const countOf = (standings: StandingCounts) => format.count(standings[standing].payments);
   return (
     <li className={styles.tile} data-tone={TONES[standing]}>
       <a className={styles.whole} href={journalAddressOf({ day: 'today', standing, place: {} })}>
@@ -35,9 +43,6 @@ function Tile({ standing, today, yesterday }: { standing: Standing; today: Stand
         <span className={styles.sum}>{sumOf(today)}</span>
       </a>
       <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
-      {standing === 'review' && today.review.payments > 0 ? (
-        <p className={styles.hint}>{t('glance.inOpenCase', { formatted: format.count(today.reviewInOpenCase) })}</p>
-      ) : null}
       <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {} })}>
         {t('glance.yesterday', { formatted: countOf(yesterday), sum: sumOf(yesterday) })}
       </a>

@@ -1,0 +1,45 @@
+import type { CaseHappening } from '../../shared/case.ts';
+import { reviewChangeOf } from '../../shared/review-of-cases.ts';
+import type { Reviews } from '../desk/reviews.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** Brings the reviews of payments to what their cases make of them. */
+export interface ReviewsFollow {
+  /** What a case's entry, which is durable, makes of the reviews of its payments. Never rejects. @param by who acted */
+  after(happening: CaseHappening, by: string): Promise<void>;
+  /** What its cases make of the review of this payment. @param by who acted, where it is open again */
+  of(reference: string, by: string): Promise<void>;
+}
+
+/** What changes which unresolved cases a payment is in: a note or another status leaves its review as it is. */
+const MOVING = [
+  'caseOpened',
+  'caseLinked',
+  'caseUnlinked',
+  'caseResolved',
+  'caseReopened',
+] as const satisfies readonly CaseHappening['kind'][];
+
+export function createReviewsFollow(parts: {
+  journal: Pick<Journal, 'casesOfPayment'>;
+  /** The desk's, through which everything of a payment is written. */
+  reviews: Reviews;
+  /** Told of what kept a review from following: the case is written all the same, and the next start sees to the review. */
+  failed: (error: unknown) => void;
+}): ReviewsFollow {
+  const { journal, reviews, failed } = parts;
+
+  async function follow(reference: string, by: string): Promise<void> {
+    const cases = await journal.casesOfPayment(reference);
+    await reviews.change(reference, (payment) => reviewChangeOf(payment, cases), by);
+  }
+
+  return {
+    of: follow,
+    async after(happening, by) {
+      if (!MOVING.some((kind) => kind === happening.kind)) return;
+      const taken = happening.kind === 'caseUnlinked' ? [happening.reference] : [];
+      for (const reference of [...happening.case.references, ...taken]) await follow(reference, by).catch(failed);
+    },
+  };
+}
