@@ -6,10 +6,10 @@ import { WaitShape } from '../../components/icons.tsx';
 import { Dialog } from '../../components/overlay.tsx';
 import { useTurnWatch } from '../customer/use-turn-watch.ts';
 import type { InstrumentHandle } from './card-fields.tsx';
+import type { ChargeStage } from './charge-guard.ts';
 import { ChargeReason } from './charge-reason.tsx';
 import { EarlierPayments } from './earlier-payments.tsx';
 import styles from './guard-dialog.module.css';
-import type { ChargeStage } from './guarded-charge.ts';
 
 /**
  * What stands between a press of `Charge` and a second charge for one thing: the earlier payments, what they may mean, and
