@@ -88,7 +88,8 @@ function writeBytes(locale: string, bytes: number): string {
   return format.format(bytes / 1_000 ** power);
 }
 
-function writeMoney(locale: string, money: Money): string {
+/** `NGN 1,500.00`: what `Format.money` writes, where no time is written beside it. */
+export function writeMoney(locale: string, money: Money): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: money.currency,

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../../shared/format.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
+import { escapeHtml } from '../../shared/printed-page.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import {
   COMPARED,
@@ -10,7 +11,6 @@ import {
   compareRequeries,
   SPECIFIED_CHECKS,
 } from '../../shared/requery-comparison.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** What every part of the pages writes with. */
 export interface Words {

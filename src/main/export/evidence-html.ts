@@ -6,8 +6,8 @@ import { foreignWords } from '../../shared/foreign-words.ts';
 import { createFormat, LOCALE } from '../../shared/format.ts';
 import { happeningWords } from '../../shared/happening-words.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
+import { A4_STYLE, escapeHtml, printedPage } from '../../shared/printed-page.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
-import { escapeHtml } from './escape-html.ts';
 import { checksPart, type Words } from './evidence-checks.ts';
 import type { Evidence } from './evidence-content.ts';
 
@@ -21,21 +21,14 @@ export function titleOf({ case: about, payments }: Evidence, t: TFunction): stri
 export function evidenceHtml(evidence: Evidence, t: TFunction): string {
   const { shop, madeAt, mode, events, payments } = evidence;
   const words = { t, format: createFormat(LOCALE, shop.zone) };
-  const title = escapeHtml(titleOf(evidence, t));
-  const banner = mode === 'live' ? '' : `<p class="banner">${escapeHtml(t(`statement.${mode}`))}</p>`;
+  const title = titleOf(evidence, t);
   const at = words.format.exactTime(madeAt);
   const facts = [shop.merchant, t('evidence.made', { till: shop.till, at, zone: shop.zone })];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${banner}
-<h1>${title}</h1>
+  return printedPage({
+    title,
+    banner: mode === 'live' ? null : t(`statement.${mode}`),
+    style: STYLE,
+    body: `<h1>${escapeHtml(title)}</h1>
 <p>${facts.map(escapeHtml).join('<br>')}</p>
 ${evidence.case ? claimPart(evidence.case, words) : ''}
 <h2>${escapeHtml(t('evidence.payments'))}</h2>
@@ -44,10 +37,8 @@ ${evidence.case ? foreignPart(evidence.case, events, words) : ''}
 ${payments.map((payment) => checksPart(payment, events, words)).join('\n')}
 <h2>${escapeHtml(t('evidence.timeline'))}</h2>
 ${timelinePart(events, words)}
-<p>${escapeHtml(t('evidence.proof'))}</p>
-${banner}
-</body>
-</html>`;
+<p>${escapeHtml(t('evidence.proof'))}</p>`,
+  });
 }
 
 function claimPart({ claim, subject, state }: CaseRecord, { t, format }: Words): string {
@@ -140,20 +131,10 @@ function eventRow({ seq, entry, hash }: JournalEvent, { t, format }: Words): str
 
 const HASH_SHOWN = 16;
 
-const STYLE = `
-@page { size: A4; margin: 15mm }
-html { background: #fff; color: #000 }
-body { margin: 0; font: 10px/1.4 'Noto Sans', 'DejaVu Sans', Arial, sans-serif; overflow-wrap: anywhere }
-h1 { margin: 0; font-size: 18px }
+const STYLE = `${A4_STYLE}
 h2 { margin: 6mm 0 1mm; font-size: 13px; break-after: avoid }
-h3 { margin: 4mm 0 1mm; font-size: 11px; break-after: avoid }
 p { margin: 2mm 0 }
 ol { margin: 1mm 0; padding-left: 5mm }
-.banner { padding: 2mm; border: 2px solid #000; font-size: 14px; font-weight: 700; text-align: center }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-thead { display: table-header-group }
-tr { break-inside: avoid }
-th, td { padding: 1mm 2mm 1mm 0; border-bottom: 1px solid #999; text-align: left; vertical-align: top }
 .payments td:not(:last-child) { white-space: nowrap }
 .facts th, .timeline td:first-child { width: 40mm }
 .checks { font-size: 9px }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { amountToWire, type Money } from '../../shared/money.ts';
+import { LOCALE, writeMoney } from '../../shared/format.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openReviewOf } from '../../shared/review.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
@@ -125,7 +125,7 @@ function amountsOf(payments: readonly PaymentRecord[]): string[] {
   for (const { amount } of payments) {
     sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amountMinor);
   }
-  return [...sums].map(([currency, amountMinor]) => formatAmount({ amountMinor, currency }));
+  return [...sums].map(([currency, amountMinor]) => writeMoney(LOCALE, { amountMinor, currency }));
 }
 
 function statementLine(payment: PaymentRecord, clock: Formats, t: TFunction): StatementLine {
@@ -138,7 +138,7 @@ function statementLine(payment: PaymentRecord, clock: Formats, t: TFunction): St
       clock.time(createdAt),
       reference,
       `${name} •••• ${instrument.lastFour}`,
-      formatAmount(amount),
+      writeMoney(LOCALE, amount),
       t(`statement.outcome.${state.outcome}`),
       released ? t('statement.goodsAt', { time: clock.moment(released.at), by: released.by }) : '',
     ],
@@ -195,14 +195,4 @@ function formats(timeZone: string): Formats {
     time: (at) => time.format(new Date(at)),
     moment: (at) => moment.format(new Date(at)),
   };
-}
-
-/** `NGN 1,500.00`. Written from the decimal text, so that no amount ever becomes a float. */
-function formatAmount(money: Money): string {
-  const format = new Intl.NumberFormat('en-NG', {
-    style: 'currency',
-    currency: money.currency,
-    currencyDisplay: 'code',
-  });
-  return format.format(amountToWire(money) as Intl.StringNumericLiteral).replaceAll('\u00a0', ' ');
 }

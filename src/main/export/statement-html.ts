@@ -1,31 +1,22 @@
 import { renderSVG } from 'uqr';
-import { escapeHtml } from './escape-html.ts';
+import { A4_STYLE, escapeHtml, printedPage } from '../../shared/printed-page.ts';
 import type { StatementContent, StatementLine } from './statement-content.ts';
 
 /** A day's statement as one page of A4 without scripts, for whoever prints it. */
 export function statementHtml(content: StatementContent): string {
-  const banner = content.banner === null ? '' : `<p class="banner">${escapeHtml(content.banner)}</p>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(content.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${banner}
-<h1>${escapeHtml(content.merchant)}</h1>
+  return printedPage({
+    title: content.title,
+    banner: content.banner,
+    style: STYLE,
+    body: `<h1>${escapeHtml(content.merchant)}</h1>
 <p class="title">${escapeHtml(content.title)}</p>
 <p>${content.facts.map(escapeHtml).join('<br>')}</p>
 ${totalsTable(content.totals)}
 ${content.open.map((section) => openSection(section, content.all.headings)).join('\n')}
 <h2>${escapeHtml(content.all.heading)}</h2>
 ${paymentsTable(content.all.headings, content.all.lines, content.all.none)}
-${sealSection(content.seal)}
-${banner}
-</body>
-</html>`;
+${sealSection(content.seal)}`,
+  });
 }
 
 function totalsTable({ heading, rows }: StatementContent['totals']): string {
@@ -61,20 +52,11 @@ function sealSection({ heading, name, says, codes, square }: StatementContent['s
 </section>`;
 }
 
-const STYLE = `
-@page { size: A4; margin: 15mm }
-html { background: #fff; color: #000 }
-body { margin: 0; font: 10px/1.4 'Noto Sans', 'DejaVu Sans', Arial, sans-serif; overflow-wrap: anywhere }
-h1 { margin: 0; font-size: 18px }
+const STYLE = `${A4_STYLE}
 h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
 p { margin: 0 0 2mm }
 .title { font-size: 15px }
-.banner { padding: 2mm; border: 2px solid #000; font-size: 14px; font-weight: 700; text-align: center }
 .advice { font-weight: 700 }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
-thead { display: table-header-group }
-tr { break-inside: avoid }
-th, td { padding: 1mm 2mm 1mm 0; border-bottom: 1px solid #999; text-align: left; vertical-align: top }
 .totals { width: auto; min-width: 60% }
 td.amount, td:nth-child(4) { white-space: nowrap }
 .remark td { border-top: 0; font-weight: 700 }

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestOf } from '../../shared/bridge-contract.ts';
-import type { JournalPage, PaymentQuery } from '../../shared/journal-query.ts';
-import { payment } from '../../shared/testing/records.fixture.ts';
-import { at } from '../../shared/testing/states.fixture.ts';
+import type { PaymentQuery } from '../../shared/journal-query.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { createJournalList, type JournalList, turnedRow } from './journal-list.ts';
 import { heldCount, rowAt, rowCount } from './list-pages.ts';
 import { MOST_PAGES_HELD } from './list-reading.ts';
+import { numberOf, pageAfter, pageBefore, referenceOf } from './listed-journal.fixture.ts';
 
 const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
 const PAGE_LENGTH = 100;
@@ -112,12 +111,8 @@ function shownFrom(list: JournalList, first: number, count = 2): (number | null)
   return Array.from({ length: count }, (_, index) => {
     const state = list.getState();
     const payment = rowAt(state.pages, turnedRow(state, first + index));
-    return payment && Number(payment.reference.slice(-4));
+    return payment && numberOf(payment);
   });
-}
-
-function referenceOf(number: number): string {
-  return `T1-261121-${String(number).padStart(4, '0')}`;
 }
 
 /** A list over a bridge that answers when it is told to. */
@@ -128,7 +123,9 @@ function listOf(count: number) {
   const ask = (_channel: string, request: RequestOf<'journal.page'>) => {
     asked.push(request);
     return new Promise((resolve) => {
-      waiting.push(() => resolve({ ok: true, value: pageOf(newest, request) }));
+      const { before, after, limit } = request;
+      const page = () => (after === undefined ? pageBefore(before, newest, limit) : pageAfter(after, newest, limit));
+      waiting.push(() => resolve({ ok: true, value: page() }));
     });
   };
   const client: Pick<BridgeClient, 'ask'> = { ask: ask as BridgeClient['ask'] };
@@ -143,27 +140,6 @@ function listOf(count: number) {
     newest += more;
   };
   return { list: createJournalList(client), asked, answerNext, answerAll, grow };
-}
-
-/** As the journal answers: payments number `newest` to 1. */
-function pageOf(newest: number, { before, after, limit }: RequestOf<'journal.page'>): JournalPage {
-  if (after !== undefined) return oldestOf(newest, after ? Number(after.reference.slice(-4)) + 1 : 1, limit);
-  const from = before ? Number(before.reference.slice(-4)) - 1 : newest;
-  const payments = Array.from({ length: Math.min(limit, from) }, (_, index) =>
-    payment({ reference: referenceOf(from - index), createdAt: at((from - index) * 1_000) }),
-  );
-  const last = payments.at(-1);
-  return { payments, next: last && from > limit ? { createdAt: last.createdAt, reference: last.reference } : null };
-}
-
-/** The same from the other end: payments number `from` to `newest`. */
-function oldestOf(newest: number, from: number, limit: number): JournalPage {
-  const payments = Array.from({ length: Math.min(limit, newest - from + 1) }, (_, index) =>
-    payment({ reference: referenceOf(from + index), createdAt: at((from + index) * 1_000) }),
-  );
-  const last = payments.at(-1);
-  const isMore = from + limit <= newest;
-  return { payments, next: last && isMore ? { createdAt: last.createdAt, reference: last.reference } : null };
 }
 
 async function scrollThrough(list: JournalList, answerAll: () => Promise<void>, last: number): Promise<void> {

@@ -58,7 +58,7 @@ export function createJournalList(client: Pick<BridgeClient, 'ask'>): JournalLis
         const answer = await client.ask('journal.page', { ...query, ...from, limit });
         return answer.ok ? { ok: true, value: { items: answer.value.payments, next: answer.value.next } } : answer;
       },
-      places: { ...PLACES, isBefore: IS_BEFORE[end] },
+      places: PLACES[end],
       growsAt: end === 'newest' ? 'top' : 'end',
     });
   }
@@ -113,15 +113,15 @@ export function turnedRow({ readFrom, pages }: Pick<JournalListState, 'readFrom'
   return readFrom === 'newest' ? row : rowCount(pages) - 1 - row;
 }
 
-const PLACES: Omit<Places<ListedPayment, PageCursor>, 'isBefore'> = {
-  placeOf: ({ createdAt, reference }) => ({ createdAt, reference }),
-  isSame: (one, other) => one.reference === other.reference,
+const REFERENCED = {
+  placeOf: ({ createdAt, reference }: ListedPayment): PageCursor => ({ createdAt, reference }),
+  isSame: (one: PageCursor, other: PageCursor) => one.reference === other.reference,
 };
 
-/** Payments of one moment are in the order of the journal, which they do not tell. */
-const IS_BEFORE: Record<ListEnd, Places<ListedPayment, PageCursor>['isBefore']> = {
-  newest: (payment, place) => payment.createdAt > place.createdAt,
-  oldest: (payment, place) => payment.createdAt < place.createdAt,
+/** The order of each end. Payments of one moment are in the order of the journal, which they do not tell. */
+export const PLACES: Record<ListEnd, Places<ListedPayment, PageCursor>> = {
+  newest: { ...REFERENCED, isBefore: (payment, place) => payment.createdAt > place.createdAt },
+  oldest: { ...REFERENCED, isBefore: (payment, place) => payment.createdAt < place.createdAt },
 };
 
 const NOTHING_SELECTED: ReadonlySet<string> = new Set();

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageCursor } from '../../shared/journal-query.ts';
 import type { ListedPayment } from '../../shared/listed-payment.ts';
-import { payment } from '../../shared/testing/records.fixture.ts';
-import { at } from '../../shared/testing/states.fixture.ts';
+import { PLACES } from './journal-list.ts';
 import {
   appended,
   heldCount,
@@ -10,52 +9,33 @@ import {
   NO_PAGES,
   type Page,
   type Pages,
-  type Places,
   readAgain,
   rowAt,
   rowCount,
   rowOf,
   slotsBetween,
 } from './list-pages.ts';
+import { numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
 
 const PAGE_LENGTH = 10;
 
 type Listed = Pages<ListedPayment, PageCursor>;
 
-const PLACES: Places<ListedPayment, PageCursor> = {
-  placeOf: ({ createdAt, reference }) => ({ createdAt, reference }),
-  isSame: (one, other) => one.reference === other.reference,
-  isBefore: (each, place) => each.createdAt > place.createdAt,
-};
-
-function payments(newest: number, oldest: number): ListedPayment[] {
-  const numbers = Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
-  return numbers.map((number) => payment({ reference: referenceOf(number), createdAt: at(number * 1_000) }));
-}
-
-function referenceOf(number: number): string {
-  return `T1-261121-${String(number).padStart(4, '0')}`;
-}
-
-/** As the journal answers: payments number `newest` to 1. */
-function pageAfter(before: PageCursor | null, newest: number, limit: number): Page<ListedPayment, PageCursor> {
-  const from = before ? Number(before.reference.slice(-4)) - 1 : newest;
-  const read = payments(from, Math.max(1, from - limit + 1));
-  const last = read.at(-1);
-  const isLast = last?.reference === referenceOf(1);
-  return { items: read, next: last && !isLast ? { createdAt: last.createdAt, reference: last.reference } : null };
+function pageAt(before: PageCursor | null, newest: number, limit: number): Page<ListedPayment, PageCursor> {
+  const { payments, next } = pageBefore(before, newest, limit);
+  return { items: payments, next };
 }
 
 function listOf(newest: number, pageCount = Math.ceil(newest / PAGE_LENGTH)): Listed {
   let pages: Listed = NO_PAGES;
-  for (let page = 0; page < pageCount; page += 1) pages = appended(pages, pageAfter(pages.next, newest, PAGE_LENGTH));
+  for (let page = 0; page < pageCount; page += 1) pages = appended(pages, pageAt(pages.next, newest, PAGE_LENGTH));
   return pages;
 }
 
 function numbersIn(pages: Listed): (number | null)[] {
   return Array.from({ length: rowCount(pages) }, (_, row) => {
     const record = rowAt(pages, row);
-    return record && Number(record.reference.slice(-4));
+    return record && numberOf(record);
   });
 }
 
@@ -80,31 +60,33 @@ describe('a list that is read page after page', () => {
   it('has back what it let go, when that is read again', () => {
     const far = lettingGo(listOf(100), [9], 2);
     const slot = far.slots[3];
-    expect(readAgain(far, 3, pageAfter(slot?.before ?? null, 100, 20), PLACES).slots[3]).toEqual(listOf(100).slots[3]);
+    expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES.newest).slots[3]).toEqual(
+      listOf(100).slots[3],
+    );
   });
 });
 
 describe('a page that is read again', () => {
   it('takes up what is new on top, and ends where it ended', () => {
-    const pages = readAgain(listOf(30), 0, pageAfter(null, 33, 20), PLACES);
+    const pages = readAgain(listOf(30), 0, pageAt(null, 33, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 33 }, (_, index) => 33 - index));
   });
 
   it('leaves nothing out where its last payment is no longer in the list', () => {
-    const page = pageAfter(null, 30, 20);
+    const page = pageAt(null, 30, 20);
     const without = { ...page, items: page.items.filter(({ reference }) => reference !== referenceOf(21)) };
-    const pages = readAgain(listOf(30), 0, without, PLACES);
+    const pages = readAgain(listOf(30), 0, without, PLACES.newest);
     expect(numbersIn(pages)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, ...numbersIn(listOf(20))]);
   });
 
   it('goes on anew where more is new than can be read at once', () => {
-    const pages = readAgain(listOf(30), 0, pageAfter(null, 60, 20), PLACES);
+    const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
     expect(pages.next?.reference).toBe(referenceOf(41));
   });
 
   it('can be the only one, and grow', () => {
-    const pages = readAgain(listOf(3), 0, pageAfter(null, 5, 20), PLACES);
+    const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES.newest);
     expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
     expect(pages.next).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { amountToWire, type Money } from '../../../shared/money.ts';
+import { LOCALE, writeMoney } from '../../../shared/format.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
 
 /** What a slip says, in its order. Every text is plain: it is escaped when the page is made. */
@@ -37,7 +37,7 @@ export function slipContent(payment: PaymentRecord, shop: SlipShop, t: TFunction
     merchant: shop.merchant,
     outcome,
     advice,
-    amount: formatAmount(payment.amount),
+    amount: writeMoney(LOCALE, payment.amount),
     rows: rowsOf(payment, shop.zone, t),
     fee: feeOf(payment, t),
   };
@@ -95,7 +95,7 @@ function feeOf({ amount, lastRequery }: PaymentRecord, t: TFunction): string | n
   if (merchantBearsFee !== false || typeof chargedAmountMinor !== 'number') return null;
   const feeMinor = chargedAmountMinor - amount.amountMinor;
   if (feeMinor <= 0) return null;
-  const inCurrency = (amountMinor: number) => formatAmount({ amountMinor, currency: amount.currency });
+  const inCurrency = (amountMinor: number) => writeMoney(LOCALE, { amountMinor, currency: amount.currency });
   return t('slip.fee', { charged: inCurrency(chargedAmountMinor), fee: inCurrency(feeMinor) });
 }
 
@@ -104,16 +104,6 @@ export function groupReference(reference: string): string {
   const parts = reference.split('-');
   const last = parts.pop() ?? '';
   return [...parts, last.replace(/(.{3})(?=.)/g, '$1 ')].join(' · ');
-}
-
-/** `NGN 1,500.00`, as on the screen. Written from the decimal text, so that no amount ever becomes a float. */
-function formatAmount(money: Money): string {
-  const format = new Intl.NumberFormat('en-NG', {
-    style: 'currency',
-    currency: money.currency,
-    currencyDisplay: 'code',
-  });
-  return format.format(amountToWire(money) as Intl.StringNumericLiteral).replaceAll('\u00a0', ' ');
 }
 
 /** `21 Nov 2026, 14:32:05 GMT+1`. */

@@ -1,3 +1,4 @@
+import { escapeHtml, printedPage } from '../../../shared/printed-page.ts';
 import type { SlipContent } from './slip-content.ts';
 
 /** The width of receipt paper. */
@@ -7,31 +8,22 @@ export const SLIP_WIDTH_MM = 80;
  * A slip as one page without scripts, as wide as receipt paper; whoever prints it measures how high it became.
  */
 export function slipHtml(content: SlipContent): string {
-  const banner = content.banner === null ? '' : `<p class="banner">${escapeHtml(content.banner)}</p>`;
   const advice = content.advice === null ? '' : `<p class="advice">${escapeHtml(content.advice)}</p>`;
   const fee = content.fee === null ? '' : `<p class="fee">${escapeHtml(content.fee)}</p>`;
   const rows = content.rows
     .map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(content.title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-${banner}
-<h1>${escapeHtml(content.merchant)}</h1>
+  return printedPage({
+    title: content.title,
+    banner: content.banner,
+    style: STYLE,
+    body: `<h1>${escapeHtml(content.merchant)}</h1>
 <p class="outcome">${escapeHtml(content.outcome)}</p>
 <p class="amount">${escapeHtml(content.amount)}</p>
 ${advice}
 ${fee}
-<dl>${rows}</dl>
-${banner}
-</body>
-</html>`;
+<dl>${rows}</dl>`,
+  });
 }
 
 const STYLE = `
@@ -48,15 +40,3 @@ dl { margin: 0 0 2mm; border-top: 1px dashed #000; padding-top: 1mm }
 dt { margin-top: 1mm; font-size: 9px; color: #333 }
 dd { margin: 0 }
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-}

@@ -8,6 +8,7 @@ import { OutcomeOf } from '../../../components/outcome.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useOpenedPayment } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
+import paymentStyles from '../../journal/payment.module.css';
 import { PaymentFacts } from '../../journal/payment-facts.tsx';
 import { RequeryTable } from '../../journal/requery-table.tsx';
 import { Timeline } from '../../journal/timeline.tsx';
@@ -42,19 +43,19 @@ function Details({ page }: { page: OpenedPayment }) {
   return (
     <>
       <OpenedBanner exports={[source]} />
-      <div className={styles.paymentHead}>
+      <div className={paymentStyles.head}>
         <div>
-          <h2 ref={heading} tabIndex={-1} className={styles.reference}>
+          <h2 ref={heading} tabIndex={-1} className={paymentStyles.reference}>
             {payment.reference}
           </h2>
-          <p className={styles.money}>{format.money(payment.amount)}</p>
+          <p className={paymentStyles.money}>{format.money(payment.amount)}</p>
         </div>
-        <div className={styles.outcome}>
+        <div className={paymentStyles.outcome}>
           <OutcomeOf state={payment.state} />
         </div>
         <MayAsk page={page} />
       </div>
-      <div className={styles.columns}>
+      <div className={paymentStyles.columns}>
         <section className={styles.sheet}>
           <h3>{t('payment.facts')}</h3>
           <PaymentFacts page={page} />

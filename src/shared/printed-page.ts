@@ -1,0 +1,54 @@
+/** What a page to be printed is made of. */
+export interface PrintedPage {
+  title: string;
+  /** What its money is not, at the top and at the end; null where it is real. */
+  banner: string | null;
+  style: string;
+  /** HTML in which every text is escaped. */
+  body: string;
+}
+
+/** A whole page without scripts, which loads nothing. */
+export function printedPage({ title, banner, style, body }: PrintedPage): string {
+  const shownBanner = banner === null ? '' : `<p class="banner">${escapeHtml(banner)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${shownBanner}
+${body}
+${shownBanner}
+</body>
+</html>`;
+}
+
+/** Of pages with tables, on A4. */
+export const A4_STYLE = `
+@page { size: A4; margin: 15mm }
+html { background: #fff; color: #000 }
+body { margin: 0; font: 10px/1.4 'Noto Sans', 'DejaVu Sans', Arial, sans-serif; overflow-wrap: anywhere }
+h1 { margin: 0; font-size: 18px }
+.banner { padding: 2mm; border: 2px solid #000; font-size: 14px; font-weight: 700; text-align: center }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+th, td { padding: 1mm 2mm 1mm 0; border-bottom: 1px solid #999; text-align: left; vertical-align: top }
+`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in a page, whatever is in it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
