@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
+import type { ReceivedRequest } from '../../practice/received.ts';
 import { createPracticeService, type PracticeService } from '../../practice/service.ts';
 import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/answers.ts';
 import type { AccountCharge, CardCharge, Gateway, Merchant } from '../desk/gateway-port.ts';
@@ -20,6 +21,8 @@ export interface Rig {
   submitAddress(suggestedAuthentication: string): Promise<StepOutcome>;
   submitOtp(instrument: 'card' | 'account', otp?: string): Promise<StepOutcome>;
   requery(paymentType: 'CARD' | 'ACCOUNT', reference?: string): Promise<RequeryOutcome>;
+  /** What the service received last of an operation. */
+  lastReceived(operation: string): Pick<ReceivedRequest, 'reference' | 'body' | 'details'>;
 }
 
 const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
@@ -47,6 +50,12 @@ export async function startRig(encryptionKey: string = PRACTICE_ENCRYPTION_KEY):
       nowMs += byMs;
     },
     ...customerAt(gateway, merchant),
+    lastReceived(operation) {
+      const request = service.received().findLast((entry) => entry.operation === operation);
+      if (!request) throw new Error(`The service received no ${operation}.`);
+      const { reference, body, details } = request;
+      return { reference, body, details };
+    },
   };
 }
 

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ElectronApplication, Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { type Fixture, launchFixture } from './launch-fixture.ts';
+
+/** The program of the fixture on the stand-in, beside a server that it talks to. */
+export interface FixtureProgram {
+  application: ElectronApplication;
+  page: Page;
+  home: string;
+  /** Of the server. */
+  origin: string;
+  returnUrl: string;
+  /** Which addresses the server was asked for. */
+  received: string[];
+  /** Starts the program again once it has ended. */
+  launch(): Promise<void>;
+  /** Calls the fixture's preload in the page, and answers what its promise does: a value, or an error's message. */
+  invoke(channel: string, ...values: unknown[]): Promise<unknown>;
+}
+
+/** One program for all tests of a file, from the first of them on. */
+export function withFixture(): FixtureProgram {
+  const program = {
+    received: [] as string[],
+    async launch() {
+      Object.assign(program, await launchFixture(program.home));
+    },
+    invoke: (channel: string, ...values: unknown[]) => invokeIn(program.page, channel, values),
+  } as FixtureProgram;
+  const server = createServer((request, response) => answer(program, request, response));
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const home = mkdtempSync(path.join(tmpdir(), 'stand-in-test-'));
+    Object.assign(program, { home, origin, returnUrl: `${origin}/return` });
+    await program.launch();
+  }, 60_000);
+
+  afterAll(async () => {
+    await program.application.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(program.home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+  return program;
+}
+
+function answer(
+  { received, returnUrl }: Pick<FixtureProgram, 'received' | 'returnUrl'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const send = (status: number, body: string, headers: Record<string, string> = {}): void => {
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+  };
+  received.push(request.url ?? '');
+  if (request.url === '/status') send(418, `short and stout ${request.method} ${request.headers['x-till'] ?? ''}`);
+  else if (request.url === '/elsewhere') send(302, '', { location: '/status' });
+  else if (request.url === '/drop') request.socket.destroy();
+  else if (request.url === '/half') {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('half', () => request.socket.destroy());
+  } else if (request.url === '/bank') {
+    send(200, '<title>Bank</title><form method="post" action="/approve"><button>Approve</button></form>');
+  } else if (request.url === '/approve') send(302, '', { location: `${returnUrl}/token?response=signed-42` });
+  else send(404, 'not found');
+}
+
+function invokeIn(page: Page, channel: string, values: readonly unknown[]): Promise<unknown> {
+  return page.evaluate(
+    async ([name, given]) => {
+      const { fixture } = window as unknown as { fixture: Fixture };
+      try {
+        return await fixture.invoke(name, ...given);
+      } catch (error) {
+        return (error as Error).message;
+      }
+    },
+    [channel, values] as const,
+  );
+}

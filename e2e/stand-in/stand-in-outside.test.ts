@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { withFixture } from './fixture-program.fixture.ts';
+import { isAlive, processTree } from './process-tree.ts';
+
+const program = withFixture();
+
+describe('the network', () => {
+  test('session.fetch speaks HTTP', async () => {
+    const init = { method: 'POST', body: '{}', headers: { 'x-till': 'T1' } };
+    expect(await program.invoke('fetch', `${program.origin}/status`, init)).toEqual({
+      status: 418,
+      text: 'short and stout POST T1',
+    });
+    expect(await program.invoke('net-fetch', `${program.origin}/status`)).toBe(418);
+  });
+
+  test('failures carry Chromium’s names', async () => {
+    expect(await program.invoke('fetch', 'http://127.0.0.1:9/')).toEqual({ error: 'Error: net::ERR_UNSAFE_PORT' });
+    expect(await program.invoke('fetch', 'http://127.0.0.1:65533/')).toEqual({
+      error: 'Error: net::ERR_CONNECTION_REFUSED',
+    });
+    expect(await program.invoke('fetch', 'http://nowhere.invalid/')).toEqual({
+      error: 'Error: net::ERR_NAME_NOT_RESOLVED',
+    });
+    expect(await program.invoke('fetch', `${program.origin}/drop`)).toEqual({
+      error: 'Error: net::ERR_EMPTY_RESPONSE',
+    });
+    expect(await program.invoke('fetch', `${program.origin}/half`)).toEqual({
+      error: 'Error: net::ERR_CONTENT_LENGTH_MISMATCH',
+    });
+  });
+
+  test('a redirect that may not be followed is refused in Electron’s words', async () => {
+    expect(await program.invoke('fetch', `${program.origin}/elsewhere`, { redirect: 'manual' })).toEqual({
+      error: 'Error: Redirect was cancelled',
+    });
+    expect(await program.invoke('fetch', `${program.origin}/elsewhere`, { redirect: 'error' })).toEqual({
+      error: "Error: Attempted to redirect, but redirect policy was 'error'",
+    });
+  });
+
+  test('a view has a session of its own, and the redirect that ends it is captured before it leaves', async () => {
+    const opened = program.application.waitForEvent('window');
+    const returned = program.invoke('bank', `${program.origin}/bank`, program.returnUrl);
+    const bank = await opened;
+    await bank.getByRole('button', { name: 'Approve' }).waitFor();
+    expect(await bank.evaluate(() => typeof Reflect.get(window, 'fixture'))).toBe('undefined');
+    await bank.getByRole('button', { name: 'Approve' }).click({ noWaitAfter: true });
+    expect(await returned).toBe(`ERR_BLOCKED_BY_CLIENT ${program.returnUrl}/token?response=signed-42`);
+    await expect.poll(() => program.application.windows().length).toBe(1);
+    expect(program.received).toContain('/approve');
+    expect(program.received.filter((address) => address.startsWith('/return'))).toEqual([]);
+  });
+});
+
+describe('a test runner', () => {
+  test('replaces dialogs', async () => {
+    const filePath = path.join(program.home, 'chosen.pdf');
+    await program.application.evaluate(({ dialog }, chosen) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath: chosen });
+    }, filePath);
+    expect(await program.invoke('save')).toEqual({ canceled: false, filePath });
+  });
+
+  test('gets a PDF', async () => {
+    expect(await program.invoke('print')).toBe('%PDF-');
+  });
+
+  test('gets a PDF of a page that is out of sight', async () => {
+    expect(await program.invoke('print-hidden')).toEqual(['%PDF-', 400]);
+    await expect.poll(() => program.application.windows().length).toBe(1);
+  });
+
+  test('sets the size, the colours and takes pictures', async () => {
+    await program.page.setViewportSize({ width: 1280, height: 800 });
+    await program.page.emulateMedia({ colorScheme: 'dark' });
+    expect(await program.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1280, 800]);
+    expect(await program.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    const picture = await program.page.screenshot();
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1280, 800]);
+    await program.page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  test('sees nativeTheme in the page', async () => {
+    await program.application.evaluate(({ nativeTheme }) => {
+      nativeTheme.themeSource = 'dark';
+    });
+    await expect.poll(() => program.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+  });
+});
+
+describe('what is not provided is refused', () => {
+  test('unknown members, events and options', async () => {
+    const messages = await program.application.evaluate(({ app, BrowserWindow, session }) => {
+      const attempts = [
+        () => app.relaunch(),
+        () => app.on('open-url', () => {}),
+        () => new BrowserWindow({ webPreferences: { sandbox: false } }),
+        () => new BrowserWindow({ kiosk: true }),
+        () => BrowserWindow.getAllWindows()[0]?.minimize(),
+        () => session.fromPartition('persist:till'),
+        () => session.defaultSession.setProxy({}),
+        () => session.defaultSession.webRequest.onHeadersReceived(null),
+      ];
+      return attempts.map((attempt) => {
+        try {
+          return String(attempt());
+        } catch (error) {
+          return (error as Error).message;
+        }
+      });
+    });
+    expect(messages).toEqual([
+      'stand-in: app.relaunch is not provided',
+      'stand-in: the event open-url of app is not provided',
+      'stand-in: webPreferences.sandbox: false is not provided',
+      'stand-in: BrowserWindow options.kiosk is not provided',
+      'stand-in: BrowserWindow.minimize is not provided',
+      'stand-in: a persistent partition is not provided',
+      'stand-in: session.setProxy is not provided',
+      'stand-in: webRequest.onHeadersReceived is not provided',
+    ]);
+  });
+});
+
+describe('the end', () => {
+  test('kill -9 leaves no process behind, and the program starts again at once', async () => {
+    const pid = program.application.process().pid ?? 0;
+    const family = processTree(pid);
+    expect(family.length).toBeGreaterThan(3);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await program.launch();
+    expect(await program.invoke('echo', 'again')).toEqual(['again']);
+  });
+
+  test('Chromium writes nothing of the page to the disk', async () => {
+    await program.page.getByRole('textbox', { name: 'Value' }).fill('5061020000000000094');
+    await program.page.reload();
+    const family = processTree(program.application.process().pid ?? 0);
+    await program.application.close();
+    expect(family.filter(isAlive)).toEqual([]);
+    expect(filesContaining(program.home, '5061020000000000094')).toEqual([]);
+    expect(filesContaining(program.home, 'app.electron.invalid')).toEqual([]);
+    await program.launch();
+  });
+});
+
+function filesContaining(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text));
+}

@@ -1,0 +1,31 @@
+import { cardCharge, KEYED, openTill } from './open-till.fixture.ts';
+import * as outcome from './outcomes.fixture.ts';
+
+/** A till with a payment whose OTP was accepted, so that only a re-query is awaited. */
+export async function confirmingTill() {
+  const till = openTill();
+  const reference = await outcome.chargeToOtp(till);
+  till.gateway.will('validate', outcome.ACCEPTED);
+  await till.desk.submitOtp(reference, KEYED.otp);
+  return { ...till, reference };
+}
+
+/** A till with a payment whose charge was sent and never answered. */
+export async function unknownTill() {
+  const till = openTill();
+  till.gateway.will('initiate', outcome.TIMED_OUT);
+  await till.desk.charge(cardCharge());
+  return { ...till, reference: till.payment().reference };
+}
+
+/** Notes when each re-query is sent, in seconds from now. */
+export function secondsOfRequeries({ gateway, clock }: ReturnType<typeof openTill>): () => number[] {
+  const startMs = clock.now().getTime();
+  const seconds: number[] = [];
+  const requery = gateway.requery.bind(gateway);
+  gateway.requery = (merchant, query) => {
+    seconds.push((clock.now().getTime() - startMs) / 1_000);
+    return requery(merchant, query);
+  };
+  return () => seconds;
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasOtherDigits,
+  readAccountNumber,
+  readAddressPart,
+  readBvn,
+  readCardNumber,
+  readDateOfBirth,
+  readEmail,
+  readExpiry,
+  readNote,
+  readOtp,
+  readPhone,
+  readPin,
+  readSecurityCode,
+} from './fields.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const refused = (problem: string) => ({ ok: false, problem });
+
+/** Each digit 0 to 9 as another script writes it. */
+const OTHER_SCRIPTS = [
+  ['Arabic-Indic', 0x0660],
+  ['Persian', 0x06f0],
+  ['Devanagari', 0x0966],
+  ['full-width', 0xff10],
+  ['mathematical', 0x1d7ce],
+] as const;
+const written = (text: string, zero: number) => text.replace(/\d/g, (digit) => String.fromCodePoint(zero + +digit));
+
+describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
+  it.each([
+    ['card number', readCardNumber, '5531886652142950'],
+    ['security code', readSecurityCode, '564'],
+    ['expiry', (text: string) => readExpiry(text, NOW), '09/32'],
+    ['account number', readAccountNumber, '0690000031'],
+    ['BVN', readBvn, '22200000031'],
+    ['date of birth', (text: string) => readDateOfBirth(text, NOW), '24/12/1990'],
+    ['card PIN', readPin, '3310'],
+    ['OTP', readOtp, '12345'],
+    ['phone number', readPhone, '08030000000'],
+  ] as const)('get a sentence of their own in a %s', (_field, read, text) => {
+    expect(read(text).ok).toBe(true);
+    expect(read(written(text, zero))).toEqual(refused('otherDigits'));
+  });
+});
+
+describe('digits of another script', () => {
+  it('are told from 0 to 9 and from letters', () => {
+    expect(hasOtherDigits('0123456789 abc -')).toBe(false);
+    for (const [, zero] of OTHER_SCRIPTS) expect(hasOtherDigits(written('12', zero))).toBe(true);
+  });
+});
+
+/** Any text at all, with halves of surrogate pairs among it. */
+const texts = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
+
+describe('every field', () => {
+  it('answers any text with a value or a problem, and never throws', () => {
+    const readers = [
+      readCardNumber,
+      readSecurityCode,
+      readAccountNumber,
+      readBvn,
+      readPin,
+      readOtp,
+      readEmail,
+      readPhone,
+      readNote,
+      readAddressPart,
+      (text: string) => readExpiry(text, NOW),
+      (text: string) => readDateOfBirth(text, NOW),
+    ];
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const read of readers) expect(typeof read(text).ok).toBe('boolean');
+      }),
+    );
+  });
+});
