@@ -8,6 +8,7 @@ import styles from './components/full-page.module.css';
 import { Look } from './components/look.tsx';
 import { ProblemNotice } from './components/problem-notice.tsx';
 import { Shell } from './components/shell.tsx';
+import { TillOpening } from './components/till-opening.tsx';
 import { type Route, useRoute } from './routes.ts';
 import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
@@ -31,6 +32,7 @@ export function App() {
     <Look theme={till.data?.theme ?? 'system'}>
       <CrashBoundary>
         {till.data ? <Screens till={till.data} /> : null}
+        {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>
     </Look>

@@ -20,7 +20,10 @@ export const shellTexts = {
     sandbox: 'SANDBOX',
     sandboxText: 'The service’s test address. No money moves.',
   },
-  opening: 'Opening the till …',
+  openingTitle: 'Opening the till',
+  openingSoon: 'The journal is read, and payments that were under way are picked up.',
+  openingLong:
+    'A large journal takes minutes the first time after an update: it is copied and made ready. Please leave the program open. If it is closed, nothing is lost, and it begins again.',
   notOpenedTitle: 'The till could not be opened',
   tryAgain: 'Try again',
   whatNext: 'What to do',
