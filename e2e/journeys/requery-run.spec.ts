@@ -106,6 +106,57 @@ test.describe('A run of re-queries', () => {
     for (const other of others) expect(times.get(other) ?? 0, other).toBeGreaterThan(0);
   });
 
+  test('of all that a filter finds, and of a selection, shows first what has changed', async ({ till }) => {
+    const { page, cashier, service } = till;
+    for (const amount of ['1500', '4500']) {
+      await cashier.chargeCard(practiceCard('declined'), amount);
+      await cashier.sees('Not paid');
+      await cashier.press('New sale');
+    }
+    await cashier.chargeCard(practiceCard('at-once'), '7000');
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    const [declined = '', , paid = ''] = service.ledger().map(({ reference }) => reference);
+    const payments = page.getByRole('grid', { name: 'Journal' }).getByRole('link');
+
+    await test.step('all that are not paid: one has been paid after all', async () => {
+      service.misbehave({ operation: 'query', reference: declined, misbehaviour: { kind: 'late-success' } });
+      await page.getByRole('link', { name: 'Journal' }).press('Enter');
+      await expect(payments).toHaveCount(3);
+      await page.getByRole('button', { name: /^Filters/ }).press('Enter');
+      const filters = page.getByRole('dialog', { name: 'Filters' });
+      await filters.getByRole('button', { name: 'Declined', exact: true }).press('Enter');
+      await filters.getByRole('button', { name: 'Show payments' }).press('Enter');
+      await page.getByRole('button', { name: 'Re-query all 2' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Run 1 · All payments that a search found' })).toBeFocused();
+      await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Unchanged 1' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Changed 1', exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      const changed = page.getByRole('list', { name: 'Changed' }).getByRole('listitem');
+      await expect(changed).toHaveText([new RegExp(`Paid after all, although its sale had ended.*${declined}`)]);
+    });
+
+    await test.step('two that are selected: the service contradicts itself about a paid one', async () => {
+      service.misbehave({ operation: 'query', reference: paid, misbehaviour: { kind: 'says-failed' } });
+      await page.getByRole('link', { name: 'Journal' }).press('Enter');
+      await expect(payments).toHaveCount(3);
+      for (const reference of [declined, paid]) {
+        await page.getByRole('row', { name: reference }).getByRole('checkbox').press('Space');
+      }
+      await page.getByRole('button', { name: 'Re-query selected' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Run 2 · Payments selected in the Journal' })).toBeFocused();
+      await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+      const changed = page.getByRole('list', { name: 'Changed' }).getByRole('listitem');
+      await expect(changed).toHaveText([new RegExp(`Was paid; the service now says otherwise.*${paid}`)]);
+      await expect(changed).toHaveAttribute('data-tone', 'notPaid');
+      await expect(page.getByRole('button', { name: 'Unchanged 1' })).toBeVisible();
+    });
+  });
+
   test('of many payments is asked about first; of 100,000 lines it is paused; a file of 1 GB is not read', async ({
     till,
   }) => {
