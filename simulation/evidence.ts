@@ -47,6 +47,9 @@ export class Evidence {
   /** Whether the journal has refused an entry to the program that runs: only the next one knows what is on the disk. */
   isJournalDown = false;
 
+  /** Payments that an answer has left to be confirmed since the program was started: the rhythm may ask about them. */
+  readonly askedAgainSoon = new Set<string>();
+
   chargePressed(saleId: string, atMs: number): void {
     this.#charges.set(saleId, [...(this.#charges.get(saleId) ?? []), atMs]);
   }
@@ -68,6 +71,7 @@ export class Evidence {
   /** A new run of the program: nobody waits for an answer any more. */
   programStarted(): void {
     this.#charges.clear();
+    this.askedAgainSoon.clear();
     this.isJournalDown = false;
   }
 }

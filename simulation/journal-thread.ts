@@ -4,6 +4,8 @@ import {
   JournalFailed,
   type JournalFailure,
 } from '../src/main/desk/journal-port.ts';
+import type { RunChange, RunJournal } from '../src/main/desk/run-journal-port.ts';
+import type { RunsInMemory } from '../src/main/desk/testing/runs-in-memory.fixture.ts';
 import type { JournalEntry } from '../src/shared/journal-entry.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { JournalContents } from './journal-contents.ts';
@@ -24,6 +26,7 @@ export interface Disk {
 
 interface ThreadParts {
   contents: JournalContents;
+  runs: RunsInMemory;
   disk: () => Disk;
   scheduler: Scheduler;
   random: SeededRandom;
@@ -40,22 +43,28 @@ interface ThreadParts {
  * The journal as one run of the program has it: a thread that does what it is asked in that order, and answers later. When
  * the program ends, what was not yet done is never done, and what was done stays done, though nobody was told.
  */
-export function journalOfRun(parts: ThreadParts): { journal: DeskJournal; isSlow: () => boolean } {
-  const { contents, disk, scheduler, random, durable, acknowledged } = parts;
+export function journalOfRun(parts: ThreadParts): {
+  journal: DeskJournal;
+  runs: RunJournal;
+  isSlow: () => boolean;
+} {
+  const { contents, runs, disk, scheduler, random, durable, acknowledged } = parts;
   const thread = createThread(parts);
   /** When the entries were handed over that are not acknowledged. */
   const waitingSinceMs = new Set<{ ms: number }>();
   let failed: JournalFailure | null = null;
 
   /** All of them or none. @returns the numbers that they got */
-  function add(entries: readonly EntryToAppend[]): number[] {
+  function add(entries: readonly EntryToAppend[], runChange: RunChange): number[] {
     if (failed) throw new JournalFailed(failed);
-    const write = () =>
-      entries.map(({ entry, stepDetail }) => {
+    const write = () => {
+      runs.change(runChange);
+      return entries.map(({ entry, stepDetail }) => {
         const { seq } = contents.append(entry, stepDetail);
         durable(entry, seq);
         return seq;
       });
+    };
     if (random.chance(disk().failing)) {
       parts.failed();
       failed = random.pick(['diskFull', 'readOnly', 'failed']);
@@ -65,11 +74,11 @@ export function journalOfRun(parts: ThreadParts): { journal: DeskJournal; isSlow
     return write();
   }
 
-  async function addAndTell(entries: readonly EntryToAppend[]): Promise<{ seq: number }> {
+  async function addAndTell(entries: readonly EntryToAppend[], runChange: RunChange = {}): Promise<{ seq: number }> {
     const since = { ms: scheduler.nowMs };
     waitingSinceMs.add(since);
     try {
-      const numbers = await thread.ask(() => add(entries));
+      const numbers = await thread.ask(() => add(entries, runChange));
       for (const [index, { entry }] of entries.entries()) acknowledged(entry, numbers[index] ?? 0);
       return { seq: numbers.at(-1) ?? 0 };
     } finally {
@@ -94,7 +103,24 @@ export function journalOfRun(parts: ThreadParts): { journal: DeskJournal; isSlow
     newestAt: () => thread.ask(() => contents.newestAt()),
   };
   const isSlow = () => [...waitingSinceMs].some(({ ms }) => scheduler.nowMs - ms > SLOW_AFTER_MS);
-  return { journal, isSlow };
+  return { journal, runs: runsThrough(thread, runs), isSlow };
+}
+
+/** The runs, asked through the same thread. */
+function runsThrough({ ask }: ReturnType<typeof createThread>, runs: RunsInMemory): RunJournal {
+  return {
+    makeRun: (run) => ask(() => runs.makeRun(run)),
+    addRunItems: (run, references) => ask(() => runs.addRunItems(run, references)),
+    unmadeRuns: () => ask(() => runs.unmadeRuns()),
+    forgetUnmade: (run, most) => ask(() => runs.forgetUnmade(run, most)),
+    setRunPace: (run, pace) => ask(() => runs.setRunPace(run, pace)),
+    openRuns: () => ask(() => runs.openRuns()),
+    waitingRunItems: (run, afterPosition, limit) => ask(() => runs.waitingRunItems(run, afterPosition, limit)),
+    run: (id) => ask(() => runs.run(id)),
+    runs: (before, limit) => ask(() => runs.runs(before, limit)),
+    runItems: (query) => ask(() => runs.runItems(query)),
+    knownReferences: (references) => ask(() => runs.knownReferences(references)),
+  };
 }
 
 function createThread({ disk, scheduler, random, owner }: ThreadParts) {
@@ -109,7 +135,7 @@ function createThread({ disk, scheduler, random, owner }: ThreadParts) {
   }
 
   return {
-    ask<Value>(work: () => Value): Promise<Value> {
+    ask<Value>(work: () => Value | Promise<Value>): Promise<Value> {
       const { promise, resolve, reject } = Promise.withResolvers<Value>();
       const isIdle = requests.length === 0 && replies.length === 0;
       const isAtOnce = isIdle && random.chance(disk().atOnce);

@@ -13,6 +13,7 @@ const BREAKS: Record<string, Invariant> = {
   'new reference on retry': 'intent before send',
   'paid on 00': 'paid on a checked re-query alone',
   'release twice': 'released by a person, once',
+  'run begins anew': 'a run asks nothing that is answered',
 };
 
 /** The first seed whose story breaks this invariant; null where none does. */

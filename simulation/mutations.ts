@@ -1,25 +1,29 @@
 import type { Gateway } from '../src/main/desk/gateway-port.ts';
 import type { DeskJournal, Sale } from '../src/main/desk/journal-port.ts';
+import type { RunJournal, WaitingItem } from '../src/main/desk/run-journal-port.ts';
 import type { RequeryOutcome, StepOutcome } from '../src/shared/answers.ts';
 import type { PaymentRecord } from '../src/shared/records.ts';
-import type { Ports } from './program-run.ts';
+import { RUN_GROUPS } from '../src/shared/requery-run.ts';
 import { stepAnswer } from './service-answers.ts';
+import type { Alteration } from './till-of-run.ts';
 
 /**
  * Desks with a fault that is known to lose or double money, made from the real one by putting something between it and its
  * ports. If the invariants do not find these, they find nothing.
  */
-export const MUTATIONS: Record<string, (ports: Ports) => Ports> = {
+export const MUTATIONS: Record<string, Alteration> = {
   /** The desk goes on as soon as the intent is handed to the journal, and does not wait until it is durable. */
-  'intent after send': ({ gateway, journal }) => ({ gateway, journal: withoutWaiting(journal) }),
+  'intent after send': ({ journal }) => ({ journal: withoutWaiting(journal) }),
   /** The desk believes that what was not answered has failed. */
-  'lost answer taken as failed': ({ gateway, journal }) => ({ journal, gateway: lossesAsFailures(gateway) }),
+  'lost answer taken as failed': ({ gateway }) => ({ gateway: lossesAsFailures(gateway) }),
   /** The desk makes a reference for each time that it sends, not for each payment. */
-  'new reference on retry': ({ gateway, journal }) => ({ journal, gateway: newReferenceEachTime(gateway) }),
+  'new reference on retry': ({ gateway }) => ({ gateway: newReferenceEachTime(gateway) }),
   /** The desk takes any code that says success for `000`. */
-  'paid on 00': ({ gateway, journal }) => ({ journal, gateway: anySuccessAsPaid(gateway) }),
+  'paid on 00': ({ gateway }) => ({ gateway: anySuccessAsPaid(gateway) }),
   /** The desk does not look whether the goods have left. */
-  'release twice': ({ gateway, journal }) => ({ gateway, journal: forgettingReleases(journal) }),
+  'release twice': ({ journal }) => ({ journal: forgettingReleases(journal) }),
+  /** A run begins anew at each start of the program. */
+  'run begins anew': ({ runs }) => ({ runs: beginningAnew(runs) }),
 };
 
 function withoutWaiting(journal: DeskJournal): DeskJournal {
@@ -109,5 +113,20 @@ function forgettingReleases(journal: DeskJournal): DeskJournal {
     ...journal,
     sale: async (saleId) => forgetting(await journal.sale(saleId)),
     saleOf: async (reference) => forgetting(await journal.saleOf(reference)),
+  };
+}
+
+function beginningAnew(runs: RunJournal): RunJournal {
+  return {
+    ...runs,
+    async waitingRunItems(run, afterPosition, limit) {
+      const items: WaitingItem[] = [];
+      for (const group of RUN_GROUPS) {
+        const page = await runs.runItems({ run, group, after: null, limit: 1_000 });
+        for (const { result: _result, ...item } of page.items) items.push(item);
+      }
+      const left = items.filter(({ position }) => position > afterPosition);
+      return left.sort((one, other) => one.position - other.position).slice(0, limit);
+    },
   };
 }

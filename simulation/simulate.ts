@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { RunsInMemory } from '../src/main/desk/testing/runs-in-memory.fixture.ts';
 import type { JournalEntry } from '../src/shared/journal-entry.ts';
 import { type SeededRandom, seededRandom } from '../torture/seeded-random.ts';
+import { BackOffice } from './back-office.ts';
 import { Cashier } from './cashier.ts';
 import { checkEntry } from './entry-invariants.ts';
 import { Evidence } from './evidence.ts';
@@ -8,11 +10,13 @@ import type { JournalStorage } from './journal-contents.ts';
 import { JournalModel } from './journal-model.ts';
 import { Machine } from './machine.ts';
 import { PaymentService } from './payment-service.ts';
-import { type Alteration, type ProgramRun, startProgram } from './program-run.ts';
+import { type ProgramRun, startProgram } from './program-run.ts';
 import { checkAtRest, checkCaptured } from './rest-invariants.ts';
+import { checkRunsAtRest } from './run-invariants.ts';
 import { followed, type Owner, Scheduler } from './scheduler.ts';
 import { stageOf } from './stage.ts';
 import { type Broken, Storyteller } from './storyteller.ts';
+import type { Alteration } from './till-of-run.ts';
 import { CALM, type Weather, weatherOf } from './weather.ts';
 import type { World } from './world.ts';
 
@@ -59,6 +63,7 @@ class Play {
   readonly #random: SeededRandom;
   readonly #service: PaymentService;
   readonly #cashier: Cashier;
+  readonly #backOffice: BackOffice;
   readonly #acknowledged: { seq: number; entry: JournalEntry }[] = [];
   #weather: Weather;
   #storage: JournalStorage | null = null;
@@ -76,10 +81,12 @@ class Play {
     const journal = new JournalModel();
     this.#weather = weatherOf(this.#random);
     const slackMs = OPERATIONS_OF_A_QUESTION * this.#weather.disk.mostMs;
-    this.world = { scheduler, machine, story, evidence: new Evidence(), journal, slackMs };
+    const runs = new RunsInMemory((reference) => journal.payment(reference) ?? undefined);
+    this.world = { scheduler, machine, story, evidence: new Evidence(), journal, runs, slackMs };
     const captured = (reference: string) => checkCaptured(this.world, reference);
     this.#service = new PaymentService({ scheduler, machine, story, captured, random: this.#random.branch('service') });
     this.#cashier = new Cashier(this.world, this.#random.branch('cashier'));
+    this.#backOffice = new BackOffice(this.world, this.#random.branch('back office'));
     this.#movesLeft = 6 + this.#random.integer(22);
   }
 
@@ -97,7 +104,10 @@ class Play {
         if (!this.#isAtRest()) restsSinceMs = scheduler.nowMs;
         return scheduler.nowMs - restsSinceMs < 12 * HOUR_MS;
       }, steps);
-      if (story.broken.length === 0 && this.#program) checkAtRest(this.world, this.#program.desk.read());
+      if (story.broken.length === 0 && this.#program) {
+        checkAtRest(this.world, this.#program.desk.read());
+        checkRunsAtRest(this.world);
+      }
       return steps;
     } finally {
       this.#storage.close();
@@ -125,11 +135,11 @@ class Play {
     this.#checkAcknowledged();
     const contents = this.#storage?.contents ?? world.journal;
     this.#program = startProgram({
-      ...{ world, contents, owner, lookAtMostMs },
+      ...{ world, contents, owner, lookAtMostMs, runWidth: this.#backOffice.width },
       service: this.#service,
       weather: () => this.#weather,
       random: this.#random.branch(owner),
-      alter: this.#telling.alter ?? ((ports) => ports),
+      alter: this.#telling.alter ?? (() => ({})),
       durable: (entry) => {
         world.story.tell(
           `journal: ${entry.happening.kind} of ${entry.payment?.reference ?? 'the till'} ${stageOf(entry.payment)}`,
@@ -146,6 +156,9 @@ class Play {
   #noteReached({ happening, payment }: JournalEntry): void {
     const { story } = this.world;
     story.reach(`entry: ${happening.kind}`);
+    if (happening.kind === 'requeried' && payment?.state.outcome === 'open') {
+      this.world.evidence.askedAgainSoon.add(payment.reference);
+    }
     if (payment) story.reach(`outcome: ${stageOf(payment) === 'released' ? 'released' : payment.state.outcome}`);
     const { state } = payment ?? {};
     if (state?.outcome === 'open' && state.stage.kind === 'confirming' && state.stage.frozenAt)
@@ -168,6 +181,10 @@ class Play {
     scheduler.drop(this.#program.owner);
     this.#program = null;
     for (const payment of journal.payments) story.reach(`restart: ${stageOf(payment)}`);
+    for (const { state, counts } of this.world.runs.kept) {
+      if (state === 'active' && counts.waiting > 0) story.reach('restart: in the middle of a run');
+      if (state === 'making') story.reach('restart: in the making of a run');
+    }
     if (this.#movesLeft > 0) scheduler.after(this.#restMs(), 'counter', () => this.#restart(this.#lookAtMostMs()));
   }
 
@@ -195,12 +212,13 @@ class Play {
     if (program.desk.read().stopped) this.#die('the program is started again, since its journal has failed');
     else if (this.#random.chance(this.#weather.disturbed)) this.#disturb(program);
     else if (this.#random.chance(0.01)) this.#quit(program);
+    else if (this.#backOffice.hasTurn()) this.#backOffice.act(program);
     else this.#cashier.act(program);
   }
 
-  #quit({ desk, owner }: ProgramRun): void {
+  #quit({ stop, owner }: ProgramRun): void {
     this.world.story.tell('the program is quit');
-    desk.stop().then(
+    stop().then(
       () => this.#program?.owner === owner && this.#die('the program has ended'),
       () => this.world.story.breaks('answers keep to the port', 'stop'),
     );
@@ -243,6 +261,7 @@ class Play {
   }
 
   #isAtRest(): boolean {
+    if (this.world.runs.kept.some(({ state }) => state === 'active')) return false;
     return this.world.journal.nextDue() === null && !this.world.scheduler.has('world');
   }
 }

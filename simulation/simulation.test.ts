@@ -40,6 +40,10 @@ describe(`the desk, in ${SEEDS} stories`, () => {
     ...['confirming', 'frozen', 'unknown', 'unknown, unsent'].map((stage) => `restart: ${stage}`),
     ...['paid', 'released', 'declined', 'neverReceived'].map((stage) => `restart: ${stage}`),
     ...['entry: referenceInUse', 'frozen step', 'resend'],
+    ...['finished', 'cancelled', 'paused', 'flips', 'foreign', 'unchanged', 'errors', 'asked once more'].map(
+      (what) => `run: ${what}`,
+    ),
+    ...['restart: in the middle of a run', 'restart: in the making of a run'],
     ...['two captured: a person had decided', 'two captured: the service had said failed'],
   ];
   it.each(places)('comes to "%s"', (place) => {

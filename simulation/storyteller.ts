@@ -26,6 +26,9 @@ export type Invariant =
   | 'snapshots fit, and grow'
   | 'shown is durable'
   | 'answers keep to the port'
+  | 'a run asks no more at a time than it may'
+  | 'a run asks nothing that is answered'
+  | 'every run ends'
   | 'comes to rest';
 
 /** Keeps what is told of one story: its steps, what it reached, and what was broken. A story ends soon after. */

@@ -1,3 +1,4 @@
+import type { RunsInMemory } from '../src/main/desk/testing/runs-in-memory.fixture.ts';
 import type { Evidence } from './evidence.ts';
 import type { JournalModel } from './journal-model.ts';
 import type { Machine } from './machine.ts';
@@ -12,6 +13,8 @@ export interface World {
   evidence: Evidence;
   /** What is durable. Where the real journal is used it is kept beside it. */
   journal: JournalModel;
+  /** Runs of re-queries, as they are on the disk. */
+  runs: RunsInMemory;
   /** By how much an answer may be older than promised, since it waited for a slow disk. */
   slackMs: number;
 }

@@ -27,6 +27,11 @@ export class RunsInMemory implements RunJournal {
     this.#runs = runs;
   }
 
+  /** As they are on the disk. */
+  get kept(): readonly Kept[] {
+    return this.#runs;
+  }
+
   /** What the next run of the program finds. */
   reopened(payment: (reference: string) => PaymentRecord | undefined): RunsInMemory {
     return new RunsInMemory(payment, structuredClone(this.#runs));
