@@ -76,8 +76,8 @@ export class JournalModel implements JournalContents {
   }
 
   paymentsToHandOver(most: number): PaymentRecord[] {
-    const kept = this.payments.filter(({ state, saleId }) => {
-      const isParked = this.#sales.get(saleId)?.status === 'parked';
+    const kept = this.payments.filter(({ state, saleId, watch }) => {
+      const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
       return isParked && state.outcome === 'paid' && state.released === null && state.review === null;
     });
     return kept.slice(-most);

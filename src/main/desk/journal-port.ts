@@ -97,8 +97,8 @@ export interface DeskJournal {
   /** Payments that are open or unknown, oldest first. */
   unsettledPayments(): Promise<PaymentRecord[]>;
   /**
-   * Payments that are paid and not marked for review, of parked sales: their goods may be handed over. The newest so many,
-   * oldest first.
+   * Payments that are paid, still watched and not marked for review, of parked sales: their goods may be handed over. The
+   * newest so many, oldest first.
    */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
   /**

@@ -49,14 +49,19 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   );
   const toHandOver = connection.prepare(
     `SELECT record FROM (
-       SELECT payments.record, first_seq FROM payments INDEXED BY payments_kept JOIN sales ON sales.id = payments.sale_id
-       WHERE outcome = 'paid' AND released_at IS NULL AND status = 'parked'
+       SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
+       WHERE watch_due_at IS NOT NULL AND outcome = 'paid' AND released_at IS NULL AND status = 'parked'
          AND payments.record ->> '$.state.review.at' IS NULL
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
-    `SELECT record, first_seq FROM payments WHERE outcome IN ('open', 'unknown')
-       OR (outcome = 'neverReceived' AND (amount_minor = :amountMinor OR sale_id = :saleId))
+    `SELECT record, first_seq FROM payments INDEXED BY payments_unsettled WHERE outcome IN ('open', 'unknown')
+     UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_never_received
+       WHERE outcome = 'neverReceived' AND amount_minor = :amountMinor
+     UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_of_sale
+       WHERE sale_id = :saleId AND outcome = 'neverReceived' AND amount_minor <> :amountMinor
      UNION ALL
      SELECT record, first_seq FROM payments INDEXED BY payments_kept
        WHERE outcome = 'paid' AND released_at IS NULL AND amount_minor = :amountMinor

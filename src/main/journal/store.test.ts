@@ -17,6 +17,8 @@ import { journalFiles } from './files.ts';
 import { EntryRefused } from './journal-errors.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
 
+const WATCHED = { plan: 'paid', answered: 0, unanswered: 0, dueAt: timeAt(9) } as const;
+
 describe('the journal', () => {
   it('numbers entries from 1 and gives each payment back as its newest entry says', async () => {
     const { store, reads } = await opened(temporaryFolder());
@@ -86,7 +88,7 @@ describe('the journal', () => {
     const declined = { outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const;
     const common = { sentAt: timeAt(0), notFound: null };
     const payments = [
-      buildPayment(parked, 1, { state: paidState(1) }),
+      buildPayment(parked, 1, { state: paidState(1), watch: WATCHED }),
       buildPayment(sale, 2, { state: paidState(1, 'ada') }),
       buildPayment(sale, 3, { state: paidState(1) }),
       buildPayment(parked, 4, { state: { ...paidState(1), review } }),
@@ -104,12 +106,17 @@ describe('the journal', () => {
     expect(reads.paymentsToHandOver(9)).toEqual([payments[0]]);
   });
 
-  it('knows the newest payments whose goods may be handed over, oldest first, and no more than are wanted', async () => {
+  it('knows the newest watched payments whose goods may be handed over, oldest first, and no more than are wanted', async () => {
     const { store, reads } = await opened(temporaryFolder());
     const sale = buildSale({ status: 'parked' });
-    const payments = [1, 2, 3].map((counter) => buildPayment(sale, counter, { state: paidState(counter) }));
+    const payments = [1, 2, 3].map((counter) =>
+      buildPayment(sale, counter, { state: paidState(counter), watch: WATCHED }),
+    );
     for (const payment of payments) store.append(buildEntry(sale, payment));
     expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(1));
+    const ended = buildPayment(sale, 3, { state: paidState(3), watch: { ...WATCHED, dueAt: null } });
+    store.append(buildEntry(sale, ended, { kind: 'requeryRhythmEnded' }));
+    expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(0, 2));
   });
 
   it('knows which payment is to be asked for next', async () => {

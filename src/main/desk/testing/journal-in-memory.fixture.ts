@@ -124,10 +124,10 @@ export class JournalInMemory implements DeskJournal {
   }
 
   async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
-    const kept = this.#payments().filter(({ state, saleId }) => {
+    const kept = this.#payments().filter(({ state, saleId, watch }) => {
       const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
       const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
-      return isKept && sale?.status === 'parked';
+      return isKept && Boolean(watch?.dueAt) && sale?.status === 'parked';
     });
     return kept.slice(-most);
   }
