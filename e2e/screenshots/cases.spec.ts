@@ -35,3 +35,59 @@ test('cases: none, a new one, the list, one case, and its end', async ({ till })
   await expect(page.getByRole('link', { name: 'Go on there: Case 1' })).toBeVisible();
   await takeScreen(page, 'case-new-existing');
 });
+
+test('a review: what resolving does, what is said of its end, and how it is open again', async ({ till }) => {
+  const { page, cashier, service } = till;
+  const openPayment = async () => {
+    await page.getByRole('link', { name: 'Journal', exact: true }).click();
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  };
+  const openDialog = async (number: number) => {
+    await page
+      .getByRole('list', { name: 'Cases' })
+      .getByRole('link', { name: `Case ${number}` })
+      .click();
+    await page.getByRole('button', { name: 'Resolve …' }).click();
+    await expect(page.getByRole('region', { name: 'What becomes of the reviews' }).getByRole('listitem')).toBeVisible();
+  };
+  const resolve = async () => {
+    await page.getByRole('radio', { name: 'The payment is right as it is' }).check();
+    await page.getByRole('textbox', { name: 'What was found out' }).fill('The bank has it after all.');
+    await page.getByRole('button', { name: 'Resolve the case' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+  await openPayment();
+  await cashier.press('Re-query');
+  await expect(page.getByText(/A later answer contradicts what was known/)).toBeVisible();
+  await page.getByRole('link', { name: 'Open a case' }).click();
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByRole('button', { name: 'Open the case' }).click();
+  await openPayment();
+  await openDialog(1);
+  await takeScreen(page, 'review-stays');
+  await resolve();
+  await openPayment();
+  await openDialog(2);
+  await takeScreen(page, 'review-leaves');
+  await resolve();
+  await takeScreen(page, 'review-case');
+  await openPayment();
+  await expect(page.getByText(/^Review decided on/)).toBeVisible();
+  await takeScreen(page, 'review-decided');
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await expect(page.getByRole('heading', { name: 'Review decided' })).toBeVisible();
+  await takeScreen(page, 'review-decided-at-counter');
+  await page.getByRole('link', { name: 'Journal', exact: true }).click();
+  await takeScreen(page, 'review-journal');
+  await openPayment();
+  service.behave();
+  await cashier.press('Re-query');
+  await expect(page.getByText('Re-query: paid. Every check passed.')).toHaveCount(2);
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-failed' } });
+  await cashier.press('Re-query');
+  await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
+  await takeScreen(page, 'review-open-again');
+});

@@ -16,12 +16,12 @@ export function ReviewNotice({ review, meaning }: { review: Review; meaning?: st
   const { at, by, reason } = decided;
   return (
     <div className={styles.notice}>
-      <p className={styles.decided}>
-        {t('review.decided', { at: format.dateTime(at), by, reason: t(`case.resolution.${reason}`) })}{' '}
+      <div className={styles.decided}>
+        <p>{t('review.decided', { at: format.dateTime(at), by, reason: t(`case.resolution.${reason}`) })}</p>
         <a className={styles.case} href={oneAddress('cases', decided.case.id)}>
           {t('review.byCase', { number: decided.case.number })}
         </a>
-      </p>
+      </div>
       {meaning ? <p>{meaning}</p> : null}
     </div>
   );

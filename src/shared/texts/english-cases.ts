@@ -1,4 +1,5 @@
 import type { CaseHappening } from '../case.ts';
+import { reviewProblemTexts } from './english-review.ts';
 
 /** What the journal says of cases. */
 export const caseHappeningTexts = {
@@ -15,6 +16,7 @@ export const caseHappeningTexts = {
 } satisfies Record<CaseHappening['kind'], string>;
 
 export const caseProblemTexts = {
+  ...reviewProblemTexts,
   caseNotFound: { what: 'This journal has no such case.', next: 'Go back to the list of cases and choose again.' },
   caseResolved: {
     what: 'Case {{number}} is resolved. Nothing was changed.',

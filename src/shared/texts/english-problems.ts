@@ -5,7 +5,6 @@ import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
-import { reviewProblemTexts } from './english-review.ts';
 import { runProblemTexts } from './english-run-problems.ts';
 
 /** For every problem of the closed set: what happened, and what to do next. */
@@ -180,7 +179,6 @@ export const problemTexts = {
     next: 'Make room on the disk of this computer, then choose the folder again.',
   },
   ...openedProblemTexts,
-  ...reviewProblemTexts,
   ...runProblemTexts,
   ...viewProblemTexts,
   signingPassphraseNeeded: {

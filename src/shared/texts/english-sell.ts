@@ -242,6 +242,7 @@ export const cancelTexts = {
     paid: 'This payment is confirmed: the customer has paid. The service has no refund; the back office must return the money another way.',
     notPaid: 'The payment did not go through. Nothing more happens to it here.',
     needsReview: 'Money may have moved. The back office keeps this payment in its list.',
+    reviewDecided: 'The back office has looked at this payment, and decided. Nothing is handed over for it.',
   },
   watched: 'Paydesk goes on asking about the payment. If it turns out paid, the back office is told.',
   keep: 'Keep the sale',

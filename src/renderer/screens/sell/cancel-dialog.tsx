@@ -56,6 +56,6 @@ export function whatIsKnown(view: PaymentView) {
     case 'notPaid':
       return 'notPaid';
     case 'needsReview':
-      return 'needsReview';
+      return view.review.decided ? 'reviewDecided' : 'needsReview';
   }
 }
