@@ -12,7 +12,7 @@ export const reviewTexts = {
   /** At the counter. */
   text: 'The back office has looked at this payment, and knows what becomes of it. Nothing is handed over for it here.',
   /** On the payment's own page. */
-  kept: 'It is no longer counted under “Needs review”. Nothing is handed over for it, and Paydesk goes on asking about it: an answer that says something new opens the review again.',
+  kept: 'It is no longer counted under “Needs review”. That hands nothing over, and Paydesk goes on asking about it: an answer that says something new opens the review again.',
   /** Before a case is resolved. */
   effect: 'What becomes of the reviews',
   leaves: '{{reference}}: its review is decided with this case.',
