@@ -107,7 +107,10 @@ const UNTOLD = `
   SELECT record FROM payments WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;
 
-/** In review although a case about them is resolved and none is open, or decided although one is open. */
+/**
+ * In review although a case about them is resolved and none is open, or decided although one is open. The order of a cross
+ * join is kept: few cases are open, and SQLite would begin with every payment that is not in review.
+ */
 const REVIEWS_BEHIND = `
   SELECT reference FROM payments WHERE review IS NOT NULL
     AND EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
@@ -115,8 +118,8 @@ const REVIEWS_BEHIND = `
     AND NOT EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
                      WHERE about.reference = payments.reference AND about.linked = 1 AND cases.status <> 'resolved')
   UNION
-  SELECT payments.reference FROM cases JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
-    JOIN payments ON payments.reference = about.reference
+  SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    CROSS JOIN payments ON payments.reference = about.reference
    WHERE cases.status <> 'resolved' AND payments.review IS NULL
      AND payments.record ->> '$.state.review.decided.at' IS NOT NULL`;
 
