@@ -108,11 +108,11 @@ const UNTOLD = `
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;
 
 /**
- * In review although a case about them is resolved and none is open, or decided although one is open. The order of a cross
- * join is kept: few cases are open, and SQLite would begin with every payment that is not in review.
+ * In review although a case about them is resolved and none is open, or decided although one is open. Few are in review and
+ * few cases are open: SQLite would begin with all payments, in the order of their references, to merge the two.
  */
 const REVIEWS_BEHIND = `
-  SELECT reference FROM payments WHERE review IS NOT NULL
+  SELECT reference FROM payments INDEXED BY payments_in_review WHERE review IS NOT NULL
     AND EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
                  WHERE about.reference = payments.reference AND about.linked = 1 AND cases.status = 'resolved')
     AND NOT EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
