@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../shared/snapshot.ts';
 import { paymentAddress } from '../routes.ts';
@@ -7,7 +8,9 @@ import { PaidShape, ReviewShape } from './icons.tsx';
 import styles from './news.module.css';
 
 /** More would leave the screen below too little room; the others come up as these are dismissed. */
-const MOST_SHOWN = 3;
+const MOST_SHOWN = { low: 1, high: 3 };
+/** On a lower window, such as that of a counter, three of them take as much as the list below has. */
+const HIGH_PX = 900;
 
 /**
  * What was found out about payments that are not at the counter. It stays on every screen until a person has read it, and
@@ -17,11 +20,13 @@ export function News() {
   const { t } = useTranslation();
   const { counter } = useParts();
   const news = useDesk((state) => state.snapshot?.announcements ?? NONE);
-  const more = news.length - MOST_SHOWN;
+  const { height } = useViewportSize();
+  const shown = height < HIGH_PX ? MOST_SHOWN.low : MOST_SHOWN.high;
+  const more = news.length - shown;
   // Always there, so that what comes into it is read out.
   return (
     <div role="status" className={styles.news}>
-      {news.slice(0, MOST_SHOWN).map((announcement) => (
+      {news.slice(0, shown).map((announcement) => (
         <Item
           key={announcement.reference}
           announcement={announcement}

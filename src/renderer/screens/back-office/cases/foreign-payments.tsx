@@ -22,7 +22,7 @@ export function ForeignPayments({ view: { case: shown, timeline } }: { view: Cas
   return (
     <>
       {foreign.length === 0 ? null : (
-        <>
+        <div className={styles.foreignList}>
           <h4>{t('case.foreign.title')}</h4>
           <ul className={styles.payments} aria-label={t('case.foreign.title')}>
             {foreign.map((payment) => (
@@ -35,7 +35,7 @@ export function ForeignPayments({ view: { case: shown, timeline } }: { view: Cas
             ))}
           </ul>
           <p className={styles.small}>{t('case.foreign.hint')}</p>
-        </>
+        </div>
       )}
       {isResolved ? null : (
         <div className={styles.actions}>
@@ -64,11 +64,13 @@ function ForeignLine({
   const request = { id: caseId ?? '', reference };
   return (
     <li className={styles.payment}>
-      <div className={styles.what}>
-        <span className={styles.reference}>{reference}</span>
-        <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
+      <div className={styles.foreign}>
+        <span>
+          <span className={styles.reference}>{reference}</span>{' '}
+          <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
+        </span>
+        <AnswerOf answer={answer} />
       </div>
-      <AnswerOf answer={answer} />
       {caseId === null ? null : (
         <div className={`${styles.atEnd} ${styles.actions}`}>
           <Button

@@ -51,6 +51,8 @@ export function ResultRow({
           reference
         )}
         <span className={styles.soft}>{t(`runs.paymentType.${paymentType}`)}</span>
+      </span>
+      <span className={styles.atEnd}>
         {result?.kind === 'foreign' ? (
           <a
             className={styles.link}
@@ -60,12 +62,12 @@ export function ResultRow({
             {t('cases.open')}
           </a>
         ) : null}
+        {result ? (
+          <time className={styles.soft} dateTime={result.at}>
+            {format.exactTime(result.at)}
+          </time>
+        ) : null}
       </span>
-      {result ? (
-        <time className={styles.soft} dateTime={result.at}>
-          {format.exactTime(result.at)}
-        </time>
-      ) : null}
     </li>
   );
 }
