@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { openTill, otherCustomersCharge, SALE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+import {
+  askedFor,
+  FOREIGN,
+  LATER,
+  make,
+  nextProgram,
+  pending,
+  saysPaid,
+  startedAgainWithOpenPayments,
+  withRuns,
+} from './till-with-runs.fixture.ts';
+
+describe('beside a run', () => {
+  it('a re-query of a person joins the question that is on the wire', async () => {
+    const till = withRuns(openTill());
+    const reference = await outcome.chargeToUnknown(till);
+    const asked = askedFor(till).length;
+    const held = till.gateway.holds('requery');
+    await make(till, [reference]);
+    await till.clock.advance(100);
+    const pressed = till.desk.requery(reference);
+    await settled();
+    held.answer(saysPaid(reference));
+    await till.clock.advance(100);
+    expect((await pressed).ok).toBe(true);
+    expect(askedFor(till)).toHaveLength(asked + 1);
+    expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
+  });
+
+  it('a re-query of a person that joined a question that was not heard asks at once', async () => {
+    const till = withRuns(openTill());
+    const reference = await outcome.chargeToUnknown(till);
+    const held = till.gateway.holds('requery');
+    await make(till, [reference]);
+    await till.clock.advance(100);
+    const pressed = till.desk.requery(reference);
+    await settled();
+    till.gateway.will('requery', saysPaid(reference));
+    held.answer(LATER);
+    expect((await pressed).ok).toBe(true);
+    expect(till.desk.read().current?.payment.state.outcome).toBe('paid');
+  });
+
+  it('a run joins the question of a person, and knows its answer', async () => {
+    const till = withRuns(openTill());
+    const reference = await outcome.chargeToUnknown(till);
+    const asked = askedFor(till).length;
+    const held = till.gateway.holds('requery');
+    const pressed = till.desk.requery(reference);
+    await settled();
+    const { id } = await make(till, [reference]);
+    await till.clock.advance(100);
+    held.answer(saysPaid(reference));
+    await pressed;
+    await till.clock.advance(100);
+    expect(askedFor(till)).toHaveLength(asked + 1);
+    expect(await till.runs.read(id)).toMatchObject({ state: 'finished', counts: { flips: 1 } });
+  });
+
+  it('what its answers leave to be asked again is asked at the pace of the run, and of no more at a time', async () => {
+    const { till, references } = await startedAgainWithOpenPayments(6);
+    till.gateway.will('requery', ...references.map((reference) => pending(reference)));
+    await make(till, references, { perSecond: 50, width: 2 });
+    await till.clock.advance(1_000);
+    expect(askedFor(till)).toEqual(references);
+    const held = references.map(() => till.gateway.holds('requery'));
+    await till.clock.advance(20_000);
+    expect(askedFor(till)).toHaveLength(references.length + 2);
+    held[0]?.answer(pending(references[0] ?? ''));
+    await till.clock.advance(100);
+    expect(askedFor(till)).toHaveLength(references.length + 3);
+  });
+
+  it('a person asks at once about what waits for the turn of the run', async () => {
+    const { till, references } = await startedAgainWithOpenPayments(2);
+    const [first = '', second = ''] = references;
+    till.gateway.will('requery', pending(first), pending(second));
+    await make(till, references, { perSecond: 50, width: 1 });
+    await till.clock.advance(1_000);
+    till.gateway.holds('requery');
+    await till.clock.advance(20_000);
+    const waiting = askedFor(till).at(-1) === first ? second : first;
+    till.gateway.will('requery', saysPaid(waiting));
+    expect((await till.desk.requery(waiting)).ok).toBe(true);
+    expect(await till.journal.payment(waiting)).toMatchObject({ state: { outcome: 'paid' } });
+  });
+
+  it('two payments of one sale in one batch see what became of each other', async () => {
+    const till = withRuns(openTill());
+    const first = await outcome.chargeToDeclined(till);
+    await till.desk.charge(otherCustomersCharge(SALE));
+    const second = await outcome.chargeToDeclined(till);
+    expect(second).not.toBe(first);
+    till.gateway.will('requery', saysPaid(first), saysPaid(second));
+    await make(till, [first, second]);
+    await till.clock.advance(1_000);
+    const payments = await Promise.all([till.journal.payment(first), till.journal.payment(second)]);
+    expect(payments.map((payment) => payment?.state.outcome)).toEqual(['paid', 'paid']);
+    expect(payments.filter((payment) => payment?.state.review)).toHaveLength(1);
+  });
+
+  it('a run that a fault has ended says so, holds up no other, and is taken up by a person', async () => {
+    const till = withRuns(openTill());
+    till.gateway.throws('requery', new Error('a fault'));
+    const broken = await make(till, FOREIGN.slice(0, 1));
+    const next = await make(till, FOREIGN.slice(1, 2));
+    till.gateway.will('requery', { kind: 'notFound' }, saysPaid('PRACTICE-QR-1'));
+    await till.clock.advance(1_000);
+    expect(till.failures).toEqual([new Error('a fault')]);
+    expect(till.told.map(({ id, state }) => [id, state])).toContainEqual([broken.id, 'brokenOff']);
+    expect(await till.runs.read(broken.id)).toMatchObject({ state: 'brokenOff', counts: { waiting: 1 } });
+    expect(await till.runs.read(next.id)).toMatchObject({ state: 'finished' });
+    await till.runs.resume(broken.id);
+    await till.clock.advance(1_000);
+    expect(await till.runs.read(broken.id)).toMatchObject({ state: 'finished', counts: { foreign: 1 } });
+  });
+
+  it('a journal that takes no more stops the till, and leaves the run for the next start', async () => {
+    const till = withRuns(openTill());
+    const reference = await outcome.chargeToUnknown(till);
+    till.gateway.will('requery', saysPaid(reference));
+    till.journal.failOn('requeried');
+    const { id } = await make(till, [reference]);
+    await till.clock.advance(1_000);
+    expect(till.desk.read().stopped?.code).toBe('journalFailed');
+    expect(till.failures).toHaveLength(1);
+    const after = nextProgram(till);
+    after.gateway.will('requery', saysPaid(reference));
+    await after.runs.start();
+    await after.clock.advance(1_000);
+    expect(await after.runs.read(id)).toMatchObject({ state: 'finished', counts: { flips: 1 } });
+  });
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { RequeryOutcome } from '../../../shared/answers.ts';
+import type { Pace, Run } from '../../../shared/requery-run.ts';
+import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { type OpenTill, openTill, otherCustomersCharge } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { createRequeryRuns, type RequeryRuns } from './requery-runs.ts';
+import type { MakingWatcher } from './run-making.ts';
+
+/** Tills whose runs of re-queries are told of, and what the service says to them. */
+
+export const PACE: Pace = { perSecond: 50, width: 4 };
+export const FOREIGN = ['PRACTICE-QR-1', 'OTHER-2', 'OTHER-3', 'OTHER-4', 'OTHER-5', 'OTHER-6'];
+
+export const UNWATCHED: MakingWatcher = { signal: new AbortController().signal, gathered: () => undefined };
+
+export interface TillWithRuns extends OpenTill {
+  runs: RequeryRuns;
+  /** Every state that a screen was told. */
+  told: Run[];
+  failures: unknown[];
+}
+
+export function withRuns(till: OpenTill): TillWithRuns {
+  const failures: unknown[] = [];
+  const runs = createRequeryRuns({
+    runs: till.journal.runs,
+    bulk: till.desk.bulk,
+    clock: till.clock,
+    uptimeMs: () => till.clock.now().getTime(),
+    actor: () => 'bola',
+    failed: (error) => failures.push(error),
+  });
+  const told: Run[] = [];
+  runs.onChange((run) => told.push(structuredClone(run)));
+  return { ...till, runs, told, failures };
+}
+
+/** The next run of the program on the same disk. The one before died: it is not stopped. */
+export function nextProgram(till: OpenTill): TillWithRuns {
+  return withRuns(openTill({ journal: till.journal, clock: till.clock }));
+}
+
+export const saysPaid = (reference: string): RequeryOutcome => ({
+  kind: 'answered',
+  answer: requeryAnswer({ reference }),
+});
+export const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 };
+export const OFFLINE: RequeryOutcome = { kind: 'lost', cause: 'offline', httpStatus: null };
+
+export async function make({ runs }: TillWithRuns, references: readonly string[], pace: Pace = PACE): Promise<Run> {
+  const some = references.map((reference) => ({ reference, paymentType: 'QR' as const }));
+  const made = await runs.make({ origin: { kind: 'pasted' }, references: [some], pace }, UNWATCHED);
+  if (!made) throw new Error('The run was not made.');
+  return made;
+}
+
+export function askedFor({ gateway }: OpenTill): string[] {
+  return gateway.sentTo('requery').map((sent) => (sent as { reference: string }).reference);
+}
+
+export const pending = (reference: string): RequeryOutcome => ({
+  kind: 'answered',
+  answer: requeryAnswer({ reference, code: null, status: 'pending' }),
+});
+
+/** A till whose program was killed while so many payments waited to be confirmed. Nobody has asked about them since. */
+export async function startedAgainWithOpenPayments(
+  count: number,
+): Promise<{ till: TillWithRuns; references: string[] }> {
+  const before = openTill();
+  const references: string[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const saleId = randomUUID();
+    before.gateway.will('initiate', outcome.NO_STEP);
+    await before.desk.charge({
+      ...otherCustomersCharge(saleId, 70_000 + each),
+      customer: { email: `customer${'abcdefgh'[each]}@example.com`, phone: null },
+    });
+    references.push(before.payment().reference);
+    await before.desk.leaveForLater(saleId);
+  }
+  return { till: nextProgram(before), references };
+}

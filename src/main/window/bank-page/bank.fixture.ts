@@ -1,0 +1,212 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { Fixture } from './fixture/main.ts';
+import { makeReturnUrl } from './return-url.ts';
+
+const STAND_IN = path.resolve(import.meta.dirname, '../../../../e2e/stand-in');
+const PROGRAM = path.join(import.meta.dirname, 'fixture');
+const FIRST_WINDOW_MS = 20_000;
+export const STORED = 'Ngozi-Okafor-7351';
+export const TOKEN = '0123456789abcdef0123456789abcdef';
+
+declare global {
+  /** In the process of the program alone. */
+  var fixture: Fixture;
+}
+
+/** A bank, and a small program on the stand-in for Electron that opens its pages. */
+export interface Bank {
+  home: string;
+  /** Of the bank. */
+  origin: string;
+  returnUrl: string;
+  application: ElectronApplication;
+  /** What the program wrote of errors. */
+  errors: string;
+  /** What the bank was asked for: method, path and cookies. */
+  requests: string[];
+  /** Of this test's payment. */
+  reference(): string;
+  /** The test goes on with another payment. */
+  nextPayment(): void;
+  /** Opens a page of the bank, and answers with it once it is shown. */
+  open(pathname?: string): Promise<Page>;
+  begin(authUrl: string): Promise<void>;
+  states(): Promise<string[]>;
+  returns(): Promise<Fixture['returns']>;
+  openReference(): Promise<string | null>;
+}
+
+/** One bank and one program for all tests of a file; each test has a payment of its own, and no page is left open. */
+export function withBank(): Bank {
+  let lastReference = 0;
+  const bank = {
+    ...{ errors: '', requests: [] as string[] },
+    reference: () => `T1-261121-${lastReference}`,
+    nextPayment: () => {
+      lastReference += 1;
+    },
+    open: (pathname = '/pay') => openPage(bank, pathname),
+    begin: (authUrl) => begin(bank, authUrl),
+    states: () => states(bank),
+    returns: () => returns(bank),
+    openReference: () => bank.application.evaluate(() => globalThis.fixture.pages.openReference),
+  } as Bank;
+  const server = createServer((request, response) => answer(bank, request, response));
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    bank.home = mkdtempSync(path.join(tmpdir(), 'bank-page-test-'));
+    bank.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    bank.returnUrl = makeReturnUrl(`${bank.origin}/return`, TOKEN);
+    bank.application = await launch(bank);
+  }, 60_000);
+
+  afterAll(async () => {
+    await bank.application.close();
+    server.closeAllConnections();
+    server.close();
+    rmSync(bank.home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+
+  beforeEach(() => {
+    bank.requests = [];
+    bank.nextPayment();
+  });
+
+  afterEach(async () => {
+    await bank.application.evaluate(() => globalThis.fixture.pages.closeAll());
+    await eventually(() => bank.application.windows().length).toBe(1);
+  });
+  return bank;
+}
+
+async function launch(bank: Bank): Promise<ElectronApplication> {
+  process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN; // Read by the package `electron` in this process.
+  const environment = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !/DISPLAY$/.test(entry[0]),
+  );
+  const application = await _electron.launch({
+    args: [PROGRAM],
+    env: { ...Object.fromEntries(environment), HOME: bank.home, XDG_CONFIG_HOME: path.join(bank.home, 'config') },
+  });
+  application.process().stderr?.on('data', (text: Buffer) => {
+    bank.errors += text.toString();
+  });
+  await (await application.firstWindow({ timeout: FIRST_WINDOW_MS })).getByRole('heading', { name: 'Till' }).waitFor();
+  return application;
+}
+
+/** The bank: a page, a form and a few traps. */
+function answer({ origin, returnUrl, requests }: Bank, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname } = new URL(request.url ?? '/', origin);
+  requests.push(`${request.method} ${pathname} ${request.headers.cookie ?? '-'}`);
+  const send = (status: number, body: string, headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+  if (pathname === '/redirect') send(302, '', { location: `${returnUrl}?${new URLSearchParams(returned('GET'))}` });
+  else if (pathname === '/download')
+    send(200, 'x'.repeat(100), { 'content-disposition': 'attachment; filename=a.exe' });
+  else if (pathname === '/to-clear') send(302, '', { location: 'http://bank.example/' });
+  else if (pathname === '/favicon.ico') send(404, '');
+  else if (pathname === '/worker.js')
+    send(200, 'addEventListener("fetch", () => {});', { 'content-type': 'text/javascript' });
+  else if (pathname === '/cached') send(200, 'kept', { 'cache-control': 'max-age=3600' });
+  else send(200, `<title>Bank</title><h1>${pathname}</h1>`, { 'set-cookie': 'customer=known; HttpOnly' });
+}
+
+async function openPage({ application, origin, begin }: Bank, pathname: string): Promise<Page> {
+  const before = application.windows();
+  await begin(`${origin}${pathname}`);
+  // By its address: the window of an attempt that ended at once may come late.
+  const find = () =>
+    application.windows().find((each) => !before.includes(each) && each.url() === `${origin}${pathname}`);
+  await eventually(find).toBeDefined();
+  const page = find() as Page;
+  await page.getByRole('heading', { name: pathname }).waitFor();
+  return page;
+}
+
+async function begin({ application, reference, returnUrl }: Bank, authUrl: string): Promise<void> {
+  await application.evaluate((_electronModule, page) => globalThis.fixture.pages.open(page), {
+    reference: reference(),
+    authUrl,
+    returnUrl,
+  });
+}
+
+function states({ application, reference }: Bank): Promise<string[]> {
+  return application.evaluate(
+    (_electronModule, ours) =>
+      globalThis.fixture.statuses
+        .filter((status) => status.reference === ours)
+        .map(({ state, failure }) => failure ?? state),
+    reference(),
+  );
+}
+
+function returns({ application, reference }: Bank): Promise<Fixture['returns']> {
+  return application.evaluate(
+    (_electronModule, ours) => globalThis.fixture.returns.filter((each) => each.reference === ours),
+    reference(),
+  );
+}
+
+/** A port on which nobody listens any more. */
+export async function closedPort(): Promise<number> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  await new Promise((resolve) => other.close(resolve));
+  return port;
+}
+
+export function returned(by: string): Record<string, string> {
+  return {
+    response: JSON.stringify({ status: 'successful', statusMessage: `by ${by}`, cardNumber: '5061020000000000094' }),
+  };
+}
+
+/** Stores a text in every way in which a page can. */
+export async function storeEverywhere(page: Page): Promise<void> {
+  await page.evaluate(async (text) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: this is how a page stores one
+    document.cookie = `visible=${text}`;
+    localStorage.setItem('customer', text);
+    sessionStorage.setItem('customer', text);
+    await new Promise((done, fail) => {
+      const opening = indexedDB.open('customers');
+      opening.onupgradeneeded = () => opening.result.createObjectStore('names').put(text, 1);
+      opening.onsuccess = done;
+      opening.onerror = fail;
+    });
+    await (await caches.open('pages')).put('/kept', new Response(text));
+    await navigator.serviceWorker.register('/worker.js');
+    await fetch('/cached');
+  }, STORED);
+}
+
+/** Waits for a value; the machine may be busy. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 10_000 });
+}
+
+/** Lets the page do something that may end it. */
+export async function run<Given>(page: Page, script: (given: Given) => void, given: Given): Promise<void> {
+  await page.evaluate(([text, value]) => void setTimeout(() => new Function('given', `(${text})(given)`)(value)), [
+    script.toString(),
+    given,
+  ] as const);
+}
+
+/** The files below a folder in which a text stands. */
+export function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text));
+}

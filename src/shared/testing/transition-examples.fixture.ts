@@ -1,0 +1,171 @@
+import type { PaymentEvent } from '../payment-event.ts';
+import type { PaymentState } from '../payment-state.ts';
+import { answered, FAILED, NOT_FOUND, PENDING } from './answers.fixture.ts';
+import * as given from './states.fixture.ts';
+
+const { at, requeried } = given;
+export const PAID = answered();
+const TOO_LITTLE = answered({ amountMinor: 1 });
+export const otp = { step: 'otp', suggestion: null } as const;
+export const released = { at: at(5), by: 'cashier' };
+export const review = { reason: 'amountTooLow', at: at(5) } as const;
+export const cancelled = { status: 'cancelled', paidByAnother: false } as const;
+export const handedOver = { status: 'handedOver', paidByAnother: true } as const;
+export const paidByAnother = { status: 'active', paidByAnother: true } as const;
+export const parked = { status: 'parked', paidByAnother: false } as const;
+
+export const submitted: PaymentEvent = { kind: 'stepSubmitted', operation: 'validate', at: at(9) };
+export const lost: PaymentEvent = { kind: 'answerLost', cause: 'timedOut', unsent: false, at: at(9) };
+export const inUse: PaymentEvent = { kind: 'referenceInUse', sentBefore: true, at: at(9) };
+export const refused = (operation: 'initiate' | 'validate'): PaymentEvent => ({
+  kind: 'stepRefused',
+  operation,
+  code: 'INPUT',
+  at: at(9),
+});
+export const asksForOtp: PaymentEvent = {
+  kind: 'stepAnswered',
+  operation: 'initiate',
+  next: { kind: 'step', step: otp },
+  at: at(9),
+};
+export const handOver: PaymentEvent = { kind: 'handOver', by: 'cashier', at: at(9) };
+export const person = (
+  kind: 'cancelSale' | 'leaveForLater' | 'resumeSale' | 'bankPageClosed' | 'bankPageReturned' | 'rhythmEnded',
+): PaymentEvent => ({
+  kind,
+  at: at(9),
+});
+const notFoundTwice = { count: 2, firstAt: at(0), lastAt: at(60_000) };
+
+/** One example for each row of the table: a state, an event, and what is then different. */
+export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][] = [
+  [
+    'step submitted',
+    given.open(given.OTP),
+    submitted,
+    { sentAt: at(9), stage: { kind: 'sending', operation: 'validate', step: otp } },
+  ],
+  ['step answered', given.open(), asksForOtp, { outcome: 'open', stage: given.OTP }],
+  ['answer lost', given.open(), lost, { outcome: 'unknown', since: at(9), cause: 'timedOut' }],
+  [
+    'sent again',
+    given.unknown({ unsent: { operation: 'validate', step: otp }, notFound: notFoundTwice }),
+    { kind: 'sentAgain', at: at(9) },
+    { outcome: 'open', stage: given.SENDING_OTP, sentAt: at(9), notFound: null },
+  ],
+  ['initiate refused', given.open(), refused('initiate'), { stage: given.confirming({ refusal: 'INPUT' }) }],
+  ['step refused', given.open(given.SENDING_OTP), refused('validate'), { stage: given.confirming({ step: otp }) }],
+  ['reference in use', given.open(), inUse, { outcome: 'open', stage: given.confirming() }],
+  ['rhythm ended', given.open(given.confirming()), person('rhythmEnded'), { outcome: 'unknown', since: at(9) }],
+  ['paid', given.unknown(), requeried(given.unknown(), PAID), { outcome: 'paid', released: null, review: null }],
+  [
+    'paid too late',
+    given.declined(),
+    requeried(given.declined(), PAID, 9, cancelled),
+    { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
+  ],
+  [
+    'declined',
+    given.unknown(),
+    requeried(given.unknown(), FAILED, 9),
+    { outcome: 'declined', code: '51', refused: false, declinedAt: at(9) },
+  ],
+  [
+    'refused and not found',
+    given.open(given.confirming({ refusal: 'INPUT' })),
+    requeried(given.open(given.confirming({ refusal: 'INPUT' })), NOT_FOUND, 9),
+    { outcome: 'declined', code: 'INPUT', refused: true },
+  ],
+  [
+    'never received',
+    given.unknown({ notFound: notFoundTwice }),
+    requeried(given.unknown(), NOT_FOUND, 120_000),
+    { outcome: 'neverReceived', since: at(120_000) },
+  ],
+  [
+    'not found',
+    given.unknown(),
+    requeried(given.unknown(), NOT_FOUND, 9),
+    { outcome: 'unknown', notFound: { count: 1, firstAt: at(9), lastAt: at(9) } },
+  ],
+  [
+    'contradicted',
+    given.paid({ released }),
+    requeried(given.paid(), FAILED, 9),
+    { outcome: 'paid', released, review: { reason: 'contradicted', at: at(9) } },
+  ],
+  [
+    'needs review',
+    given.unknown(),
+    requeried(given.unknown(), TOO_LITTLE, 9),
+    { outcome: 'unknown', review: { reason: 'amountTooLow', at: at(9) } },
+  ],
+  [
+    'step frozen',
+    given.open(given.OTP),
+    requeried(given.open(given.OTP), FAILED, 9),
+    { outcome: 'open', stage: given.confirming({ step: otp, frozenAt: at(9) }) },
+  ],
+  [
+    'step again',
+    given.open(given.confirming({ step: otp })),
+    requeried(given.open(given.confirming({ step: otp })), PENDING),
+    { outcome: 'open', stage: given.OTP },
+  ],
+  [
+    'step after all',
+    given.unknown({ unsent: { operation: 'validate', step: otp } }),
+    requeried(given.unknown(), PENDING),
+    { outcome: 'open', stage: given.OTP },
+  ],
+  [
+    'not final',
+    given.unknown({ notFound: notFoundTwice }),
+    requeried(given.unknown(), PENDING),
+    { outcome: 'unknown', notFound: null },
+  ],
+  ['handed over twice', given.paid({ released }), handOver, { released }],
+  ['handed over under review', given.paid({ review }), handOver, { released: null, review }],
+  ['handed over', given.paid(), handOver, { outcome: 'paid', released: { at: at(9), by: 'cashier' } }],
+  ['handed over unpaid', given.unknown(), handOver, { outcome: 'unknown' }],
+  [
+    'bank page closed',
+    given.open(given.BANK_PAGE_STEP),
+    person('bankPageClosed'),
+    { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
+  ],
+  [
+    'bank page returned',
+    given.open(given.BANK_PAGE_STEP),
+    person('bankPageReturned'),
+    { stage: given.confirming({ step: { step: 'bankPage', suggestion: null } }) },
+  ],
+  [
+    'paid sale cancelled',
+    given.paid(),
+    person('cancelSale'),
+    { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded', at: at(9) } },
+  ],
+  ['sale cancelled', given.open(given.OTP), person('cancelSale'), { outcome: 'open', stage: given.OTP }],
+  ['left for later', given.open(given.OTP), person('leaveForLater'), { outcome: 'open', stage: given.OTP }],
+  ['brought back', given.unknown(), person('resumeSale'), { outcome: 'unknown' }],
+  [
+    'review decided',
+    given.paid({ review }),
+    { kind: 'reviewDecided', decision: given.decision(8), at: at(9) },
+    { outcome: 'paid', released: null, review: { ...review, decided: given.decision(8) } },
+  ],
+  [
+    'review open again',
+    given.declined({ review: { ...review, decided: given.decision(8) } }),
+    { kind: 'reviewReopened', at: at(9) },
+    { outcome: 'declined', review: { ...review, reopenedAt: at(9) } },
+  ],
+];
+
+export const REFUSALS: Record<string, string> = {
+  'handed over twice': 'alreadyReleased',
+  'handed over under review': 'needsReview',
+  'handed over unpaid': 'notPaid',
+};
