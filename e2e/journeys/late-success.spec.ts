@@ -69,6 +69,21 @@ test.describe('A payment that is confirmed long after', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
+  test('is told again after the power went, and stops a second charge for its goods', async ({ till }) => {
+    await chargeUnknown(till);
+    await till.cashier.press('Leave for later');
+    await requeryFromJournal(till);
+    await expect(till.page.getByText(/has been confirmed after all/)).toBeVisible();
+    await till.killAndRestart();
+    const { page, cashier, service } = till;
+    await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
+    await cashier.chargeCard(practiceCard('answer-lost'));
+    const dialog = page.getByRole('dialog', { name: 'An earlier payment has been paid' });
+    await expect(dialog).toContainText('Its goods have not been handed over.');
+    await dialog.getByRole('button', { name: 'Do not charge' }).click();
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);
+  });
+
   test('is for the back office where its sale was cancelled', async ({ till }) => {
     const { page, cashier, service } = till;
     await chargeUnknown(till);
