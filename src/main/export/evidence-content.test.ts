@@ -95,6 +95,15 @@ describe('the pages of an evidence pack', () => {
     expect(shown).toContain('nothing of them was checked');
   });
 
+  it('say of a payment in review everything that was found', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const review = { reason: 'paidAfterSaleEnded', at, again: { reason: 'contradicted', at } } as const;
+    const reviewed = { ...payment, state: { ...payment.state, review } };
+    const t = createTexts();
+    const shown = textOf(evidenceHtml(buildEvidence({ payments: [reviewed], events: [] }), t));
+    for (const { reason } of [review, review.again]) expect(shown).toContain(t(`verdict.reviewReason.${reason}`));
+  });
+
   it('escape what the service and people wrote', () => {
     expect(html).toContain('Approved &lt;b&gt;');
     expect(html).not.toContain('Approved <b>');

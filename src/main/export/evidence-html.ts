@@ -94,7 +94,8 @@ function foreignPart({ foreign = [] }: CaseRecord, events: readonly JournalEvent
 
 function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
   const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
-  const review = state.review ? ` ${t(`verdict.reviewReason.${state.review.reason}`)}` : '';
+  const findings = [state.review, state.review?.again].filter((finding) => finding != null);
+  const review = findings.map(({ reason }) => ` ${t(`verdict.reviewReason.${reason}`)}`).join('');
   const decision = state.review?.decided;
   const decided = decision ? ` ${t('review.inPapers', { at: format.dateTime(decision.at), by: decision.by })}` : '';
   const released = state.outcome === 'paid' ? state.released : null;

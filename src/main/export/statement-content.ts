@@ -149,9 +149,10 @@ function statementLine(payment: PaymentRecord, clock: Formats, t: TFunction): St
 /** What did not fit, and where a person has decided about it, when and who. */
 function remarkOf({ state: { review } }: PaymentRecord, clock: Formats, t: TFunction): string | null {
   if (!review) return null;
-  const { decided } = review;
-  const reason = t(`statement.reason.${review.reason}`);
-  return decided ? `${reason} ${t('review.inPapers', { at: clock.moment(decided.at), by: decided.by })}` : reason;
+  const { decided, again } = review;
+  const remarks = [review, ...(again ? [again] : [])].map(({ reason }) => t(`statement.reason.${reason}`));
+  if (decided) remarks.push(t('review.inPapers', { at: clock.moment(decided.at), by: decided.by }));
+  return remarks.join(' ');
 }
 
 function sealPart({ seal }: SignedSeal, clock: Formats, t: TFunction): StatementContent['seal'] {

@@ -44,6 +44,14 @@ describe('the statement of a day', () => {
     expect(content.open[1]?.lines[0]?.remark).toBe('The amount paid is too low.');
   });
 
+  it('says everything that was found of a payment in review', () => {
+    const found = { ...review, again: { reason: 'contradicted', at: AT } } as const;
+    const content = contentOf([makePayment({ state: { ...PAID, review: found } })]);
+    expect(content.open[1]?.lines[0]?.remark).toBe(
+      'The amount paid is too low. A later answer contradicts that it was paid.',
+    );
+  });
+
   it('counts a review that is decided no more, and says who decided it', () => {
     const content = contentOf([makePayment({ state: { ...PAID, review: { ...review, decided: decision() } } })]);
     expect(content.open[1]?.lines).toEqual([]);
