@@ -51,7 +51,7 @@ export const runTexts = {
     cancel: 'Make no run',
   },
   progress: 'Progress of the run',
-  answered: '{{done}} of {{total}} answered',
+  asked: '{{done}} of {{total}} asked about',
   rate: '{{rate}} a second',
   left: 'about {{left}} left',
   notAsked: '{{count}} were not asked about',

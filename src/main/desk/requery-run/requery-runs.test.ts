@@ -101,7 +101,7 @@ describe('a run of re-queries', () => {
     const references = Array.from({ length: 400 }, (_, index) => `OTHER-${index}`);
     const { id } = await make(till, references, { perSecond: 2, width: 8 });
     await till.clock.advance(300_000);
-    expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: 10_000 });
+    expect(await till.runs.read(id)).toMatchObject({ state: 'running', slowedToMs: 10_000, leftMs: null });
     expect(askedFor(till).length).toBeLessThan(70);
     till.gateway.will('requery', ...references.map((): RequeryOutcome => ({ kind: 'notFound' })));
     await till.clock.advance(30_000);

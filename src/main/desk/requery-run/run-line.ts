@@ -141,6 +141,8 @@ function shownAs(
   const standstill = limit.standstill();
   if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
   const slowedToMs = limit.slowedToMs();
+  // How long a service will go on giving no answers nobody can say.
+  if (slowedToMs !== null) return { ...run, ...STILL, state: 'running', slowedToMs };
   return { ...run, state: 'running', standstill, slowedToMs, ...speedOf(run, rateOf(soFar, nowMs)) };
 }
 
