@@ -13,6 +13,6 @@ const FIRST_AT_MS = Date.UTC(2026, 10, 21, 9);
 export function* entriesOfReceipts(firstCounter: number, random: SeededRandom): Generator<JournalEntry, never> {
   for (let counter = firstCounter; ; counter += 1) {
     const at = new Date(FIRST_AT_MS + (counter - firstCounter) * BETWEEN_RECEIPTS_MS);
-    yield* tellReceipt({ way: drawWay(random), counter, at }, random);
+    yield* tellReceipt({ way: drawWay(random), counter, at, isLongAgo: false }, random);
   }
 }

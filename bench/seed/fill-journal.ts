@@ -8,7 +8,7 @@ import { SEEDED_TILL } from './receipt.ts';
 import { tellReceipt } from './tell-receipt.ts';
 import { drawWay } from './ways.ts';
 import { prepareReceipts } from './write-receipt.ts';
-import { openingHours } from './year.ts';
+import { isLongAgo, openingHours } from './year.ts';
 
 const RECEIPTS_A_TRANSACTION = 50_000;
 const RECEIPTS_BETWEEN_WORDS = 5_000;
@@ -44,7 +44,7 @@ export async function fillJournal({ folder, receipts, until, random, onProgress 
   connection.exec('BEGIN');
   for (const at of openingHours(receipts, until, random)) {
     counter += 1;
-    events = addReceipt(tellReceipt({ way: drawWay(random), counter, at }, random));
+    events = addReceipt(tellReceipt({ way: drawWay(random), counter, at, isLongAgo: isLongAgo(at, until) }, random));
     if (counter % RECEIPTS_A_TRANSACTION === 0) connection.exec('COMMIT; BEGIN');
     if (counter % RECEIPTS_BETWEEN_WORDS === 0) onProgress?.(counter);
   }

@@ -12,13 +12,14 @@ import { seededRandom } from '../../torture/seeded-random.ts';
 import { fillJournal } from './fill-journal.ts';
 import { tellReceipt } from './tell-receipt.ts';
 import { drawWay, WAYS, type Way } from './ways.ts';
-import { openingHours } from './year.ts';
+import { isLongAgo, openingHours } from './year.ts';
 
 const UNTIL = new Date('2026-11-21T09:00:00.000Z');
 
-function lastState(way: Way) {
-  const entries = tellReceipt({ way, counter: 1, at: UNTIL }, seededRandom(way));
-  return { count: entries.length, state: entries.at(-1)?.payment?.state, sale: entries.at(-1)?.sale };
+function lastState(way: Way, isLongAgo = false) {
+  const entries = tellReceipt({ way, counter: 1, at: UNTIL, isLongAgo }, seededRandom(way));
+  const { payment, sale } = entries.at(-1) ?? {};
+  return { count: entries.length, state: payment?.state, sale, watch: payment?.watch };
 }
 
 describe('a receipt of a journal that is made', () => {
@@ -42,6 +43,14 @@ describe('a receipt of a journal that is made', () => {
     });
     expect(lastState('review')).toMatchObject({ state: { review: { reason: 'amountTooLow' } } });
     expect(lastState('unknown')).toMatchObject({ state: { outcome: 'unknown' }, sale: { status: 'parked' } });
+  });
+
+  it.each(WAYS)('is watched no more, and settled, where it is of long ago: %s', (way) => {
+    const { watch, state, sale } = lastState(way, true);
+    expect(watch?.dueAt).toBeNull();
+    expect(state?.outcome).not.toBe('unknown');
+    if (!state?.review) expect(sale?.status).not.toBe('parked');
+    expect(lastState(way).watch?.dueAt).toEqual(expect.any(String));
   });
 
   it('goes every way sooner or later', () => {
@@ -87,7 +96,8 @@ describe('a journal that is made', () => {
         let counter = 0;
         for (const at of openingHours(receipts, UNTIL, random)) {
           counter += 1;
-          for (const entry of tellReceipt({ way: drawWay(random), counter, at }, random)) store.append(entry);
+          const receipt = { way: drawWay(random), counter, at, isLongAgo: isLongAgo(at, UNTIL) };
+          for (const entry of tellReceipt(receipt, random)) store.append(entry);
         }
         expect(contentsOf(made)).toEqual(contentsOf(written));
       }),

@@ -6,19 +6,30 @@ import type { MoneyOperation, SaleStatus } from '../../src/shared/payment-state.
 import type { LastRequery, PaymentRecord, SaleRecord } from '../../src/shared/records.ts';
 import { openStepOf, transition } from '../../src/shared/transition.ts';
 import { judge } from '../../src/shared/verdict.ts';
-import { watchAfter } from '../../src/shared/watch.ts';
+import { WATCH_WAITS_MS, type Watch, watchAfter } from '../../src/shared/watch.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { intendedPayment, SEEDED_TILL } from './receipt.ts';
-import type { Way } from './ways.ts';
+import { type Way, wayAtLast } from './ways.ts';
+
+/** A receipt whose entries are told. */
+export interface Receipt {
+  way: Way;
+  /** Its number among the till's payments. */
+  counter: number;
+  /** When it begins. */
+  at: Date;
+  /** Its watch is over, and of what was not settled that day the end is known. */
+  isLongAgo: boolean;
+}
 
 /**
  * The entries of one receipt, three to six, in their order. They come about by the program's own rules: the table of a
- * payment's life and the verdicts.
- * @param receipt which way it goes, its number among the till's payments, and when it begins
+ * payment's life and the verdicts. What its watch brought in the days after it is left out: nothing new, six times over.
  */
-export function tellReceipt(receipt: { way: Way; counter: number; at: Date }, random: SeededRandom): JournalEntry[] {
-  const story = new Story(receipt, random);
-  WAYS_TOLD[receipt.way](story);
+export function tellReceipt(receipt: Receipt, random: SeededRandom): JournalEntry[] {
+  const way = receipt.isLongAgo ? wayAtLast(receipt.way) : receipt.way;
+  const story = new Story({ ...receipt, way }, random);
+  WAYS_TOLD[way](story);
   return story.entries;
 }
 
@@ -80,13 +91,15 @@ const NOT_FOUND_AFTER_MS = 65_000;
 class Story {
   readonly entries: JournalEntry[] = [];
   readonly #random: SeededRandom;
+  readonly #isLongAgo: boolean;
   #atMs: number;
   #sale: SaleRecord;
   #payment: PaymentRecord;
 
-  constructor(receipt: { way: Way; counter: number; at: Date }, random: SeededRandom) {
+  constructor(receipt: Receipt, random: SeededRandom) {
     const { sale, payment } = intendedPayment(receipt, random);
     this.#random = random;
+    this.#isLongAgo = receipt.isLongAgo;
     this.#atMs = receipt.at.getTime();
     this.#sale = sale;
     this.#payment = payment;
@@ -160,13 +173,14 @@ class Story {
     if (row === null) throw new Error(`Nothing comes of ${event.kind} in a payment that is ${before.state.outcome}.`);
     const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
     const asked = happening.kind === 'requeried' ? 'answered' : null;
+    const watch = watchAfter(before.watch, { state, at, asked, random: this.#random.fraction() * 2 - 1 });
     this.#payment = {
       ...before,
       state,
       updatedAt: at,
       lastRequery: also.lastRequery ?? before.lastRequery,
       ...(becamePaid && also.lastRequery && { confirmation: also.lastRequery }),
-      watch: watchAfter(before.watch, { state, at, asked, random: this.#random.fraction() * 2 - 1 }),
+      watch: this.#isLongAgo ? ended(watch) : watch,
     };
     this.#sale = { ...this.#sale, status: also.saleStatus ?? this.#sale.status, updatedAt: at };
     this.#note(happening, also.actor ?? 'cashier');
@@ -183,6 +197,10 @@ class Story {
     this.#atMs += Math.ceil(usuallyMs * (0.9 + this.#random.fraction() * 0.6));
     return new Date(this.#atMs).toISOString();
   }
+}
+
+function ended({ plan }: Watch): Watch {
+  return { plan, answered: WATCH_WAITS_MS[plan].length, unanswered: 0, dueAt: null };
 }
 
 const NO_STEP_ANSWER: StepAnswer = {

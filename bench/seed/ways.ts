@@ -27,6 +27,12 @@ const SHARES: Readonly<Record<Way, number>> = {
 
 export const WAYS = Object.keys(SHARES) as readonly Way[];
 
+/** How a receipt stands long after: what was left for later has been fetched, and what nobody knew is known. */
+export function wayAtLast(way: Way): Way {
+  if (way === 'parked') return 'paidAtOnce';
+  return way === 'unknown' ? 'paidAfterLostAnswer' : way;
+}
+
 export function drawWay(random: SeededRandom): Way {
   let left = random.integer(10_000);
   const drawn = WAYS.find((way) => {

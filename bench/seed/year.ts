@@ -10,6 +10,14 @@ const DAY_MS = 24 * 3_600_000;
 const OPENS_AT_MS = 7 * 3_600_000;
 const OPEN_FOR_MS = 12 * 3_600_000;
 
+/** A payment is watched for five days, and a little longer where a till was off at night. */
+const WATCHED_DAYS = 6;
+
+/** Whether nobody asks about a payment of this time any more. */
+export function isLongAgo(at: Date, until: Date): boolean {
+  return until.getTime() - at.getTime() > WATCHED_DAYS * DAY_MS;
+}
+
 /**
  * When receipts begin: in order, day after day while the shop is open, up to the day before `until`.
  * @param receipts how many
