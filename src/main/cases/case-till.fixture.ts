@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import type { ForeignPayment } from '../../shared/foreign-payment.ts';
+import type { JournalEntry } from '../../shared/journal-entry.ts';
+import { answered } from '../../shared/testing/answers.fixture.ts';
+import { buildClaim } from '../../shared/testing/cases.fixture.ts';
+import { transition } from '../../shared/transition.ts';
+import { prepareCaseReads } from '../journal/case-reads.ts';
+import { openForReading } from '../journal/connection.ts';
+import { buildEntry, buildPayment, buildSale, paidState } from '../journal/entries.fixture.ts';
+import { journalFiles } from '../journal/files.ts';
+import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
+import { createCaseWatch } from './case-watch.ts';
+
+export const NOW = new Date('2026-11-21T10:00:00.000Z');
+export const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
+
+/** A keeper on a journal of its own, whose entries it is told of. */
+export async function makeTill(folder = temporaryFolder()) {
+  const { store, reads, close } = await opened(folder);
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  const atOnce = prepareCaseReads(connection);
+  const errors: unknown[] = [];
+  const asked: ForeignPayment[] = [];
+  const faults: { reviews?: Error } = {};
+  const parts: CaseKeeperParts = {
+    journal: {
+      append: async (entry) => store.append(entry),
+      payment: async (reference) => reads.payment(reference),
+      caseFile: async (id) => atOnce.caseFile(id),
+      casesOfPayment: async (reference) => atOnce.casesOfPayment(reference),
+      nextCaseNumber: async () => atOnce.nextCaseNumber(),
+    },
+    askForeign: async (payment) => {
+      asked.push(payment);
+      return answered({ reference: payment.reference });
+    },
+    till: { name: 'T1', zone: 'Africa/Lagos' },
+    clock: { now: () => NOW },
+    actor: () => 'ada',
+    newId: () => randomUUID(),
+    reviews: {
+      async change(reference, changeOf, by) {
+        const payment = reads.payment(reference);
+        const change = payment && changeOf(payment);
+        if (!change) return;
+        if (faults.reviews) throw faults.reviews;
+        const { state } = transition(payment.state, { ...change, at: NOW.toISOString() });
+        const actor = change.kind === 'reviewDecided' ? change.decision.by : by;
+        store.append({ ...buildEntry(sale, { ...payment, state }, change), actor });
+      },
+    },
+    failed: (error) => errors.push(error),
+  };
+  const keeper = createCaseKeeper(parts);
+  const watch = createCaseWatch({
+    journal: {
+      untoldPayments: async () => atOnce.untoldPayments(),
+      reviewsBehind: async () => atOnce.reviewsBehind(),
+    },
+    keeper,
+    clock: parts.clock,
+    failed: (error) => errors.push(error),
+  });
+  const happens = (entry: JournalEntry) => {
+    store.append(entry);
+    return watch.heard(entry);
+  };
+  const end = () => {
+    connection.close();
+    close();
+  };
+  const reviewOf = (reference: string) => reads.payment(reference)?.state.review;
+  return { folder, store, cases: atOnce, asked, keeper, watch, happens, errors, faults, reviewOf, end };
+}
+
+export const FOREIGN = { reference: 'PRACTICE-QR-1', paymentType: 'QR' } as const;
+export const sale = buildSale();
+export const review = { reason: 'paidAfterSaleEnded', at: NOW.toISOString() } as const;
+export const reviewed = buildPayment(sale, 1, { state: { ...paidState(2), review } });
+export const reviewEntry = buildEntry(sale, reviewed);
+
+/** What a person opens a case with: a complaint about these payments. */
+export function opening(references: string[] = []) {
+  return { ...COMPLAINT, references };
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { buildEntry, buildPayment, paidState, unknownState } from '../journal/entries.fixture.ts';
+import { makeTill, NOW, opening, review, reviewEntry, reviewed, sale } from './case-till.fixture.ts';
+
+describe('a payment for review', () => {
+  it('opens a case by itself, once, however often it is asked for again', async () => {
+    const { happens, cases, errors } = await makeTill();
+    await happens(reviewEntry);
+    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    expect(errors).toEqual([]);
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 1, subject: { why: 'review', reason: 'paidAfterSaleEnded' }, openedBy: 'paydesk' },
+    ]);
+  });
+
+  it('opens one at the next start, where the program ended before it was written, and no second one after that', async () => {
+    const first = await makeTill();
+    first.store.append(reviewEntry);
+    first.end();
+    const second = await makeTill(first.folder);
+    await second.watch.catchUp();
+    expect(second.cases.casesOfPayment(reviewed.reference)).toHaveLength(1);
+    second.end();
+    const third = await makeTill(first.folder);
+    await third.watch.catchUp();
+    expect(third.cases.nextCaseNumber()).toBe(2);
+  });
+
+  it('is told in the case that it belongs to, where that is not resolved', async () => {
+    const { keeper, happens, store, cases } = await makeTill();
+    store.append(buildEntry(sale, { ...reviewed, state: unknownState(2) }));
+    const complaint = await keeper.open(opening([reviewed.reference]));
+    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    const id = complaint.ok ? complaint.value.id : '';
+    expect(cases.casesOfPayment(reviewed.reference).map((each) => each.id)).toEqual([id]);
+    expect(cases.caseFile(id)?.timeline.at(-1)?.entry.happening.kind).toBe('caseFlagged');
+  });
+
+  it('opens a case of its own, where the one that it belonged to is resolved', async () => {
+    const { keeper, happens, store, cases } = await makeTill();
+    store.append(buildEntry(sale, { ...reviewed, state: unknownState(2) }));
+    const complaint = await keeper.open(opening([reviewed.reference]));
+    const id = complaint.ok ? complaint.value.id : '';
+    await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
+    await happens({ ...reviewEntry, happening: { kind: 'requeryRhythmEnded' } });
+    expect(cases.casesOfPayment(reviewed.reference).map(({ number }) => number)).toEqual([2, 1]);
+  });
+});
+
+describe('a payment for review that is contradicted later', () => {
+  const contradictedAt = (at: string) => {
+    const state = { ...paidState(2), review: { ...review, again: { reason: 'contradicted', at } as const } };
+    return buildEntry(sale, { ...reviewed, state }, { kind: 'requeryRhythmEnded' });
+  };
+  const RESOLVE = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' } as const;
+
+  async function resolvedTill() {
+    const till = await makeTill();
+    await till.happens(reviewEntry);
+    const [first] = till.cases.casesOfPayment(reviewed.reference);
+    await till.keeper.change(first?.id ?? '', RESOLVE);
+    return till;
+  }
+
+  it('opens another case where its own is resolved, once for what was found', async () => {
+    const { happens, cases, errors } = await resolvedTill();
+    const contradicted = contradictedAt('2026-11-23T09:00:00.000Z');
+    await happens(contradicted);
+    await happens(contradicted);
+    expect(errors).toEqual([]);
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 2, subject: { why: 'review', reason: 'contradicted' }, state: { status: 'open' } },
+      { number: 1, state: { status: 'resolved' } },
+    ]);
+  });
+
+  it('is told in its case where that is not resolved, each time that it is found', async () => {
+    const { happens, cases } = await resolvedTill();
+    await happens(contradictedAt('2026-11-23T09:00:00.000Z'));
+    await happens(contradictedAt('2026-11-24T09:00:00.000Z'));
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([
+      { number: 2, flags: [{ at: '2026-11-23T09:00:00.000Z' }, { at: '2026-11-24T09:00:00.000Z' }] },
+      { number: 1 },
+    ]);
+  });
+
+  it('opens it at the next start, where the program ended before it was written, and no second one after that', async () => {
+    const first = await resolvedTill();
+    first.store.append(contradictedAt('2026-11-23T09:00:00.000Z'));
+    first.end();
+    for (const run of ['the next', 'the one after it']) {
+      const till = await makeTill(first.folder);
+      await till.watch.catchUp();
+      expect(till.cases.nextCaseNumber(), run).toBe(3);
+      till.end();
+    }
+  });
+});
+
+describe('the review of a payment', () => {
+  const { reference } = reviewed;
+  const RESOLVE = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' } as const;
+
+  async function tillInReview(folder?: string) {
+    const till = await makeTill(folder);
+    await till.happens(reviewEntry);
+    const [opened] = till.cases.casesOfPayment(reference);
+    if (!opened) throw new Error('A review opens a case.');
+    return { ...till, id: opened.id };
+  }
+
+  it('is decided with its case: when, by whom and how', async () => {
+    const { keeper, id, reviewOf, errors } = await tillInReview();
+    await keeper.change(id, RESOLVE);
+    expect(reviewOf(reference)).toEqual({
+      ...review,
+      decided: { at: NOW.toISOString(), by: 'ada', case: { id, number: 1 }, reason: 'moneyReturned' },
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('stays while another case about the payment is not resolved, and is decided with that', async () => {
+    const { keeper, id, reviewOf } = await tillInReview();
+    const complaint = await keeper.open(opening([reference]));
+    await keeper.change(id, RESOLVE);
+    expect(reviewOf(reference)).toEqual(review);
+    await keeper.change(complaint.ok ? complaint.value.id : '', RESOLVE);
+    expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 2 } } });
+  });
+
+  it('is decided when the payment is taken out of the only case that was left', async () => {
+    const { keeper, id, reviewOf } = await tillInReview();
+    const complaint = await keeper.open(opening([reference]));
+    await keeper.change(id, RESOLVE);
+    await keeper.change(complaint.ok ? complaint.value.id : '', { kind: 'unlink', reference });
+    expect(reviewOf(reference)).toMatchObject({ decided: { case: { number: 1 } } });
+  });
+
+  it.each([
+    ['its case is opened again', (id: string) => [id, { kind: 'reopen', words: 'It was taken once more.' }] as const],
+    ['another case is about it', (id: string) => [id, null] as const],
+  ])('is open again where %s', async (_name, next) => {
+    const { keeper, id, reviewOf, store } = await tillInReview();
+    await keeper.change(id, RESOLVE);
+    const [of, event] = next(id);
+    await (event ? keeper.change(of, event) : keeper.open(opening([reference])));
+    expect(reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
+    expect(store.head().seq).toBe(6);
+  });
+
+  it('is brought up to its cases at the next start, where the program ended between the two entries', async () => {
+    const first = await tillInReview();
+    first.faults.reviews = new Error('The program ended.');
+    await first.keeper.change(first.id, RESOLVE);
+    expect(first.errors).toEqual([first.faults.reviews]);
+    expect(first.reviewOf(reference)).toEqual(review);
+    first.end();
+    const second = await makeTill(first.folder);
+    await second.watch.catchUp();
+    expect(second.reviewOf(reference)).toMatchObject({ decided: { by: 'ada', case: { number: 1 } } });
+    second.faults.reviews = new Error('The program ended again.');
+    await second.keeper.change(first.id, { kind: 'reopen', words: 'It was taken once more.' });
+    second.end();
+    const third = await makeTill(first.folder);
+    await third.watch.catchUp();
+    expect(third.reviewOf(reference)).toEqual({ ...review, reopenedAt: NOW.toISOString() });
+    const { seq } = third.store.head();
+    await third.watch.catchUp();
+    expect(third.store.head().seq).toBe(seq);
+  });
+
+  it('is not decided by a case that was resolved before a finding that nobody was told of yet', async () => {
+    const { keeper, id, reviewOf, store, watch, cases } = await tillInReview();
+    const again = { reason: 'contradicted', at: '2026-11-21T09:59:59.000Z' } as const;
+    const contradicted = { ...reviewed, state: { ...paidState(2), review: { ...review, again } } };
+    store.append(buildEntry(sale, contradicted, { kind: 'requeryRhythmEnded' }));
+    await keeper.change(id, RESOLVE);
+    await watch.catchUp();
+    expect(reviewOf(reference)).toEqual({ ...review, again });
+    expect(cases.casesOfPayment(reference)).toMatchObject([{ number: 2, state: { status: 'open' } }, { number: 1 }]);
+  });
+});
+
+describe('a payment that is still unknown when its watch ends', () => {
+  it('opens a case', async () => {
+    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
+    const { happens, cases } = await makeTill();
+    await happens(buildEntry(sale, buildPayment(sale, 1, { state: unknownState(2), watch })));
+    expect(cases.casesOfPayment(reviewed.reference)).toMatchObject([{ subject: { why: 'stillUnknown' } }]);
+  });
+});
