@@ -133,7 +133,12 @@ describe('an export that cannot be made leaves nothing', () => {
     for (const entry of intents(600)) store.append(entry);
     close();
     const { exporter, destination, request } = makeExporter(folder);
-    const running = exporter.start(request(), () => running.cancel());
+    // However late the progress is told: it does not end before.
+    const more = (cancelled: AbortSignal) =>
+      new Promise<never>((_resolve, reject) => {
+        cancelled.addEventListener('abort', () => reject(cancelled.reason));
+      });
+    const running = exporter.start(request({ more }), () => running.cancel());
     expect(await running.ending).toMatchObject({ ok: false, problem: 'cancelled' });
     expect(fs.readdirSync(destination)).toEqual([]);
   });
@@ -158,9 +163,11 @@ describe('an export that cannot be made leaves nothing', () => {
 
   it('where its name was taken while it was written', async () => {
     const { exporter, destination, request } = makeExporter(await journalOfFour());
-    const running = exporter.start(request(), () =>
-      fs.mkdirSync(path.join(destination, 'export'), { recursive: true }),
-    );
+    const more = async () => {
+      fs.mkdirSync(path.join(destination, 'export'));
+      return [];
+    };
+    const running = exporter.start(request({ more }), () => undefined);
     expect(await running.ending).toMatchObject({ problem: 'nameExists' });
     expect(fs.readdirSync(destination)).toEqual(['export']);
   });
@@ -176,9 +183,12 @@ describe('an export that cannot be made leaves nothing', () => {
     const stick = path.join(temporaryFolder(), 'stick');
     fs.mkdirSync(stick);
     const { exporter, request } = makeExporter(await journalOfFour());
-    const running = exporter.start(request({ destination: stick }), () =>
-      fs.rmSync(stick, { recursive: true, force: true }),
-    );
+    // It waits for this, and has files there already.
+    const more = async () => {
+      fs.rmSync(stick, { recursive: true, force: true });
+      return [{ name: 'readme.txt', format: 'readme', content: 'x' } as const];
+    };
+    const running = exporter.start(request({ destination: stick, more }), () => undefined);
     expect(await running.ending).toMatchObject({ problem: 'destinationGone' });
   });
 
