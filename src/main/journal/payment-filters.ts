@@ -5,17 +5,27 @@ import type { Filter } from './condition.ts';
 import { firstPositionAt } from './projection.ts';
 import { type BlockColumn, valueTerm } from './search-block.ts';
 
-/** Outcomes: a filter each, since only what fits one of them lies in order. Null where all are asked for. */
-export function outcomeFilters({ outcomes }: PaymentQuery): Filter[] | null {
+/**
+ * Outcomes: a filter each, since only what fits one of them lies in order. Null where all are asked for. Of what is paid,
+ * nearly all is handed over, and of what is not handed over, nearly all is not paid: what is both has an index of its own.
+ */
+export function outcomeFilters({ outcomes, filters = {} }: PaymentQuery): Filter[] | null {
   if (outcomes === null || OUTCOMES.every((outcome) => outcomes.includes(outcome))) return null;
-  return OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) => ({
-    index: 'payments_by_outcome',
-    inOrder: true,
-    sql: 'outcome = ?',
-    values: [outcome],
-    term: null,
-  }));
+  return OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) =>
+    outcome === 'paid' && filters.released === false
+      ? KEPT
+      : { index: 'payments_by_outcome', inOrder: true, sql: 'outcome = ?', values: [outcome], term: null },
+  );
 }
+
+/** In the words of its index, which lies in the order of amounts. */
+const KEPT: Filter = {
+  index: 'payments_kept',
+  inOrder: false,
+  sql: `outcome = 'paid' AND released_at IS NULL`,
+  values: [],
+  term: null,
+};
 
 /** What else is asked of a payment, but for search, amount and time; each holds one value. */
 export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
