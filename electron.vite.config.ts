@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { checkPagePlugin } from './scripts/check-page.ts';
+import { THREAD_MODULES } from './scripts/thread-modules.ts';
 
 /**
  * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
@@ -18,10 +19,7 @@ export default defineConfig(({ command }) => {
         rollupOptions: {
           input: {
             index: 'src/main/index.ts',
-            'export-worker': 'src/main/export/worker.ts',
-            'journal-worker': 'src/main/journal/worker.ts',
-            'opened-worker': 'src/main/opened/worker.ts',
-            'practice-worker': 'src/practice/worker.ts',
+            ...THREAD_MODULES,
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

@@ -1,25 +1,52 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */
+const EVERYWHERE = [
+  'src/**/*.test.{ts,tsx}',
+  'e2e/*.test.ts',
+  'e2e/fixtures/**/*.test.ts',
+  'e2e/stand-in/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'torture/**/*.test.ts',
+  'simulation/**/*.test.ts',
+  'mutation/**/*.test.ts',
+];
+
+/** They start processes or browsers, tell stories of the simulation, or compose one till after the other. */
+const INTEGRATION = [
+  'e2e/*.test.ts',
+  'e2e/stand-in/**/*.test.ts',
+  'simulation/**/*.test.ts',
+  'src/main/compose/{compose-other-tills,evidence-control,forged-payments,other-currencies}.test.ts',
+  'src/main/compose/{proven-journal,till-days,till-seals}.test.ts',
+  'src/main/journal/kill.test.ts',
+  'src/main/opened/opened-sets.test.ts',
+  'src/main/window/print-page.test.ts',
+  'src/main/window/bank-page/bank-pages.test.ts',
+  'src/verify/{large-files,replay,tampering}.test.ts',
+  'src/verify/independent/**/*.test.ts',
+];
+
+/** Tests lie beside the file they test; journeys under `e2e/journeys` belong to Playwright. */
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'e2e/*.test.ts',
-      'e2e/fixtures/**/*.test.ts',
-      'e2e/stand-in/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'torture/**/*.test.ts',
-      'simulation/**/*.test.ts',
+    projects: [
+      { extends: true, test: { name: 'unit', include: EVERYWHERE, exclude: INTEGRATION } },
+      { extends: true, test: { name: 'integration', include: INTEGRATION } },
     ],
+    globalSetup: 'scripts/bundle-threads.ts',
+    maxWorkers: availableParallelism(),
     // Modules keep no state, so files can share one loading of them: it takes half the time of a context for each.
     isolate: false,
     // Threads take the types out of their sources, with WebAssembly that V8 shares between them and may free too early:
     // the process then ends with SIGSEGV. Sources that are cached need none, and what frees it is never reached.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled') },
     execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
-    testTimeout: 60_000,
+    // How long a machine may take is no promise of the program: these end a test that hangs, and no other.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

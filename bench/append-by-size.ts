@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { fillBench, keptJournal } from './kept-journal.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
@@ -49,7 +50,12 @@ export async function measureBySize(parts: {
 }
 
 async function openSeeded(folder: string): Promise<OpenedStore> {
-  const opening = await openStore({ ...SEEDED_TILL, folder, openedAt: new Date().toISOString() });
+  const opening = await openStore({
+    ...SEEDED_TILL,
+    folder,
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   return opening.journal;
 }

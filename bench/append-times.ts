@@ -5,6 +5,7 @@ import { systemClock } from '../src/main/compose/system-clock.ts';
 import { openJournal } from '../src/main/journal/client.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { canonicalJson } from '../src/shared/canonical.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
@@ -87,7 +88,13 @@ async function time(work: () => unknown): Promise<number> {
 
 async function openStoreIn(folder: string): Promise<OpenedStore> {
   const { mode, till } = SEEDED_TILL;
-  const opening = await openStore({ folder, mode, till, openedAt: new Date().toISOString() });
+  const opening = await openStore({
+    folder,
+    mode,
+    till,
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   return opening.journal;
 }
@@ -96,7 +103,15 @@ async function openJournalIn(folder: string): Promise<Journal> {
   const { mode, till } = SEEDED_TILL;
   const workerUrl = new URL('../src/main/journal/worker.ts', import.meta.url);
   const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({ folder, mode, till, workerUrl, clock: systemClock(), onUpkeepFailed });
+  const opening = await openJournal({
+    folder,
+    mode,
+    till,
+    workerUrl,
+    clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    onUpkeepFailed,
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   return opening.journal;
 }

@@ -22,10 +22,18 @@ export async function prepareBareCalls({ baseUrl, publicKey, encryptionKey }: Pr
   const reference = randomUUID().slice(0, 30);
   const { amount, customer, instrument } = customerWithCard();
   if (instrument.kind !== 'card') throw new Error('The customer of the benchmark pays by card.');
-  const charge = { reference, amount, ...customer, redirectUrl: null, instrument: 'card', card: instrument } as const;
+  const charge = {
+    ...{ reference, amount, ...customer, firstName: null, lastName: null, note: null, redirectUrl: null },
+    origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
+    ...({ instrument: 'card', card: instrument, billingAddress: null } as const),
+  };
 
   await gateway.initiate(merchant, charge);
-  await gateway.authenticate(merchant, { reference, suggestedAuthentication: 'PIN', pin: PRACTICE_PIN });
+  await gateway.authenticate(merchant, {
+    reference,
+    suggestedAuthentication: 'PIN',
+    keyed: { step: 'cardPin', pin: PRACTICE_PIN },
+  });
   await gateway.validate(merchant, { instrument: 'card', reference, otp: PRACTICE_OTP });
   await gateway.requery(merchant, { reference, paymentType: 'CARD' });
   return calls;

@@ -23,9 +23,9 @@ export async function takeCardPayment({ desk, watches }: TimedTill): Promise<Pay
 
   const startedAt = performance.now();
   const reference = referenceIn(done(await desk.charge(request)));
-  done(await desk.submitPin(reference, PRACTICE_PIN));
+  done(await desk.submit(reference, { step: 'cardPin', pin: PRACTICE_PIN }));
   const paid = isPaid(desk);
-  done(await desk.submitOtp(reference, PRACTICE_OTP));
+  done(await desk.submit(reference, { step: 'otp', otp: PRACTICE_OTP }));
   await paid;
   done(await desk.handOver(reference));
   done(await desk.finishSale(request.saleId));

@@ -32,7 +32,11 @@ export async function measureColdStart(
 async function openProgram(home: string): Promise<number> {
   mkdirSync(home);
   const startedAt = performance.now();
-  const app = await _electron.launch({ args: [ROOT], cwd: ROOT, env: { ...withoutDisplay(), PAYDESK_HOME: home } });
+  const app = await _electron.launch({
+    args: [ROOT],
+    cwd: ROOT,
+    env: { ...withoutDisplay(), PAYDESK_HOME: home, PAYDESK_HEADS: path.join(home, 'heads') },
+  });
   const page = await app.firstWindow({ timeout: LIMIT_MS });
   await page.getByRole('textbox', { name: 'Amount' }).click({ timeout: LIMIT_MS });
   const openedMs = performance.now() - startedAt;

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { TABLE_FORMAT } from '../src/main/export/payment-columns.ts';
 import { writeFiles } from '../src/main/export/write-files.ts';
 import { openForReading } from '../src/main/journal/connection.ts';
 import { journalFiles } from '../src/main/journal/files.ts';
 import { createLocalTimes, type LocalTimes } from '../src/shared/local-times.ts';
 import { csvRows } from '../src/verify/check/csv-rows.ts';
+import type { GivenFile } from '../src/verify/check/given-folder.ts';
 import { type RowPayment, rowPaymentSchema, TABLE_COLUMNS } from '../src/verify/check/table-columns.ts';
 import { EMPTY_CELL, isSaid, type TableRow } from '../src/verify/check/table-row.ts';
 import { xlsxRows } from '../src/verify/check/xlsx-rows.ts';
@@ -33,12 +35,12 @@ export async function readTablesBack(journal: string, parent: string): Promise<R
   writeFiles(task, Date.now, () => undefined, EXPORT_WORKER);
   const tools = nodeTools();
   const readers = new Map([
-    ['payments.csv', csvRows],
-    ['payments.xlsx', xlsxRows],
+    ['payments.csv', (file: GivenFile) => csvRows(file, TABLE_FORMAT, tools)],
+    ['payments.xlsx', (file: GivenFile) => xlsxRows(file, tools)],
   ]);
   const told: ReadBack[] = [];
   for (const file of readFolder(folder).files) {
-    const rows = readers.get(file.name)?.(file, tools);
+    const rows = readers.get(file.name)?.(file);
     if (rows) told.push({ file: file.name, ...(await compare(rows, journal)) });
   }
   rmSync(folder, { recursive: true });
@@ -63,12 +65,12 @@ async function compare(groups: AsyncIterable<TableRow[] | null>, journal: string
     }
   }
   if (!entries.next().done) throw new Error('There are fewer rows than payments.');
-  return { rows, cells: rows * TABLE_COLUMNS.length };
+  return { rows, cells: rows * TABLE_COLUMNS[TABLE_FORMAT].length };
 }
 
 function compareRow({ cells, line }: TableRow, payment: RowPayment, times: LocalTimes): void {
-  if (cells === null || cells.length > TABLE_COLUMNS.length) throw new Error(`Line ${line} is no row.`);
-  for (const [index, { heading, value }] of TABLE_COLUMNS.entries()) {
+  if (cells === null || cells.length > TABLE_COLUMNS[TABLE_FORMAT].length) throw new Error(`Line ${line} is no row.`);
+  for (const [index, { heading, value }] of TABLE_COLUMNS[TABLE_FORMAT].entries()) {
     const cell = cells[index] ?? EMPTY_CELL;
     if (!isSaid(cell, value(payment, ZONE), times)) throw new Error(`Line ${line}: ${heading} says "${cell.text}".`);
   }

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { journalFiles } from '../src/main/journal/files.ts';
 import { openStore } from '../src/main/journal/open.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { buildBlocks, fillJournal } from './seed/fill-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
@@ -14,7 +15,12 @@ import { SEEDED_TILL } from './seed/receipt.ts';
 export async function keptJournal(cache: string, receipts: number): Promise<string> {
   const folder = path.join(cache, `journal-of-${receipts}`);
   if (existsSync(folder)) {
-    const opening = await openStore({ ...SEEDED_TILL, folder, openedAt: new Date().toISOString() });
+    const opening = await openStore({
+      ...SEEDED_TILL,
+      folder,
+      openedAt: new Date().toISOString(),
+      authenticationKey: practiceJournalKey(),
+    });
     if (opening.ok) {
       buildBlocks(opening.journal);
       opening.journal.close();

@@ -1,6 +1,8 @@
+import { benchCheck } from './check.ts';
 import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
+import { benchProof } from './proof.ts';
 import { benchRequery } from './requery.ts';
 import { benchScroll } from './scroll.ts';
 import { benchSearch } from './search.ts';
@@ -16,6 +18,8 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['requery', benchRequery],
   ['scroll', benchScroll],
   ['verify', benchVerify],
+  ['proof', benchProof],
+  ['check', benchCheck],
 ]);
 
 const name = process.argv[2] ?? '';

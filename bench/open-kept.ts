@@ -1,7 +1,10 @@
 import { answerRequest } from '../src/main/bridge/answer-request.ts';
 import { createJournalHandlers } from '../src/main/compose/journal-handlers.ts';
+import { createShopDays } from '../src/main/compose/shop-days.ts';
 import { systemClock } from '../src/main/compose/system-clock.ts';
 import { openJournal } from '../src/main/journal/client.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
+import { practiceInstallation } from '../src/main/settings/provisioning.ts';
 import type { Channel, Handlers, RequestOf, ResponseOf } from '../src/shared/bridge-contract.ts';
 import { keptJournal } from './kept-journal.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';
@@ -23,11 +26,24 @@ export async function openKept(cache: string, receipts: number): Promise<KeptJou
   const { mode, till } = SEEDED_TILL;
   const workerUrl = new URL('../src/main/journal/worker.ts', import.meta.url);
   const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({ folder, mode, till, workerUrl, clock: systemClock(), onUpkeepFailed });
+  const opening = await openJournal({
+    folder,
+    mode,
+    till,
+    workerUrl,
+    clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    onUpkeepFailed,
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   const { journal } = opening;
   // Only the channels of the journal are asked.
-  const handlers = Promise.resolve(createJournalHandlers(journal) as Handlers);
+  const handlers = Promise.resolve(
+    createJournalHandlers(
+      journal,
+      createShopDays(journal, { installation: practiceInstallation(), clock: systemClock() }),
+    ) as Handlers,
+  );
   const log = { write: (event: string) => console.error(`The bridge says: ${event}.`) };
   const ask: AskBridge = async (channel, request) => {
     const answer = await answerRequest({ channel, handlers, log }, [request]);

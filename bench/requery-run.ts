@@ -3,13 +3,14 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { systemClock } from '../src/main/compose/system-clock.ts';
-import { COUNTER_RHYTHM } from '../src/main/compose/till-parts.ts';
+import { COUNTER_SCHEDULE } from '../src/main/compose/till-parts.ts';
 import { createDesk } from '../src/main/desk/desk.ts';
 import { createRequeryRuns } from '../src/main/desk/requery-run/requery-runs.ts';
 import { createGateway } from '../src/main/gateway/gateway.ts';
 import type { Fetch } from '../src/main/gateway/http.ts';
 import { openJournal } from '../src/main/journal/client.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
 import { amountToWire } from '../src/shared/money.ts';
 import type { PaymentRecord } from '../src/shared/records.ts';
@@ -25,7 +26,14 @@ import { median } from './statistics.ts';
  * made slower. Prints what it measured as JSON.
  */
 
-const TILL = { ...SEEDED_TILL, name: SEEDED_TILL.till, currency: 'NGN', ceilingMinor: 100_000_000, canCharge: true };
+const TILL = {
+  ...SEEDED_TILL,
+  name: SEEDED_TILL.till,
+  currency: 'NGN',
+  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
+  ceilingMinor: 100_000_000,
+  canCharge: true,
+};
 
 const [folder = '', count = '0', latency = '0', width = '0'] = process.argv.slice(2);
 const PAYMENTS_ALONE = 20;
@@ -111,10 +119,11 @@ function openDesk() {
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
     actor: () => 'cashier',
-    rhythm: COUNTER_RHYTHM,
+    schedule: COUNTER_SCHEDULE,
     watchPace: { betweenMs: 500, atMostMs: 60_000 },
     holdForSendingAgainMs: 0,
     isJournalSlow: () => false,
+    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
     failed,
   });
   const uptimeMs = () => performance.now();
@@ -238,7 +247,15 @@ async function openJournalIn(where: string): Promise<Journal> {
   const { mode, till } = SEEDED_TILL;
   const workerUrl = new URL('../src/main/journal/worker.ts', import.meta.url);
   const onUpkeepFailed = (failure: string) => console.error(`The journal's upkeep failed: ${failure}.`);
-  const opening = await openJournal({ folder: where, mode, till, workerUrl, clock: systemClock(), onUpkeepFailed });
+  const opening = await openJournal({
+    folder: where,
+    mode,
+    till,
+    workerUrl,
+    clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    onUpkeepFailed,
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   return opening.journal;
 }

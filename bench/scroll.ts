@@ -54,7 +54,11 @@ function copyInto(folder: string, kept: string): void {
 async function measure(home: string, receipts: number): Promise<void> {
   // Read by the package `electron` in this process: the stand-in is measured also where Electron's binary is there.
   process.env.ELECTRON_OVERRIDE_DIST_PATH = path.join(ROOT, 'e2e/stand-in');
-  const app = await _electron.launch({ args: [ROOT], cwd: ROOT, env: { ...withoutDisplay(), PAYDESK_HOME: home } });
+  const app = await _electron.launch({
+    args: [ROOT],
+    cwd: ROOT,
+    env: { ...withoutDisplay(), PAYDESK_HOME: home, PAYDESK_HEADS: path.join(home, 'heads') },
+  });
   try {
     const page = await app.firstWindow({ timeout: LIMIT_MS });
     await page.getByRole('link', { name: 'Journal' }).click({ timeout: LIMIT_MS });

@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { type PracticeThread, startPracticeThread } from '../src/main/compose/practice-thread.ts';
 import { systemClock } from '../src/main/compose/system-clock.ts';
-import { COUNTER_RHYTHM } from '../src/main/compose/till-parts.ts';
+import { COUNTER_SCHEDULE } from '../src/main/compose/till-parts.ts';
 import { createDesk } from '../src/main/desk/desk.ts';
 import type { Desk } from '../src/main/desk/desk-port.ts';
 import { createGateway } from '../src/main/gateway/gateway.ts';
 import type { Fetch } from '../src/main/gateway/http.ts';
 import { openJournal } from '../src/main/journal/client.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { Stopwatch, timed } from './stopwatch.ts';
 
 /** A till in plain Node: the same desk, gateway and journal as in the program, each wait for a part of it timed. */
@@ -45,10 +46,11 @@ export async function openTimedTill(folder: string): Promise<TimedTill> {
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
     actor: () => 'cashier',
-    rhythm: COUNTER_RHYTHM,
+    schedule: COUNTER_SCHEDULE,
     watchPace: { betweenMs: 500, atMostMs: 60_000 },
     holdForSendingAgainMs: 0,
     isJournalSlow: () => false,
+    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
     failed(error) {
       throw error;
     },
@@ -66,6 +68,7 @@ const TILL = {
   mode: 'practice',
   zone: 'Africa/Lagos',
   currency: 'NGN',
+  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
   ceilingMinor: 100_000_000,
   canCharge: true,
 } as const;
@@ -89,6 +92,7 @@ async function openJournalIn(folder: string): Promise<Journal> {
     till: TILL.name,
     workerUrl: new URL('../src/main/journal/worker.ts', import.meta.url),
     clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
     onUpkeepFailed: (failure) => console.error(`The journal's upkeep failed: ${failure}.`),
   });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);

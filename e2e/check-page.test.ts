@@ -20,6 +20,7 @@ beforeAll(async () => {
   if (executablePath === undefined) throw new Error('No Chromium was found.');
   browser = await chromium.launch({ executablePath, chromiumSandbox: false });
   page = await browser.newPage();
+  page.setDefaultTimeout(120_000);
 });
 afterAll(async () => {
   await browser.close();
@@ -58,6 +59,34 @@ describe('the page that checks exports, opened from a folder without a network',
     expect(await checked({ day: buildExport(chain, key) }, '')).toContain(`on paper: ${key.fingerprint}`);
   });
 
+  it('leads with what is known where the till’s key alone was not compared, and says what to do', async () => {
+    await checked({ day: buildExport(chain, key) }, '');
+    const said = await page.locator('.verdict').innerText();
+    expect(said).toMatch(/^UNCHANGED since it was sealed. Who signed it was not compared./);
+    expect(said).toContain(`Compare ${key.fingerprint} with the fingerprint on the till’s settings screen`);
+  });
+
+  it('proves nothing, and calls nothing unchanged, where no export was given', async () => {
+    const said = await checked({ photos: new Map([['a.txt', Buffer.from('a')]]) }, '');
+    expect(said).not.toContain('UNCHANGED');
+  });
+
+  it.each([
+    [1366, 'light'],
+    [1024, 'dark'],
+  ] as const)(
+    'shows its verdict where a person looks, and gives it the focus: %s wide, %s',
+    async (width, colorScheme) => {
+      await page.setViewportSize({ width, height: 768 });
+      await page.emulateMedia({ colorScheme });
+      await checked({ day: buildExport(chain, key) }, '');
+      const verdict = page.locator('.verdict');
+      const box = await verdict.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= 768).toBe(true);
+      expect(await verdict.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
+
   it('checks several exports together', async () => {
     const [first, third] = [buildExport(chain, key, { last: 2 }), buildExport(chain, key, { first: 5, number: 3 })];
     const report = await checked({ first, third }, key.fingerprint);
@@ -90,6 +119,14 @@ describe('the page that checks exports, opened from a folder without a network',
     await page.getByText('This could not be checked: it was stopped.').waitFor();
     await page.getByRole('button', { name: 'Check' }).click();
     expect(await page.locator('.verdict').innerText()).toContain('YES.');
+  });
+
+  it('has the colours and types of the program', () => {
+    const declarations = (file: string) =>
+      fs.readFileSync(path.join(import.meta.dirname, '../src', file), 'utf8').match(/--[\w-]+: [^;]+;/g) ?? [];
+    const own = declarations('verify/page/check.html');
+    expect(own.length).toBeGreaterThan(20);
+    expect(declarations('renderer/styles/tokens.css')).toEqual(expect.arrayContaining(own));
   });
 
   it('loads nothing, from anywhere', async () => {
@@ -129,5 +166,6 @@ function makeKey() {
     publicKey: bytes.toString('hex'),
     fingerprint: keyFingerprint(createHash('sha256').update(bytes).digest('hex')),
     sign: (text: string) => sign(null, Buffer.from(text), privateKey).toString('hex'),
+    derive: () => new Uint8Array(32),
   };
 }

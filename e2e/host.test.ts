@@ -33,6 +33,7 @@ describe('the host', () => {
       ELECTRON_OVERRIDE_DIST_PATH: '/till/e2e/stand-in',
       ELECTRON_EXEC_PATH: '/till/e2e/stand-in/electron',
       STAND_IN_ENDS_WITH_PARENT: '1',
+      NODE_COMPILE_CACHE: '/till/node_modules/.cache/paydesk/compiled',
     });
   });
 

@@ -86,6 +86,8 @@ function standIn(surroundings: Surroundings): Host {
       ELECTRON_OVERRIDE_DIST_PATH: folder,
       ELECTRON_EXEC_PATH: executable,
       STAND_IN_ENDS_WITH_PARENT: '1',
+      // Its sources and the program's bundle are compiled once, not at each start.
+      NODE_COMPILE_CACHE: path.join(surroundings.root, 'node_modules/.cache/paydesk/compiled'),
     },
     switches: [],
     isShown: hasDisplay(surroundings),

@@ -10,7 +10,6 @@ import type { ProgramRun } from './program-run.ts';
 import type { World } from './world.ts';
 
 const FRESH_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 type Current = NonNullable<DeskSnapshot['current']>;
 type Move = () => void;
@@ -48,6 +47,7 @@ export class Cashier {
     }
     const { current } = snapshot;
     if (this.#stopped && random.chance(0.8)) return this.#decide(this.#stopped);
+    if (!current && random.chance(0.1)) return this.#chargeTwice();
     if (!current) return random.chance(0.25) ? this.#goBack() : () => this.#charge(this.#newRequest());
     return this.#ofScreen(current);
   }
@@ -70,11 +70,20 @@ export class Cashier {
         if (view.canSendAgain && this.#random.chance(0.5)) return go.sendAgain;
         return this.#random.pick([go.requery, go.park, go.sendAgain, again, again, go.cancel, go.nothing]);
       case 'paid':
-        return this.#random.pick([go.handOver, go.handOver, go.handOver, go.handOver, go.park, go.cancel, go.finish]);
+        return this.#random.pick([go.handOver, go.handOver, go.handOver, go.requery, go.park, go.cancel, go.finish]);
       case 'notPaid':
         return this.#random.pick([again, again, go.finish, go.finish, go.requery, go.park]);
       case 'needsReview':
-        return this.#random.pick([go.requery, go.park, go.cancel, go.finish, go.handOver, again]);
+        return this.#random.pick([
+          go.requery,
+          go.park,
+          go.cancel,
+          go.finish,
+          go.handOver,
+          go.handOver,
+          go.handOver,
+          again,
+        ]);
     }
   }
 
@@ -104,7 +113,10 @@ export class Cashier {
       requery: () => press(`Re-query ${short}`, (desk) => desk.requery(reference)),
       sendAgain: () => press(`Send again ${short}`, (desk) => desk.sendAgain(reference)),
       handOver: () => {
-        this.#world.evidence.handOverPressed.add(reference);
+        const { evidence, journal, story } = this.#world;
+        evidence.handOverPressed.add(reference);
+        const state = journal.payment(reference)?.state;
+        if (state?.review) story.reach(`Hand over goods, under review: ${state.outcome}`);
         press(`Hand over goods ${short}`, (desk) => desk.handOver(reference));
       },
       park: () => press('Leave for later', (desk) => desk.leaveForLater(saleId)),
@@ -113,13 +125,16 @@ export class Cashier {
       finish: () => press('New sale', (desk) => desk.finishSale(saleId)),
       pin: () => {
         const pin = random.chance(0.8) ? people.RIGHT_PIN : people.WRONG_PIN;
-        press(`Submit PIN ${short}`, (desk) => desk.submitPin(reference, pin));
+        press(`Submit PIN ${short}`, (desk) => desk.submit(reference, { step: 'cardPin', pin }));
       },
       otp: () => {
         const otp = random.chance(0.75) ? people.RIGHT_OTP : people.WRONG_OTP;
-        press(`Submit OTP ${short}`, (desk) => desk.submitOtp(reference, otp));
+        press(`Submit OTP ${short}`, (desk) => desk.submit(reference, { step: 'otp', otp }));
       },
-      address: () => press(`Submit address ${short}`, (desk) => desk.submitAddress(reference, people.BILLING_ADDRESS)),
+      address: () =>
+        press(`Submit address ${short}`, (desk) =>
+          desk.submit(reference, { step: 'billingAddress', billingAddress: people.BILLING_ADDRESS }),
+        ),
       pageReturned: () =>
         press(`the bank page of ${short} returns`, (desk) =>
           desk.bankPageReturned(reference, { method: 'GET', reading: 'none', reference: 'ours', facts: {} }),
@@ -151,6 +166,17 @@ export class Cashier {
     const reference = this.#random.pick(payments.filter(({ saleId }) => saleId === id)).reference;
     const go = this.#movesOf(reference, id);
     return this.#random.pick([go.resume, go.resume, go.handOver, go.cancel]);
+  }
+
+  /** The same sale at once in two ways: one may have to wait for questions that the other one does not ask. */
+  #chargeTwice(): Move {
+    const random = this.#random;
+    const once = this.#newRequest();
+    const again = { ...once, instrument: random.pick(people.INSTRUMENTS), customer: random.pick(people.CUSTOMERS) };
+    return () => {
+      this.#charge(once);
+      this.#charge(again);
+    };
   }
 
   /** A person was stopped: looks at what is in the way, thinks, and charges all the same, or lets it be. */
@@ -217,10 +243,9 @@ export class Cashier {
 
   /** What is said to be the service's answer of just now is one. */
   #checkAnswered({ reference, answered, outcome }: EarlierPayment, pressedAtMs: number): void {
-    const { evidence, machine, story, slackMs } = this.#world;
+    const { evidence, story, slackMs } = this.#world;
     if (outcome === 'paid') evidence.toldPaid.add(reference);
-    const { disturbedAtMs } = machine;
-    if (!answered || (disturbedAtMs !== null && pressedAtMs - disturbedAtMs < 10 * MINUTE_MS)) return;
+    if (!answered) return;
     const isHeard = evidence
       .heardOf(reference)
       .some(({ said, atMs }) => said !== 'nothing' && atMs >= pressedAtMs - FRESH_MS - slackMs);

@@ -2,17 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequeryAnswer } from '../src/shared/answers.ts';
 import type { JournalEntry } from '../src/shared/journal-entry.ts';
 import type { PaymentState } from '../src/shared/payment-state.ts';
-import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
+import type { PaymentRecord } from '../src/shared/records.ts';
 import { isSensitive } from './customers.ts';
-import { checkIntent } from './intent-invariants.ts';
+import { type Before, checkIntent } from './intent-invariants.ts';
 import type { Said } from './service-answers.ts';
 import { PERSON, type World } from './world.ts';
-
-/** What was durable before an entry. */
-export interface Before {
-  payments: readonly PaymentRecord[];
-  sales: readonly SaleRecord[];
-}
 
 /** What must hold of every entry, at the moment in which it is durable. */
 export function checkEntry(world: World, before: Before, entry: JournalEntry): void {
@@ -33,7 +27,7 @@ export function checkEntry(world: World, before: Before, entry: JournalEntry): v
   if (happening.kind === 'stepSubmitted' || happening.kind === 'sentAgain') checkSending(world, before, payment);
 }
 
-/** Paid by a re-query that the service really answered, and whose six checks pass. */
+/** Paid by a re-query that the service really answered, and whose nine checks pass. */
 function checkPaid(
   { story, evidence }: World,
   before: PaymentRecord,
@@ -49,7 +43,7 @@ function checkPaid(
   const checks = lastRequery?.checks ?? [];
   if (!fits(happening.outcome.answer, payment) || happening.verdict !== 'paid')
     broken('by an answer that does not fit');
-  if (checks.length !== 6 || checks.some(({ passed }) => !passed)) broken('without six passed checks');
+  if (checks.length !== 9 || checks.some(({ passed }) => !passed)) broken('without nine passed checks');
   if (!evidence.wasTold(reference, 'paid')) broken('and the service never said so');
   if (!evidence.captured.has(reference)) broken('and no money was taken');
   if (before.state.outcome === 'declined' || before.state.outcome === 'neverReceived') {
@@ -60,10 +54,16 @@ function checkPaid(
 /** The checks of the specification ("Re-query payment"), in other words than the desk's. */
 function fits(answer: RequeryAnswer, { reference, amount }: PaymentRecord): boolean {
   const { amountMinor, chargedAmountMinor: charged, isLive } = answer;
+  if (contradictsItself(answer)) return false;
   if (answer.reference !== reference || answer.code !== '000' || answer.currency !== amount.currency) return false;
   if (amountMinor === null || amountMinor < amount.amountMinor) return false;
   const isChargedLow = charged !== null && (charged === 'unreadable' || charged < amountMinor);
   return !isChargedLow && (isLive === null || isLive === false);
+}
+
+function contradictsItself({ otherReference, status, chargeCode, fraudStatus }: RequeryAnswer): boolean {
+  if (otherReference !== undefined || !/^(success|successful)$/i.test(status ?? 'success')) return true;
+  return !/^0?00$/.test(chargeCode ?? '00') || (fraudStatus ?? 'ok') !== 'ok';
 }
 
 /** Goods leave by a person's press, once a reference, and at most once a sale. */
@@ -90,7 +90,12 @@ function checkReleased(
 }
 
 /** A payment that is not paid has an end only where the service said so. */
-function checkEnds({ story, evidence }: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
+function checkEnds(world: World, before: PaymentRecord, { reference, state }: PaymentRecord): void {
+  const { story, evidence } = world;
+  const hasEnded = state.outcome === 'declined' || state.outcome === 'neverReceived';
+  if (hasEnded && evidence.heardOf(reference).at(-1)?.isOvertaken) {
+    story.breaks('an overtaken answer ends nothing', `${reference} is ${state.outcome}`);
+  }
   if (before.state.outcome === state.outcome) return;
   const times = (wanted: Said) => evidence.heardOf(reference).filter(({ said }) => said === wanted).length;
   const expect = (isSaid: boolean, what: string) => {
@@ -98,6 +103,7 @@ function checkEnds({ story, evidence }: World, before: PaymentRecord, { referenc
   };
   if (state.outcome === 'neverReceived') {
     expect(times('notFound') >= 3, 'is never received after less than three "not found"');
+    checkSilence(world, reference);
   }
   if (state.outcome !== 'declined') return;
   if (state.refused) {
@@ -105,8 +111,34 @@ function checkEnds({ story, evidence }: World, before: PaymentRecord, { referenc
     expect(times('notFound') > 0, 'is refused, and nobody said "not found"');
     return;
   }
-  const hadStep = before.state.outcome === 'open' && before.state.stage.step !== null;
+  const hadStep = state.code === null || isStepWaiting(before.state);
   expect(times('failed') >= (hadStep ? 2 : 1), 'is declined, and the service did not say so');
+  if (hadStep) checkFreeze(world, reference);
+}
+
+/** Three "not found" over two minutes, the last 60 s after the last send, in time as it really went by. */
+function checkSilence({ story, evidence, scheduler, slackMs }: World, reference: string): void {
+  const answers = evidence.heardOf(reference).filter(({ said }) => said !== 'nothing');
+  const inARow = answers.slice(answers.findLastIndex(({ said }) => said !== 'notFound') + 1);
+  const tookMs = (inARow.at(-1)?.atMs ?? 0) - (inARow[0]?.atMs ?? 0);
+  const sinceSentMs = scheduler.nowMs - (evidence.sentAtMs.get(reference) ?? 0);
+  if (tookMs >= 120_000 - slackMs && sinceSentMs >= 60_000 - slackMs) return;
+  const what = `${reference} is never received after ${tookMs} ms, ${sinceSentMs} ms after it was sent`;
+  story.breaks('an end takes its time', what);
+}
+
+/** While a step was open, or where no code was given, two "failed" that lie 30 s apart. */
+function checkFreeze({ story, evidence, slackMs }: World, reference: string): void {
+  const failures = evidence.heardOf(reference).filter(({ said }) => said === 'failed');
+  const tookMs = (failures.at(-1)?.atMs ?? 0) - (failures[0]?.atMs ?? 0);
+  if (tookMs >= 30_000 - slackMs) return;
+  story.breaks('an end takes its time', `${reference} is declined ${tookMs} ms after a first "failed"`);
+}
+
+/** The customer had something to do. A bank page that has returned is done. */
+function isStepWaiting(state: PaymentState): boolean {
+  if (state.outcome !== 'open' || state.stage.step === null) return false;
+  return !('pageReturned' in state.stage);
 }
 
 /** What stays once it is there. */

@@ -4,6 +4,8 @@ import type { Said } from './service-answers.ts';
 interface Heard {
   said: Said;
   atMs: number;
+  /** Whether an operation that moves money was on the wire when this was asked, or was sent after that. */
+  isOvertaken: boolean;
 }
 
 interface Initiated {
@@ -24,6 +26,10 @@ export class Evidence {
   readonly refused = new Set<string>();
   /** Reference -> when an operation last came back as unsent. */
   readonly unsentAtMs = new Map<string, number>();
+  /** Reference -> when an operation that moves money was last sent. */
+  readonly sentAtMs = new Map<string, number>();
+  /** References of which an operation that moves money is on the wire: the program that runs waits for its answer. */
+  readonly onTheWire = new Set<string>();
   /** References for which `Hand over goods` was pressed. */
   readonly handOverPressed = new Set<string>();
   /** References of which a person was told, when charging again, that they had turned out to be paid. */
@@ -47,7 +53,7 @@ export class Evidence {
   /** Whether the journal has refused an entry to the program that runs: only the next one knows what is on the disk. */
   isJournalDown = false;
 
-  /** Payments that an answer has left to be confirmed since the program was started: the rhythm may ask about them. */
+  /** Payments that an answer has left to be confirmed since the program was started: the schedule may ask about them. */
   readonly askedAgainSoon = new Set<string>();
 
   chargePressed(saleId: string, atMs: number): void {
@@ -72,6 +78,7 @@ export class Evidence {
   programStarted(): void {
     this.#charges.clear();
     this.askedAgainSoon.clear();
+    this.onTheWire.clear();
     this.isJournalDown = false;
   }
 }

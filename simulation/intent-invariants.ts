@@ -1,7 +1,12 @@
 import type { Happening } from '../src/shared/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
-import type { Before } from './entry-invariants.ts';
 import type { World } from './world.ts';
+
+/** What was durable before an entry. */
+export interface Before {
+  payments: readonly PaymentRecord[];
+  sales: readonly SaleRecord[];
+}
 
 interface Intended {
   payment: PaymentRecord;
@@ -11,8 +16,6 @@ interface Intended {
 
 /** An answer that was asked for this long before the press of `Charge` is still fresh. */
 const FRESH_MS = 60_000;
-/** Within this after the clock was set or the machine slept, nobody can say how old an answer is. */
-const CLOCK_SETTLES_MS = 10 * 60_000;
 
 /**
  * Promise 1, when the intent of a new payment is durable: whatever may be for the same thing, and is not settled, was asked
@@ -53,13 +56,7 @@ function checkEarlier(world: World, earlier: PaymentRecord, { payment, happening
 }
 
 /** Whether the service was asked for it at most a minute before the press, or since. */
-function isFresh(
-  { evidence, scheduler, machine, slackMs }: World,
-  earlier: PaymentRecord,
-  { saleId }: PaymentRecord,
-): boolean {
-  const { disturbedAtMs } = machine;
-  if (disturbedAtMs !== null && scheduler.nowMs - disturbedAtMs < CLOCK_SETTLES_MS) return true;
+function isFresh({ evidence, slackMs }: World, earlier: PaymentRecord, { saleId }: PaymentRecord): boolean {
   const pressedAtMs = evidence.oldestChargeMs(saleId);
   const lastMs = evidence.heardOf(earlier.reference).at(-1)?.atMs;
   return pressedAtMs !== null && lastMs !== undefined && lastMs >= pressedAtMs - FRESH_MS - slackMs;
@@ -82,7 +79,8 @@ function isAlike(one: PaymentRecord, other: PaymentRecord): boolean {
 }
 
 function isGuarded({ state, watch }: PaymentRecord): boolean {
-  if (state.outcome === 'neverReceived') return watch?.dueAt !== null;
+  const isDoubtful = state.outcome === 'declined' && state.code === null && state.review === null;
+  if (state.outcome === 'neverReceived' || isDoubtful) return watch?.dueAt !== null;
   return state.outcome === 'open' || state.outcome === 'unknown';
 }
 

@@ -1,5 +1,6 @@
 import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../src/main/desk/journal-port.ts';
 import { type JournalEntry, journalEntrySchema } from '../src/shared/journal-entry.ts';
+import { type PaymentProof, proofOf } from '../src/shared/payment-proof.ts';
 import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
 import type { JournalContents } from './journal-contents.ts';
 
@@ -62,6 +63,13 @@ export class JournalModel implements JournalContents {
     return payment && this.sale(payment.saleId);
   }
 
+  prove(reference: string): PaymentProof {
+    return proofOf(
+      reference,
+      this.entries.map((entry, index) => ({ entry, seq: index + 1 })),
+    );
+  }
+
   activeSale(): Sale | null {
     const active = this.sales.findLast(({ status }) => status === 'active');
     return active ? this.sale(active.id) : null;
@@ -78,7 +86,7 @@ export class JournalModel implements JournalContents {
   paymentsToHandOver(most: number): PaymentRecord[] {
     const kept = this.payments.filter(({ state, saleId, watch }) => {
       const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
-      return isParked && state.outcome === 'paid' && state.released === null && state.review === null;
+      return isParked && state.outcome === 'paid' && state.released === null && state.review === null && !state.settled;
     });
     return kept.slice(-most);
   }
@@ -88,6 +96,8 @@ export class JournalModel implements JournalContents {
       const { state } = payment;
       const isOfAmount = payment.amount.amountMinor === amountMinor;
       if (state.outcome === 'neverReceived') return isOfAmount || payment.saleId === saleId;
+      const isDoubtful = state.outcome === 'declined' && state.code === null && payment.watch?.dueAt !== null;
+      if (isDoubtful) return isOfAmount || payment.saleId === saleId;
       if (state.outcome === 'paid') return isOfAmount && state.released === null;
       if (state.outcome === 'declined') return isOfAmount && state.review !== null;
       return true;

@@ -93,6 +93,7 @@ export function journalOfRun(parts: ThreadParts): {
     sale: (saleId) => thread.ask(() => contents.sale(saleId)),
     saleOf: (reference) => thread.ask(() => contents.saleOf(reference)),
     salesOf: (references) => thread.ask(() => contents.salesOf(references)),
+    prove: (reference) => thread.ask(() => contents.prove(reference)),
     activeSale: () => thread.ask(() => contents.activeSale()),
     stepDetail: (reference) => thread.ask(() => contents.stepDetail(reference)),
     unsettledPayments: () => thread.ask(() => contents.unsettledPayments()),

@@ -7,6 +7,7 @@ const START_MS = Date.parse('2026-11-21T08:00:00.000Z');
 export class Machine {
   readonly #scheduler: Scheduler;
   #offsetMs = 0;
+  #sleeps = 0;
   /** When its clock last changed in another way than by running; null where it never did. */
   disturbedAtMs: number | null = null;
 
@@ -22,6 +23,7 @@ export class Machine {
   clockOf(owner: Owner): Clock {
     return {
       now: () => this.now(),
+      monotonic: () => ({ ms: this.#scheduler.nowMs, count: this.#sleeps }),
       sleep: (delayMs, signal) => this.#sleep(delayMs, signal, owner),
     };
   }
@@ -43,6 +45,7 @@ export class Machine {
 
   suspend(owner: Owner, durationMs: number): void {
     this.#scheduler.suspend(owner, durationMs);
+    this.#sleeps += 1;
     this.disturbedAtMs = this.#scheduler.nowMs + durationMs;
   }
 

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mutated } from './mutated-source.ts';
+import type { FirstSeeds } from './mutation-thread.ts';
 import { MUTATIONS } from './mutations.ts';
 import { simulate } from './simulate.ts';
+import { SOURCE_MUTATIONS } from './source-mutations.ts';
 import type { Invariant } from './storyteller.ts';
 
 const SEEDS = 2_000;
@@ -42,3 +46,33 @@ describe('the simulation finds a desk with this fault:', () => {
     expect(Object.keys(BREAKS).sort()).toEqual(Object.keys(MUTATIONS).sort());
   });
 });
+
+describe('the simulation misses a wall that was taken out of the source:', () => {
+  const mutations = Object.keys(SOURCE_MUTATIONS);
+  let first: FirstSeeds;
+
+  beforeAll(async () => {
+    first = await firstSeeds({ mutations, seeds: SEEDS });
+  }, PATIENCE_MS);
+
+  it.each(mutations)('%s', (mutation) => {
+    console.log(`"${mutation}" is first found by seed ${first[mutation]}: ${SOURCE_MUTATIONS[mutation]?.breaks}`);
+    expect(first[mutation]).toEqual(expect.any(Number));
+  });
+
+  it('at least twelve times', () => expect(mutations.length).toBeGreaterThanOrEqual(12));
+
+  it('and says so where a mutation no longer fits its source', () => {
+    expect(() => mutated('one two', { file: 'a.ts', from: 'three', to: '' })).toThrow('no more');
+    expect(() => mutated('one one', { file: 'a.ts', from: 'one', to: '' })).toThrow('no more');
+  });
+});
+
+/** In a thread of its own, which loads the sources as Node does. */
+function firstSeeds(workerData: { mutations: string[]; seeds: number }): Promise<FirstSeeds> {
+  const { promise, resolve, reject } = Promise.withResolvers<FirstSeeds>();
+  const thread = new Worker(new URL('mutation-thread.ts', import.meta.url), { workerData });
+  thread.on('message', resolve).on('error', reject);
+  thread.on('exit', (code) => reject(new Error(`The thread ended with ${code}.`)));
+  return promise;
+}

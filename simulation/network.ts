@@ -67,6 +67,7 @@ function move(
     scheduler.after(delayMs, owner, () => {
       story.tell(`${operation} of ${reference} is answered: ${described(outcome)}`);
       if (outcome.kind === 'unsent') evidence.unsentAtMs.set(reference, scheduler.nowMs);
+      evidence.onTheWire.delete(reference);
       resolve(outcome);
     });
   const fate = fateOf(parts);
@@ -127,10 +128,13 @@ function fateOf({ weather, random }: NetworkParts): Fate {
 function ask(parts: NetworkParts, reference: string): Promise<says.Statement> {
   const { scheduler, random, story, owner, evidence, weather } = parts;
   const { promise, resolve } = Promise.withResolvers<says.Statement>();
+  const wasOnTheWire = evidence.onTheWire.has(reference);
+  const sentAtMs = evidence.sentAtMs.get(reference);
   const hear = (delayMs: number, statement: says.Statement) =>
     scheduler.after(delayMs, owner, () => {
       story.tell(`re-query of ${reference} is answered: ${statement.said} ${codeOf(statement)}`);
-      evidence.hears(reference, { said: statement.said, atMs: scheduler.nowMs });
+      const isOvertaken = wasOnTheWire || sentAtMs !== evidence.sentAtMs.get(reference);
+      evidence.hears(reference, { said: statement.said, atMs: scheduler.nowMs, isOvertaken });
       resolve(statement);
     });
   if (random.chance(weather().lost)) {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
+import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
+import { undated } from '../src/shared/testing/undated.fixture.ts';
 import type { JournalContents, JournalStorage } from './journal-contents.ts';
 import type { JournalModel } from './journal-model.ts';
 
@@ -14,8 +16,9 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
   const folder = mkdtempSync(path.join(inMemory(), 'paydesk-simulation-'));
   let real = await opened(folder);
   const same = <Value>(name: string, one: Value, other: Value): Value => {
-    if (!isDeepStrictEqual(one, other)) throw new Error(`The journal's ${name} is not the model's.`);
-    return one;
+    const told = undated(one);
+    if (!isDeepStrictEqual(told, other)) throw new Error(`The journal's ${name} is not the model's.`);
+    return told;
   };
   const contents: JournalContents = {
     append: (entry, stepDetail) =>
@@ -24,6 +27,10 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
     sale: (saleId) => same('sale', real.reads.sale(saleId), model.sale(saleId)),
     saleOf: (reference) => same('saleOf', real.reads.saleOf(reference), model.saleOf(reference)),
     salesOf: (references) => same('salesOf', real.reads.salesOf(references), model.salesOf(references)),
+    prove: (reference) => {
+      const { hashedEvents: _hashedEvents, ...proof } = real.store.prove(reference);
+      return same('prove', proof, model.prove(reference));
+    },
     activeSale: () => same('activeSale', real.reads.activeSale(), model.activeSale()),
     stepDetail: (reference) => same('stepDetail', real.reads.stepDetail(reference), model.stepDetail(reference)),
     unsettledPayments: () => same('unsettledPayments', real.reads.unsettledPayments(), model.unsettledPayments()),
@@ -56,7 +63,13 @@ function inMemory(): string {
 }
 
 async function opened(folder: string): Promise<OpenedStore> {
-  const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt: '2026-11-21T08:00:00.000Z' });
+  const opening = await openStore({
+    folder,
+    mode: 'practice',
+    till: 'T1',
+    openedAt: '2026-11-21T08:00:00.000Z',
+    authenticationKey: practiceJournalKey(),
+  });
   if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
   return opening.journal;
 }

@@ -33,8 +33,14 @@ export function watchedGateway(world: World, gateway: Gateway, holdMs: number): 
 }
 
 /** What is sent is durable as sent, before. */
-function checkIntended({ journal, story }: World, operation: MoneyOperation, reference: string): void {
+function checkIntended(
+  { journal, story, evidence, scheduler }: World,
+  operation: MoneyOperation,
+  reference: string,
+): void {
   story.tell(`the desk sends ${operation} of ${reference}`);
+  evidence.sentAtMs.set(reference, scheduler.nowMs);
+  evidence.onTheWire.add(reference);
   const state = journal.payment(reference)?.state;
   const isIntended = state?.outcome === 'open' && state.stage.kind === 'sending' && state.stage.operation === operation;
   if (!isIntended) story.breaks('intent before send', `${operation} of ${reference} is not in the journal`);

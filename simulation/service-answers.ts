@@ -68,7 +68,7 @@ export function paid(held: Held): Statement {
 }
 
 export function failed(held: Held, random: SeededRandom): Statement {
-  const code = random.pick(['51', '57', '91', 'RR']);
+  const code = random.pick(['51', '57', '91', 'RR', null]);
   return answered('failed', held, { code, status: random.pick(['failed', 'FAILED']), message: 'Insufficient funds' });
 }
 
@@ -86,6 +86,7 @@ export function notFinal(held: Held, random: SeededRandom): Statement {
       { code: null, status: 'successful' },
       { code: '00', status: 'failed' },
       { reference: null, code: '51', status: 'failed' },
+      { reference: null, code: null, status: 'failed' },
     ]),
   );
 }
@@ -104,6 +105,11 @@ export function misfit(held: Held, random: SeededRandom): Statement {
       { chargedAmountMinor: 'unreadable' },
       { isLive: true },
       { amountMinor: null, chargedAmountMinor: null },
+      { otherReference: 'T9-261121-0001-AAAAAAAAZ' },
+      { status: 'failed' },
+      { status: 'reversed' },
+      { chargeCode: '51' },
+      { fraudStatus: 'suspicious' },
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RunsInMemory } from '../src/main/desk/testing/runs-in-memory.fixture.ts';
 import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import { type Replay, replayNext } from '../src/shared/payment-replay.ts';
 import { type SeededRandom, seededRandom } from '../torture/seeded-random.ts';
 import { BackOffice } from './back-office.ts';
 import { Cashier } from './cashier.ts';
@@ -17,7 +18,7 @@ import { followed, type Owner, Scheduler } from './scheduler.ts';
 import { stageOf } from './stage.ts';
 import { type Broken, Storyteller } from './storyteller.ts';
 import type { Alteration } from './till-of-run.ts';
-import { CALM, type Weather, weatherOf } from './weather.ts';
+import { bankHealthOf, CALM, type Weather } from './weather.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,6 +66,7 @@ class Play {
   readonly #cashier: Cashier;
   readonly #backOffice: BackOffice;
   readonly #acknowledged: { seq: number; entry: JournalEntry }[] = [];
+  readonly #replays = new Map<string, Replay>();
   #weather: Weather;
   #storage: JournalStorage | null = null;
   #program: ProgramRun | null = null;
@@ -79,7 +81,7 @@ class Play {
     const story = new Storyteller(scheduler, telling.isHeard ?? false);
     const machine = new Machine(scheduler);
     const journal = new JournalModel();
-    this.#weather = weatherOf(this.#random);
+    this.#weather = bankHealthOf(this.#random);
     const slackMs = OPERATIONS_OF_A_QUESTION * this.#weather.disk.mostMs;
     const runs = new RunsInMemory((reference) => journal.payment(reference) ?? undefined);
     this.world = { scheduler, machine, story, evidence: new Evidence(), journal, runs, slackMs };
@@ -119,6 +121,7 @@ class Play {
     let steps = stepsBefore;
     while (goesOn() && story.broken.length === 0) {
       if (this.#program && this.#random.chance(this.#weather.dying)) this.#die('the program dies');
+      if (this.#random.chance(this.#weather.jumping)) this.#setClock();
       if (!(await scheduler.step())) break;
       steps += 1;
       if (steps > MOST_STEPS || scheduler.nowMs > LONGEST_MS) story.breaks('comes to rest', `not after ${steps} steps`);
@@ -140,13 +143,14 @@ class Play {
       weather: () => this.#weather,
       random: this.#random.branch(owner),
       alter: this.#telling.alter ?? (() => ({})),
-      durable: (entry) => {
+      durable: (entry, seq) => {
         world.story.tell(
           `journal: ${entry.happening.kind} of ${entry.payment?.reference ?? 'the till'} ${stageOf(entry.payment)}`,
         );
         this.#noteReached(entry);
         const { payments, sales } = world.journal;
         checkEntry(world, this.#before, entry);
+        this.#replay(entry, seq);
         this.#before = { payments, sales };
       },
       acknowledged: (entry, seq) => this.#acknowledged.push({ seq, entry }),
@@ -163,6 +167,17 @@ class Play {
     const { state } = payment ?? {};
     if (state?.outcome === 'open' && state.stage.kind === 'confirming' && state.stage.frozenAt)
       story.reach('frozen step');
+  }
+
+  /** What the desk writes is what the proof before a release finds genuine. */
+  #replay(entry: JournalEntry, seq: number): void {
+    if (!entry.payment) return;
+    const { reference } = entry.payment;
+    const replay = replayNext(this.#replays.get(reference) ?? null, { entry, seq });
+    this.#replays.set(reference, replay);
+    if (replay.kind === 'proven') return;
+    const why = replay.kind === 'fault' ? replay.fault : replay.kind;
+    this.world.story.breaks('every history proves', `${entry.happening.kind} of ${reference}: ${why}`);
   }
 
   /** Every entry that the desk was told of is there. */
@@ -227,17 +242,25 @@ class Play {
   #disturb({ owner }: ProgramRun): void {
     const { machine, story } = this.world;
     const random = this.#random;
-    const kind = random.integer(4);
-    if (kind === 0) {
+    if (random.chance(0.25)) {
       const durationMs = random.pick([5 * MINUTE_MS, 8 * HOUR_MS, 3 * DAY_MS]);
       story.tell(`the machine sleeps for ${durationMs / MINUTE_MS} minutes`);
       machine.suspend(owner, durationMs);
-    } else if (kind === 1) machine.correctClock();
-    else {
-      const byMs = random.pick([1, -1]) * random.pick([MINUTE_MS, HOUR_MS, DAY_MS, 10 * DAY_MS, 400 * DAY_MS]);
-      story.tell(`the clock is set by ${byMs / MINUTE_MS} minutes`);
-      machine.setClock(byMs);
+    } else this.#setClock();
+  }
+
+  /** By a person, a time server, or an empty battery on the board. */
+  #setClock(): void {
+    const { machine, story } = this.world;
+    const random = this.#random;
+    if (random.chance(0.33)) {
+      machine.correctClock();
+      return;
     }
+    const farMs = random.pick([MINUTE_MS, 3 * MINUTE_MS, 3 * MINUTE_MS, HOUR_MS, DAY_MS, 10 * DAY_MS, 400 * DAY_MS]);
+    const byMs = random.pick([1, -1]) * farMs;
+    story.tell(`the clock is set by ${byMs / MINUTE_MS} minutes`);
+    machine.setClock(byMs);
   }
 
   /** How long it takes until somebody does something. */

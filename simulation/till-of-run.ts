@@ -2,7 +2,7 @@ import { createDesk } from '../src/main/desk/desk.ts';
 import type { Desk } from '../src/main/desk/desk-port.ts';
 import type { Gateway } from '../src/main/desk/gateway-port.ts';
 import type { DeskJournal } from '../src/main/desk/journal-port.ts';
-import type { Rhythm, Till } from '../src/main/desk/parts.ts';
+import type { RequerySchedule, Till } from '../src/main/desk/parts.ts';
 import { createRequeryRuns, type RequeryRuns } from '../src/main/desk/requery-run/requery-runs.ts';
 import type { RunJournal } from '../src/main/desk/run-journal-port.ts';
 import type { JournalEntry } from '../src/shared/journal-entry.ts';
@@ -19,7 +19,7 @@ import type { Weather } from './weather.ts';
 import { PERSON, type World } from './world.ts';
 
 /** What the desk reaches the world through. A mutation puts something between. */
-export interface Ports {
+interface Ports {
   journal: DeskJournal;
   gateway: Gateway;
   runs: RunJournal;
@@ -50,11 +50,12 @@ const TILL: Till = {
   publicKey: 'EXPUBK-practice-X',
   zone: 'Africa/Lagos',
   currency: 'NGN',
+  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
   ceilingMinor: 100_000_000,
   canCharge: true,
 };
 
-const RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+const RHYTHM: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 const HOLD_MS = 300_000;
 const LETTERS = 'abcdefghijklmnop';
 
@@ -79,10 +80,11 @@ export function createTill(
     newReturnUrl: () =>
       `https://shop.example/return/${Array.from({ length: 12 }, () => numbers.pick([...LETTERS])).join('')}`,
     actor,
-    rhythm: RHYTHM,
+    schedule: RHYTHM,
     watchPace: { betweenMs: 500, atMostMs: lookAtMostMs },
     holdForSendingAgainMs: HOLD_MS,
     isJournalSlow: isSlow,
+    tellNotProven: async (reference) => story.breaks('every history proves', `${reference} at its hand-over`),
     failed: (error) => story.breaks('answers keep to the port', `in the background: ${nameOf(error)}`),
   });
   const uptimeMs = () => scheduler.nowMs;

@@ -4,6 +4,7 @@ import type { JournalEvent } from '../src/shared/journal-entry.ts';
 import { amountFromWire } from '../src/shared/money.ts';
 import { type MoneyOperation, moneyOperationSchema, type Outcome } from '../src/shared/payment-state.ts';
 import type { PaymentRecord } from '../src/shared/records.ts';
+import { undated } from '../src/shared/testing/undated.fixture.ts';
 import type { Acknowledged, Evidence } from './evidence.ts';
 
 /** Something that must not be. */
@@ -104,7 +105,7 @@ function differences(entry: LedgerEntry, payment: PaymentRecord | undefined): Fi
   if (!payment) return [{ kind: 'intentMissing', reference }];
   const { amount, customer, state } = payment;
   const findings: Finding[] = [];
-  if (amountFromWire(entry.amount) !== amount.amountMinor || entry.currency !== amount.currency) {
+  if (amountFromWire(entry.amount, entry.currency) !== amount.amountMinor || entry.currency !== amount.currency) {
     findings.push({ kind: 'otherAmount', reference });
   }
   if (entry.email !== customer.email) findings.push({ kind: 'otherCustomer', reference });
@@ -141,10 +142,11 @@ function releasedTwice({ events }: Evidence): Finding[] {
     .map(([saleId]) => ({ kind: 'releasedTwice', saleId }));
 }
 
-/** A record that was shown is the record of some entry, to the letter. */
+/** A record that was shown is the record of some entry, to the letter, save for the day that the journal alone gives. */
 function acknowledgedMissing({ events, acknowledged }: Evidence): Finding[] {
-  const kept = new Set(events.flatMap(({ entry }) => [canonicalJson(entry.payment), canonicalJson(entry.sale)]));
-  const isKept = ({ payment, sale }: Acknowledged) => kept.has(canonicalJson(payment)) && kept.has(canonicalJson(sale));
+  const told = (record: object | null) => canonicalJson(undated(record));
+  const kept = new Set(events.flatMap(({ entry }) => [told(entry.payment), told(entry.sale)]));
+  const isKept = ({ payment, sale }: Acknowledged) => kept.has(told(payment)) && kept.has(told(sale));
   return acknowledged
     .filter((shown) => !isKept(shown))
     .map(({ payment: { reference, updatedAt } }) => ({ kind: 'acknowledgedMissing', reference, updatedAt }));

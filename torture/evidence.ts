@@ -3,7 +3,7 @@ import { hex } from '../src/main/journal/chain.ts';
 import { openForReading } from '../src/main/journal/connection.ts';
 import { journalFiles } from '../src/main/journal/files.ts';
 import { readHeadMarker } from '../src/main/journal/head-marker.ts';
-import type { Verification } from '../src/main/journal/journal.ts';
+import type { Verification } from '../src/main/journal/verification.ts';
 import { verifyJournal } from '../src/main/journal/verify.ts';
 import type { LedgerEntry } from '../src/practice/ledger.ts';
 import type { ReceivedRequest } from '../src/practice/received.ts';

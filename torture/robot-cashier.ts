@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PRACTICE_OTP, PRACTICE_PIN, PRACTICE_WRONG_OTP } from '../src/practice/instruments.ts';
-import type { BillingAddressRequest, ChargeRequest } from '../src/shared/bridge-contract.ts';
-import type { Step } from '../src/shared/payment-state.ts';
+import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
+import type { BillingAddress, KeyedDetails } from '../src/shared/keyed-steps.ts';
 import type { DeskSnapshot } from '../src/shared/snapshot.ts';
 import { anotherTry } from './customers.ts';
 import { createPresses, type Presses, type PressParts } from './presses.ts';
@@ -32,7 +32,7 @@ const LONGEST_PAUSE_MS = 40;
 const PATIENCE_MS = 500;
 const PATIENT_WAITS = 3;
 const SURE_CARD = 'at-once';
-const ADDRESS: BillingAddressRequest = {
+const ADDRESS: BillingAddress = {
   address: '20 Saltlake Eldorado',
   city: 'Livingstone',
   state: 'Greater London',
@@ -124,16 +124,18 @@ export function createRobotCashier(parts: PressParts): RobotCashier {
 async function answerStep(
   { press, random }: { press: Presses; random: SeededRandom },
   reference: string,
-  step: Exclude<Step, 'bankPage'>,
+  step: KeyedDetails['step'],
 ): Promise<void> {
+  return await press.orSlip('payment.submitStep', { reference, keyed: keyedIn(step, random) });
+}
+
+function keyedIn(step: KeyedDetails['step'], random: SeededRandom): KeyedDetails {
   switch (step) {
     case 'cardPin':
-      return await press.orSlip('payment.submitPin', { reference, pin: PRACTICE_PIN });
-    case 'otp': {
-      const otp = random.chance(0.1) ? PRACTICE_WRONG_OTP : PRACTICE_OTP;
-      return await press.orSlip('payment.submitOtp', { reference, otp });
-    }
+      return { step, pin: PRACTICE_PIN };
+    case 'otp':
+      return { step, otp: random.chance(0.1) ? PRACTICE_WRONG_OTP : PRACTICE_OTP };
     case 'billingAddress':
-      return await press.orSlip('payment.submitAddress', { reference, billingAddress: ADDRESS });
+      return { step, billingAddress: ADDRESS };
   }
 }

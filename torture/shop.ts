@@ -43,7 +43,11 @@ export interface Shop {
 
 export function createShop(parts: { host: Host; home: string; practice: PracticeProcess }): Shop {
   const { host, home, practice } = parts;
-  const environment = { PAYDESK_HOME: home, PAYDESK_PROVISION: provision(home, practice) };
+  const environment = {
+    PAYDESK_HOME: home,
+    PAYDESK_HEADS: path.join(home, 'heads'),
+    PAYDESK_PROVISION: provision(home, practice),
+  };
   const acknowledgements = createAcknowledgements();
   const refusals = new Map<string, number>();
   let running: TillProgram | null = null;
@@ -85,7 +89,12 @@ export function createShop(parts: { host: Host; home: string; practice: Practice
 /** A till of a shop that uses another service than the built-in one, which would die with the program. */
 function provision(home: string, { baseUrl, publicKey, encryptionKey }: PracticeProcess): string {
   const file = path.join(home, 'provision.json');
-  const till = { till: 'T9', merchant: 'Ade Stores', returnUrl: 'https://shop.example/return' };
+  const till = {
+    till: 'T9',
+    merchant: 'Ade Stores',
+    returnUrl: 'https://shop.example/return',
+    signingPassphrase: 'a till of the torture',
+  };
   writeFileSync(file, JSON.stringify({ mode: MODE, baseUrl, publicKey, encryptionKey, ...till }));
   return file;
 }

@@ -3,6 +3,7 @@ import { syncFile } from '../../src/main/journal/durable-file.ts';
 import { journalFiles } from '../../src/main/journal/files.ts';
 import { type OpenedStore, openStore } from '../../src/main/journal/open.ts';
 import { verifyTail } from '../../src/main/journal/verify.ts';
+import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { SEEDED_TILL } from './receipt.ts';
 import { tellReceipt } from './tell-receipt.ts';
@@ -59,7 +60,13 @@ export async function fillJournal({ folder, receipts, until, random, onProgress 
 
 async function openAndClose(folder: string, until: Date): Promise<void> {
   const { mode, till } = SEEDED_TILL;
-  const opening = await openStore({ folder, mode, till, openedAt: until.toISOString() });
+  const opening = await openStore({
+    folder,
+    mode,
+    till,
+    openedAt: until.toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   buildBlocks(opening.journal);
   opening.journal.close();
@@ -67,7 +74,7 @@ async function openAndClose(folder: string, until: Date): Promise<void> {
 
 /** What the program does while nothing else is to do: searches are as quick at once as they will be. */
 export function buildBlocks({ store }: OpenedStore): void {
-  while (store.buildBlocksOn());
+  while (store.buildNextBlock());
 }
 
 /** Without a log, since nobody misses a journal that was not finished. */

@@ -48,12 +48,18 @@ export function intendedPayment(
     note: sale.note,
     instrument: way === 'paidWithOtp' || random.chance(0.1) ? account(random) : card(random),
     createdAt,
+    businessDay: businessDayOf(createdAt),
     updatedAt: createdAt,
     state,
     lastRequery: null,
     watch: watchAfter(undefined, { state, at: createdAt, asked: null, random: 0 }),
   };
   return { sale, payment };
+}
+
+/** The business day of a time: the shop's days end at midnight. */
+export function businessDayOf(at: string): string {
+  return new Date(Date.parse(at) + ZONE_AHEAD_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** Most receipts are small, and end in round hundreds of naira. */

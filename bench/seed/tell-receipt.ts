@@ -8,7 +8,7 @@ import { openStepOf, transition } from '../../src/shared/transition.ts';
 import { judge } from '../../src/shared/verdict.ts';
 import { WATCH_WAITS_MS, type Watch, watchAfter } from '../../src/shared/watch.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
-import { intendedPayment, SEEDED_TILL } from './receipt.ts';
+import { businessDayOf, intendedPayment, SEEDED_TILL } from './receipt.ts';
 import { type Way, wayAtLast } from './ways.ts';
 
 /** A receipt whose entries are told. */
@@ -156,7 +156,7 @@ class Story {
     const answer = outcome.kind === 'answered' ? outcome.answer : null;
     const sale = { status: this.#sale.status, paidByAnother: false };
     this.#move(
-      { kind: 'requeried', at, judgement, code: answer?.code ?? null, sale, isRepeated: false },
+      { kind: 'requeried', at, judgement, code: answer?.code ?? null, sale, isRepeated: false, measured: null },
       { kind: 'requeried', outcome, verdict, row },
       { actor: 'paydesk', ...(answer && { lastRequery: { at, answer, checks } }) },
     );
@@ -189,7 +189,8 @@ class Story {
   #note(happening: Happening, actor: string): void {
     const { till, zone } = SEEDED_TILL;
     const at = this.#payment.updatedAt;
-    this.entries.push({ form: 1, till, zone, actor, at, happening, payment: this.#payment, sale: this.#sale });
+    const day = { businessDay: businessDayOf(at), dayEndsAtHour: 0 };
+    this.entries.push({ form: 1, till, zone, ...day, actor, at, happening, payment: this.#payment, sale: this.#sale });
   }
 
   /** The time after so long, more or less. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { prepareEntryDays } from '../../src/main/journal/business-days.ts';
 import { type ChainHead, eventHash } from '../../src/main/journal/chain.ts';
 import { prepareDayTotals } from '../../src/main/journal/day-totals.ts';
 import {
@@ -31,6 +32,7 @@ export type AddReceipt = (entries: readonly JournalEntry[]) => number;
 export function prepareReceipts(connection: DatabaseSync, start: ChainHead): AddReceipt {
   const addEvent = prepareInsertion(connection, 'event', [...EVENT_COLUMNS, 'seq', 'payload', 'prev', 'hash']);
   const project = prepareProjectionAtEnd(connection);
+  const days = prepareEntryDays(connection);
   let head = start;
   return (entries) => {
     const textsOf = createRecordTexts();
@@ -41,6 +43,7 @@ export function prepareReceipts(connection: DatabaseSync, start: ChainHead): Add
       const seq = head.seq + 1;
       const hash = eventHash(head.hash, seq, payload);
       addEvent({ ...eventColumns(entry), seq, payload, prev: head.hash, hash });
+      days.project(seq, entry);
       head = { seq, hash };
       if (index === entries.length - 1) project(seq, intent, entry, texts);
     }

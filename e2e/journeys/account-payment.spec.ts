@@ -3,7 +3,7 @@ import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by bank account', () => {
-  test('with an OTP is paid', async ({ till }) => {
+  test('with an OTP is paid', { tag: '@provisioned' }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-otp'));
     await cashier.keyOtp();
@@ -22,6 +22,7 @@ test.describe('A payment by bank account', () => {
       currency: 'NGN',
       country: 'NG',
       email: 'ade@example.com',
+      deviceFingerprint: expect.stringMatching(/^[0-9a-f-]{36}$/),
       redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
       transactionId: entry?.reference,
     });

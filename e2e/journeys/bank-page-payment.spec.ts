@@ -1,20 +1,22 @@
 import { expect } from 'playwright/test';
 import { expectNoBankPage, operationsOf } from '../fixtures/bank-page.ts';
-import { expectKeysAt, keyboardOf } from '../fixtures/keyboard.ts';
+import { pressThatCloses } from '../fixtures/cashier.ts';
+import { expectKeysAt, keyboardOf, pressFocused } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
-import { type Till, test } from '../fixtures/till.ts';
+import { modeOf, type Till, test } from '../fixtures/till.ts';
 
 const RETURN_URL = /^https:\/\/.+\/return\/[0-9a-f]{32}$/;
 
 test.describe('A payment that goes through the bank page', () => {
-  test('at once is paid when the customer approves', async ({ till }) => {
+  test('at once is paid when the customer approves', { tag: '@provisioned' }, async ({ till, against }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('direct-secure'));
     const bankPage = await cashier.bankPage();
     await expect(bankPage.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
     const { host } = new URL(bankPage.url());
     await expect(page.getByText(host)).toBeVisible();
-    await expect(page.getByText('Practice page on this machine')).toBeVisible();
+    const mode = modeOf(against) === 'practice' ? 'Practice' : 'Sandbox';
+    await expect(page.getByText(`${mode} page on this machine`)).toBeVisible();
     await cashier.atTheBank('Approve');
     await cashier.sees('Paid');
     await expectNoBankPage(till);
@@ -31,7 +33,7 @@ test.describe('A payment that goes through the bank page', () => {
     expect(query?.body).toMatchObject({ transactionId: entry?.reference, paymentType: 'CARD' });
   });
 
-  test('after the PIN is paid when the customer approves', async ({ till }) => {
+  test('after the PIN is paid when the customer approves', { tag: '@provisioned' }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeCard(practiceCard('pin-then-secure'));
     await cashier.keyPin();
@@ -54,7 +56,7 @@ test.describe('A payment that goes through the bank page', () => {
     expect(operationsOf(till)).not.toContain('validate');
   });
 
-  test('of internet banking is paid when the customer approves', async ({ till }) => {
+  test('of internet banking is paid when the customer approves', { tag: '@provisioned' }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeAccount(practiceAccount('account-internet-banking'));
     await cashier.atTheBank('Approve');
@@ -97,7 +99,7 @@ test.describe('A payment that goes through the bank page', () => {
     await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
     await expectNoBankPage(till);
     expect(operationsOf(till)).toContain('query');
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await cashier.atTheBank('Approve');
     await cashier.sees('Paid');
     await expectNoBankPage(till);
@@ -125,7 +127,7 @@ test.describe('A payment that goes through the bank page', () => {
     await expectNoBankPage(till);
   });
 
-  test('is there again after the power went, and is paid', async ({ till }) => {
+  test('is there again after the power went, and is paid', { tag: '@provisioned' }, async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('direct-secure'));
     await till.cashier.bankPage();
     await till.killAndRestart();
@@ -181,19 +183,18 @@ test.describe('The bank page', () => {
     await expectKeysAt(till, 'screens');
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     await expect(page.getByText('Keys stay at the till')).toBeVisible();
-    await (await keyboardOf(till)).press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
-    await (await keyboardOf(till)).press('Enter');
+    await pressFocused(page);
 
-    await cashier.bankPage();
+    const bankPageAgain = await cashier.bankPage();
     await expectKeysAt(till, 'bank page');
     await (await keyboardOf(till)).press('F6');
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     await (await keyboardOf(till)).press('F6');
     await expectKeysAt(till, 'bank page');
-    const approve = (await cashier.bankPage()).getByRole('button', { name: 'Approve' });
-    await expect(approve).toBeFocused();
-    await approve.press('Enter', { noWaitAfter: true });
+    await expect(bankPageAgain.getByRole('button', { name: 'Approve' })).toBeFocused();
+    await pressThatCloses(bankPageAgain, () => bankPageAgain.keyboard.press('Enter'));
     await cashier.sees('Paid');
     await expectKeysAt(till, 'screens');
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
@@ -207,7 +208,7 @@ test.describe('The bank page', () => {
     await expect(page.getByText('The bank was reached, but sent no page.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     service.behave();
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     await cashier.atTheBank('Approve');
     await cashier.sees('Paid');

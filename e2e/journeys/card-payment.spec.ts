@@ -1,9 +1,10 @@
 import { expect } from 'playwright/test';
+import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
 test.describe('A payment by card', () => {
-  test('with PIN and OTP is paid, and the goods are handed over once', async ({ till }) => {
+  test('with PIN and OTP is paid, and the goods are handed over once', { tag: '@provisioned' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('local-card'), '1500');
     await cashier.keyPin();
@@ -12,7 +13,7 @@ test.describe('A payment by card', () => {
 
     const handOver = page.getByRole('button', { name: 'Hand over goods' });
     await expect(handOver).toBeFocused();
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByText(/handed over/i).first()).toBeVisible();
     await expect(handOver).toHaveCount(0);
 
@@ -34,6 +35,7 @@ test.describe('A payment by card', () => {
       currency: 'NGN',
       country: 'NG',
       email: 'ade@example.com',
+      deviceFingerprint: expect.stringMatching(/^[0-9a-f-]{36}$/),
       redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
       transactionId: reference,
     });
@@ -65,9 +67,9 @@ test.describe('A payment by card', () => {
     await page.keyboard.press('Enter');
     await cashier.sees('Paid');
     await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('button', { name: 'New sale' })).toBeFocused();
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
     expect(service.captured()).toHaveLength(1);
 
@@ -96,7 +98,7 @@ test.describe('A payment by card', () => {
     expect(new Set(service.received().flatMap(({ reference }) => reference ?? [])).size).toBe(1);
   });
 
-  test('that is declined says so, and another card pays the same sale', async ({ till }) => {
+  test('that is declined says so, and another card pays the same sale', { tag: '@provisioned' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('declined'));
     await cashier.sees('Not paid');
@@ -110,7 +112,9 @@ test.describe('A payment by card', () => {
     expect(service.ledger().map(({ stage }) => stage)).toEqual(['failed', 'successful']);
   });
 
-  test('that the service refuses is asked for once, and the code is kept', async ({ till }) => {
+  test('that the service refuses is asked for once, and the code is kept', { tag: '@provisioned' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     service.misbehave({
       operation: 'initiate',
@@ -125,7 +129,7 @@ test.describe('A payment by card', () => {
     expect(operations.filter((operation) => operation === 'query')).toHaveLength(1);
   });
 
-  test('whose answer is lost is found by a re-query, and charged once', async ({ till }) => {
+  test('whose answer is lost is found by a re-query, and charged once', { tag: '@provisioned' }, async ({ till }) => {
     const { cashier, service } = till;
     await cashier.chargeCard(practiceCard('answer-lost'));
     await cashier.sees('Paid');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -42,7 +42,7 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
       webContents.printToPDF = () => new Promise(() => undefined);
     });
   }, filePath);
-  await page.getByRole('button', { name: 'Save evidence pack' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
   await expect(page.getByRole('progressbar', { name: 'Progress of the evidence pack' })).toBeVisible();
   await expect(page.getByText('Printing the pages …')).toBeVisible();
   await expectNoViolation(page, 'saving evidence');
@@ -55,17 +55,18 @@ async function cancelsEvidence({ page, app, home }: Till): Promise<void> {
 
 /** Adds a payment that is not in this journal, and asks the service about it, by keyboard alone. */
 async function addsForeign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a payment of another till …' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Add a payment of another till …' }));
   const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
   await expect(dialog.getByRole('textbox', { name: 'Reference' })).toBeFocused();
   await page.keyboard.type('5531 8866 5214 2950');
+  await expect(dialog.getByRole('button', { name: 'Add to the case' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^This looks like a card number/)).toBeVisible();
   await expectNoViolation(page, 'a payment of another till');
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('PRACTICE-QR-1');
   await dialog.getByRole('radio', { name: 'QR' }).check();
-  await dialog.getByRole('button', { name: 'Add to the case' }).press('Enter');
-  await page.getByRole('button', { name: 'Re-query PRACTICE-QR-1' }).press('Enter');
+  await pressByKey(dialog.getByRole('button', { name: 'Add to the case' }));
+  await pressByKey(page.getByRole('button', { name: 'Re-query PRACTICE-QR-1' }));
   const line = page.getByRole('list', { name: 'Payments that are not in this journal' }).getByRole('listitem');
   await expect(line).toContainText('The service says paid: NGN 1,500.00');
   await expect(page.getByText('Re-queried PRACTICE-QR-1: The service says paid: NGN 1,500.00.')).toBeVisible();
@@ -77,7 +78,7 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, archive);
-  await page.getByRole('button', { name: 'Save evidence pack' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Save evidence pack' }));
   await expect(page.getByText(/^Saved as .*evidence\.zip$/)).toBeVisible();
   const [, fingerprint = ''] = /Key: ([\w-]+)\./.exec((await page.getByText(/^Seal \d+:/).textContent()) ?? '') ?? [];
   const unpacked = path.join(home, 'unpacked');
@@ -86,7 +87,7 @@ async function savesEvidence({ page, app, home }: Till): Promise<void> {
   expect(fs.readFileSync(path.join(folder, 'timeline.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-');
   // Nothing is wrong, and the key of practice proves nothing.
   const checked = spawnSync('python3', [CHECKER, '--fingerprint', fingerprint, folder], { encoding: 'utf8' });
-  expect(checked.stdout).toContain('1 exports, NOT PROVEN');
+  expect(checked.stdout).toContain('1 export, NOT PROVEN');
   const whole = ['journal.jsonl', 'timeline.json']
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
     .join();
@@ -114,34 +115,34 @@ test.describe('A case', () => {
     ).toBeVisible();
     await expectNoViolation(page, 'one case');
 
-    await page.getByRole('button', { name: 'Waiting for customer' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Waiting for customer' }));
     await expect(page.getByText('Status: Waiting for customer.')).toBeVisible();
     const note = page.getByRole('textbox', { name: 'Note' });
     await note.fill('card 5531 8866 5214 2950');
-    await page.getByRole('button', { name: 'Add note' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Add note' }));
     await expect(page.getByText(/^This looks like a card number/)).toBeVisible();
     await note.fill('She comes for her goods.');
-    await page.getByRole('button', { name: 'Add note' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Add note' }));
     await expect(page.getByText('“She comes for her goods.”')).toBeVisible();
 
     await addsForeign(page);
     await cancelsEvidence(till);
     await savesEvidence(till);
 
-    await page.getByRole('button', { name: 'Resolve …' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Resolve …' }));
     const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
     await expectNoViolation(page, 'resolving a case');
-    await dialog.getByRole('button', { name: 'Resolve the case' }).press('Enter');
+    await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
     await expect(dialog.getByText('Choose how it ended.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'The customer has the goods' }).check();
     await dialog.getByRole('textbox', { name: 'What was found out' }).fill('She fetched them.');
-    await dialog.getByRole('button', { name: 'Resolve the case' }).press('Enter');
+    await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Open again …' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Open again …' }));
     await page.getByRole('textbox', { name: 'Why' }).fill('They were the wrong ones.');
-    await page.getByRole('button', { name: 'Open it again' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Open it again' }));
     await expect(page.getByText('Opened again: “They were the wrong ones.”')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resolve …' })).toBeVisible();
   });
@@ -155,10 +156,10 @@ test.describe('A case', () => {
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Open a case' }).click();
-    await page.getByRole('button', { name: 'Open the case' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
     await expect(page.getByText('Choose what the customer says.')).toBeVisible();
     await page.getByRole('radio', { name: 'Debited twice' }).check();
-    await page.getByRole('button', { name: 'Open the case' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Open the case' }));
     await expect(page.getByRole('heading', { name: 'Case 1', level: 2 })).toBeFocused();
 
     await openCases(page);
@@ -174,10 +175,10 @@ test.describe('A case', () => {
     await expect(page.getByRole('heading', { name: 'Case 2', level: 2 })).toBeFocused();
     const payments = page.getByRole('list', { name: 'Payments of this case' });
     await expect(payments.getByRole('listitem')).toHaveCount(1);
-    await payments.getByRole('button', { name: /^Take out T/ }).press('Enter');
+    await pressByKey(payments.getByRole('button', { name: /^Take out T/ }));
     await expect(page.getByText('No payment is linked yet.')).toBeVisible();
     await page.getByRole('searchbox', { name: 'Find the payment' }).fill(card.cardNumber.slice(-4));
-    await page.getByRole('button', { name: /^Link T/ }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: /^Link T/ }));
     await expect(payments.getByRole('listitem')).toHaveCount(1);
   });
 
@@ -213,7 +214,7 @@ test.describe('A case', () => {
     await page.keyboard.type('She has them.');
     await expectNoViolation(page, 'resolving a case by keyboard');
     await tabTo(page, dialog.getByRole('button', { name: 'Resolve the case' }));
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^Resolved .* by cashier$/)).toBeVisible();
     await expectNoViolation(page, 'a resolved case');

@@ -7,6 +7,7 @@ import {
   pressLetters,
   tabToButton,
 } from '../fixtures/customer-keys.ts';
+import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -28,6 +29,8 @@ test.describe('The customer’s turn', () => {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(SMALLEST_KEY_PX);
     }
 
+    await page.mouse.click(300, 400);
+    await expect(pin).toBeFocused();
     await pressKeys(page, '99');
     await cashier.press('Clear');
     await expect(pin).toHaveValue('');
@@ -52,10 +55,10 @@ test.describe('The customer’s turn', () => {
     await page.keyboard.type('9');
     await page.keyboard.press('F3');
     await tabToButton(page, 'Back to cashier', 'Shift+Tab');
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('button', { name: 'Hand to customer' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(pin).toBeFocused();
     await expect(pin).toHaveValue('');
 
@@ -68,7 +71,7 @@ test.describe('The customer’s turn', () => {
     await page.keyboard.press('Enter');
     await expect(pin).toHaveValue('3310');
     await tabToButton(page, 'Submit PIN');
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
     await page.keyboard.type('12345');
     await page.keyboard.press('Enter');
@@ -87,7 +90,7 @@ test.describe('The customer’s turn', () => {
     await expect(cashier.charge).toBeFocused();
     expect(service.received().map(({ operation }) => operation)).not.toContain('initiate');
 
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(dateOfBirth).toHaveValue('');
     await pressKeys(page, '01011990');
     await expect(dateOfBirth).toHaveValue('01/01/1990');

@@ -3,12 +3,11 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { packedTexts, textOfStatement } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
+import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceAccount } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 import { placesWith, profileFiles } from '../fixtures/traces.ts';
 
-/** What is counted and written by a thread takes a moment under load. */
-const SOON = { timeout: 30_000 };
 const MOST_TABS = 60;
 const BVN = '22345678901';
 
@@ -29,19 +28,19 @@ test('An export is made by keyboard alone, with a statement that can be read, an
   await page.keyboard.press('F3');
   await pressAt(page, page.getByRole('button', { name: 'Export', exact: true }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Export the journal' });
-  await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused(SOON);
-  for (const format of [/^Workbook/, /^Day’s statement/]) {
+  await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
+  for (const format of [/^Spreadsheet/, /^Day’s statement/]) {
     await pressAt(page, dialog.getByRole('checkbox', { name: format }), 'Space');
   }
   await pressAt(page, dialog.getByRole('button', { name: 'Choose folder' }), 'Enter');
   const start = dialog.getByRole('button', { name: 'Start export' });
-  await expect(start).toBeEnabled(SOON);
+  await expect(start).toBeEnabled();
   await pressAt(page, start, 'Enter');
   const { folder } = await finishedExport(dialog);
-  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused(SOON);
-  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
+  await pressFocused(page);
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused(SOON);
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
 
   const statement = fs.readFileSync(path.join(folder, 'statement.pdf'));
   expect(statement.subarray(0, 5).toString()).toBe('%PDF-');
@@ -56,12 +55,12 @@ test('An export is made by keyboard alone, with a statement that can be read, an
 });
 
 /** Goes on with Tab until the focus is there, and presses a key. */
-async function pressAt(page: Page, target: Locator, key: string): Promise<void> {
-  await expect(target).toBeVisible(SOON);
+async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+  await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();
-  await page.keyboard.press(key);
+  await pressFocused(page, key);
 }

@@ -5,9 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, expect } from 'playwright/test';
 import { chooseInDialog, finishedExport, holdPrinting, openExport, tellExport } from '../fixtures/exports.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
-import { placesWith, profileFiles } from '../fixtures/traces.ts';
+import { openToOthers, placesWith, profileFiles } from '../fixtures/traces.ts';
 import { findChromium } from '../stand-in/find-chromium.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -27,12 +28,12 @@ test.describe('An export', () => {
     const dialog = await openExport(till);
     await dialog.getByRole('button', { name: 'Choose folder' }).click();
     await expect(dialog.getByText(stick)).toBeVisible();
-    for (const format of [/^Workbook/, /^Day’s statement/])
+    for (const format of [/^Spreadsheet/, /^Day’s statement/])
       await dialog.getByRole('checkbox', { name: format }).check();
     await expect(dialog.getByText(/^1 payment · 1 paid, NGN 1,500\.00/)).toBeVisible();
     const start = dialog.getByRole('button', { name: 'Start export' });
     await expect(start).toBeEnabled();
-    await start.press('Enter');
+    await pressByKey(start);
     const { folder, code, fingerprint } = await finishedExport(dialog);
     expect(await refused()).toBe(0);
     expect(fs.readdirSync(stick)).toEqual([path.basename(folder)]);
@@ -68,6 +69,8 @@ test.describe('An export', () => {
     await startStatement(till);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Cancel export' })).toBeFocused();
+    expect(fs.readdirSync(stick).join()).toContain('.unfinished');
+    expect(openToOthers(stick)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await page.getByRole('link', { name: 'Sell' }).click();

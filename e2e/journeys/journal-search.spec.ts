@@ -159,6 +159,7 @@ test.describe('The journal', () => {
       await page.keyboard.type('example.com');
       await expect(payments(page)).toHaveCount(2);
       await page.keyboard.press('ArrowDown');
+      await expect(page.locator('[data-row="0"]')).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await expect(row).toBeFocused();
     });
@@ -169,7 +170,19 @@ async function filterByAmount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Today' }).click();
   await page.getByRole('button', { name: /^Filters/ }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
-  await panel.getByRole('textbox', { name: 'From' }).fill('4500');
+  const from = panel.getByRole('textbox', { name: 'From' });
+  await from.fill('45oo');
+  await panel.getByRole('button', { name: 'Show payments' }).click();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue('45oo');
+  await expect(from).toHaveAttribute('aria-invalid', 'true');
+  await from.fill('4500');
+  const firstDay = panel.getByRole('textbox', { name: 'First day' });
+  await firstDay.fill('31/31/2026');
+  await page.keyboard.press('Escape');
+  await expect(firstDay).toBeFocused();
+  await expect(firstDay).toHaveAttribute('aria-invalid', 'true');
+  await firstDay.fill('');
   await panel.getByRole('textbox', { name: 'To' }).fill('4,500.00');
   await panel.getByRole('button', { name: 'Card', exact: true }).click();
   await expectNoViolation(page, 'Journal, the filters');

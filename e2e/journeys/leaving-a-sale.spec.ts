@@ -80,7 +80,9 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('by cancelling while nothing is confirmed: the journal still asks', async ({ till }) => {
+  test('by cancelling while nothing is confirmed: the journal still asks', { tag: '@provisioned' }, async ({
+    till,
+  }) => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await cashier.chargeCard(practiceCard('answer-lost'));
@@ -94,7 +96,7 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('for later, and brought back to the counter', async ({ till }) => {
+  test('for later, and brought back to the counter', { tag: '@provisioned' }, async ({ till }) => {
     const { page, cashier, service } = till;
     await cashier.chargeCard(practiceCard('local-card'));
     await cashier.keyPin();
@@ -112,7 +114,7 @@ test.describe('A sale can be left', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
-  test('and is there again after the power went', async ({ till }) => {
+  test('and is there again after the power went', { tag: '@provisioned' }, async ({ till }) => {
     await till.cashier.chargeCard(practiceCard('local-card'));
     await till.cashier.keyPin();
     await expect(till.page.getByRole('heading', { name: 'OTP' })).toBeVisible();

@@ -7,7 +7,15 @@ import { dateSpellings } from '../fixtures/date-spellings.ts';
 import { packedTexts } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
-import { mainHeap, type Place, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
+import {
+  mainHeap,
+  openToOthers,
+  type Place,
+  placesWith,
+  placesWithWord,
+  profileFiles,
+  rendererHeap,
+} from '../fixtures/traces.ts';
 
 /** Two sets of values; each is typed in a run of its own, so that short ones can be told from accidents. */
 interface Typed {
@@ -74,10 +82,11 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
 /** Exports everything in every format, into a folder of the profile's. @returns the export's own folder */
 async function exportAll(till: Till): Promise<string> {
   const stick = path.join(till.home, 'stick');
-  fs.mkdirSync(stick);
+  fs.mkdirSync(stick, { mode: 0o700 });
   await chooseInDialog(till, stick);
   const dialog = await openExport(till);
-  for (const format of [/^Workbook/, /^Day’s statement/]) await dialog.getByRole('checkbox', { name: format }).check();
+  for (const format of [/^Spreadsheet/, /^Day’s statement/])
+    await dialog.getByRole('checkbox', { name: format }).check();
   await dialog.getByRole('button', { name: 'Choose folder' }).click();
   // The same in both runs, so that their files can be compared.
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('export');
@@ -118,12 +127,16 @@ test.describe('Nothing sensitive is left', () => {
         await payByKeys(till, run);
         const folder = await exportAll(till);
         await till.app.close();
+        expect(openToOthers(till.home)).toEqual([]);
         const ofExport = [...profileFiles(folder), ...(await packedTexts(folder))];
         expect(placesWith(ACCOUNT_NUMBER, ofExport)).toEqual([]);
         seen.push([...profileFiles(till.home), ...ofExport]);
       });
     }
     const [first = [], second = []] = seen;
+    const looked = first.map(({ name }) => name);
+    const written = ['practice/settings.json', 'practice/journal.db', 'practice/journal.head.json', 'logs/paydesk.log'];
+    expect(looked).toEqual(expect.arrayContaining(written));
     // What may be kept is found: the search looks in the right places.
     for (const kept of ['ade@example.com', NOTED_DATE]) {
       const tables = ['payments.csv', 'journal.jsonl', 'texts of payments.xlsx'];
@@ -147,9 +160,9 @@ test.describe('Nothing sensitive is left', () => {
     expect(found).toEqual({
       cardNumber: ['request sale.charge'],
       cvv: ['request sale.charge'],
-      pin: ['request payment.submitPin'],
+      pin: ['request payment.submitStep'],
       // Keyed once for each of the two payments.
-      otp: ['request payment.submitOtp', 'request payment.submitOtp'],
+      otp: ['request payment.submitStep', 'request payment.submitStep'],
       dateOfBirth: ['request sale.charge'],
       bvn: ['request sale.charge'],
     });

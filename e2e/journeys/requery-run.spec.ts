@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { pressByKey, pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { restartWithPast } from '../fixtures/past.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -124,11 +125,11 @@ test.describe('A run of re-queries', () => {
       service.misbehave({ operation: 'query', reference: declined, misbehaviour: { kind: 'late-success' } });
       await page.getByRole('link', { name: 'Journal' }).press('Enter');
       await expect(payments).toHaveCount(3);
-      await page.getByRole('button', { name: /^Filters/ }).press('Enter');
+      await pressByKey(page.getByRole('button', { name: /^Filters/ }));
       const filters = page.getByRole('dialog', { name: 'Filters' });
-      await filters.getByRole('button', { name: 'Declined', exact: true }).press('Enter');
-      await filters.getByRole('button', { name: 'Show payments' }).press('Enter');
-      await page.getByRole('button', { name: 'Re-query all 2' }).press('Enter');
+      await pressByKey(filters.getByRole('button', { name: 'Declined', exact: true }));
+      await pressByKey(filters.getByRole('button', { name: 'Show payments' }));
+      await pressByKey(page.getByRole('button', { name: 'Re-query all 2' }));
       await expect(page.getByRole('heading', { name: 'Run 1 · All payments that a search found' })).toBeFocused();
       await expect(page.getByText('Finished', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Unchanged 1' })).toBeVisible();
@@ -147,7 +148,7 @@ test.describe('A run of re-queries', () => {
       for (const reference of [declined, paid]) {
         await page.getByRole('row', { name: reference }).getByRole('checkbox').press('Space');
       }
-      await page.getByRole('button', { name: 'Re-query selected' }).press('Enter');
+      await pressByKey(page.getByRole('button', { name: 'Re-query selected' }));
       await expect(page.getByRole('heading', { name: 'Run 2 · Payments selected in the Journal' })).toBeFocused();
       await expect(page.getByText('Finished', { exact: true })).toBeVisible();
       const changed = page.getByRole('list', { name: 'Changed' }).getByRole('listitem');
@@ -184,11 +185,11 @@ test.describe('A run of re-queries', () => {
     await expect(page.getByText('Asking', { exact: true })).toBeVisible();
     // Of the one that was not made nothing is left, not even its number.
     await expect(page.getByRole('heading', { name: /^Run 2 · / })).toBeVisible();
-    await page.getByRole('button', { name: 'Faster' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Faster' }));
     await expect(page.getByText('5 a second', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Slower' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'Slower' }));
     await expect(page.getByText('2 a second', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'More at a time' }).press('Enter');
+    await pressByKey(page.getByRole('button', { name: 'More at a time' }));
     await expect(page.getByText('16 at a time', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Paused', { exact: true })).toBeVisible();
@@ -214,18 +215,18 @@ async function askedAboutFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Journal' }).press('Enter');
   const all = page.getByRole('button', { name: 'Re-query all 24' });
   const question = page.getByRole('dialog', { name: 'Ask the service about 24 payments?' });
-  await all.press('Enter');
+  await pressByKey(all);
   await expect(question).toContainText('At 2 questions a second that takes about 12 seconds.');
-  await question.getByRole('button', { name: 'Not now' }).press('Enter');
+  await pressByKey(question.getByRole('button', { name: 'Not now' }));
   await expect(question).toBeHidden();
   await expect(all).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question.getByRole('button', { name: 'Re-query 24' })).toBeFocused();
   await expectNoViolation(page, 'the question before many re-queries');
-  await page.keyboard.press('Enter');
+  await pressFocused(page);
   // The first: "Not now" has made none.
   await expect(page.getByRole('heading', { name: /^Run 1 · / })).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel run' }).press('Enter');
-  await page.getByRole('button', { name: 'Yes, cancel the run' }).press('Enter');
+  await pressByKey(page.getByRole('button', { name: 'Cancel run' }));
+  await pressByKey(page.getByRole('button', { name: 'Yes, cancel the run' }));
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'playwright/test';
+import { pressByKey, pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
@@ -57,7 +58,7 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       await row.focus();
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Re-query' }).focus();
-      await page.keyboard.press('Enter');
+      await pressFocused(page);
       await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
     });
 
@@ -71,8 +72,8 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
       const found = page.getByRole('list', { name: 'Not of this till' });
       await found.getByRole('link', { name: 'Open a case about PRACTICE-WALLET-1' }).press('Enter');
       await page.getByRole('radio', { name: 'Debited, and no goods received' }).check();
-      await page.getByRole('button', { name: 'Open the case' }).press('Enter');
-      await page.getByRole('button', { name: 'Re-query PRACTICE-WALLET-1' }).press('Enter');
+      await pressByKey(page.getByRole('button', { name: 'Open the case' }));
+      await pressByKey(page.getByRole('button', { name: 'Re-query PRACTICE-WALLET-1' }));
       await expect(page.getByText(/^Re-queried PRACTICE-WALLET-1: The service/)).toBeVisible();
       await expectNoViolation(page, 'a case about a payment of another till');
     });

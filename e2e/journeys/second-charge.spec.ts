@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 
@@ -77,7 +78,7 @@ test.describe('A second charge for what may be the same thing', () => {
     for (let repeats = 0; repeats < 20; repeats += 1) await page.keyboard.down('Enter');
     await expect(doNotCharge).toBeFocused();
     await page.keyboard.up('Enter');
-    await page.keyboard.press('Enter');
+    await pressFocused(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(initiatesOf(till)).toBe(1);
   });

@@ -6,9 +6,6 @@ import { takeScreen } from '../fixtures/take-screen.ts';
 import { tellBankPage } from '../fixtures/tell-bank-page.ts';
 import { test } from '../fixtures/till.ts';
 
-/** Long enough to take pictures of what is shown meanwhile. */
-const ON_ITS_WAY_MS = 12_000;
-
 test('the screens of a payment by card', async ({ till }) => {
   const { page, cashier } = till;
   await takeScreen(page, 'sell-empty');
@@ -89,6 +86,12 @@ test('the other verdicts', async ({ till }) => {
   await takeScreen(page, 'journal-payment');
   await page.getByRole('link', { name: 'Settings' }).click();
   await takeScreen(page, 'settings');
+  await page.getByRole('button', { name: 'Change …' }).click();
+  await takeScreen(page, 'settings-currency');
+  await page.getByRole('combobox', { name: 'Currency' }).fill('kuw');
+  await takeScreen(page, 'settings-currency-typed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep as they are' }).click();
   await page.getByRole('button', { name: /help/i }).first().click();
   await takeScreen(page, 'help');
 });
@@ -122,14 +125,15 @@ test('the billing address and the bank page', async ({ till }) => {
 
 test('a till that waits, and one that has stopped', async ({ till }) => {
   const { page, cashier, service } = till;
-  service.misbehave({ operation: 'query', delayMs: ON_ITS_WAY_MS, misbehaviour: { kind: 'delay' } });
+  service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
   await cashier.chargeCard(practiceCard('at-once'));
   await expect(page.getByRole('heading', { name: /^Asking the service/ })).toBeVisible();
   await takeScreen(page, 'confirming');
+  service.behave();
   await cashier.sees('Paid');
   await cashier.press('Hand over goods');
   await cashier.press('New sale');
-  service.misbehave({ operation: 'initiate', delayMs: ON_ITS_WAY_MS, misbehaviour: { kind: 'delay' } });
+  service.misbehave({ operation: 'initiate', misbehaviour: { kind: 'hold' } });
   await cashier.chargeCard(practiceCard('local-card'), '1600');
   await expect(page.getByText(/^An answer can take up to a minute/)).toBeVisible();
   await takeScreen(page, 'sending');
@@ -137,6 +141,7 @@ test('a till that waits, and one that has stopped', async ({ till }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
   await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
   await takeScreen(page, 'sale-cancelled');
+  service.behave();
   await stopTill(till);
   await takeScreen(till.page, 'till-stopped');
 });

@@ -22,6 +22,8 @@ const QUIET = [
   '--hide-crash-restore-bubble',
   '--noerrdialogs',
   '--password-store=basic',
+  // For all pages, whatever the program asks for: Chromium takes it with its start alone.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
 /**

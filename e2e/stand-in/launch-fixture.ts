@@ -2,7 +2,7 @@ import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
-const FIRST_WINDOW_MS = 20_000;
+const FIRST_WINDOW_MS = 120_000;
 
 /** What the fixture's preload puts into its page, as `window.fixture`. */
 export interface Fixture {
@@ -20,7 +20,12 @@ export async function launchFixture(home: string): Promise<RunningFixture> {
   process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname; // Read by the package `electron` in this process.
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
-  const application = await _electron.launch({ args: [PROGRAM], env: { ...environment, FIXTURE_HOME: home } });
+  const application = await _electron.launch({
+    timeout: FIRST_WINDOW_MS,
+    args: [PROGRAM],
+    env: { ...environment, FIXTURE_HOME: home },
+  });
+  application.context().setDefaultTimeout(FIRST_WINDOW_MS);
   const page = await application.firstWindow({ timeout: FIRST_WINDOW_MS });
   await page.getByRole('heading', { name: 'Fixture' }).waitFor({ timeout: FIRST_WINDOW_MS });
   return { application, page };

@@ -59,7 +59,10 @@ describe('the life of a page', () => {
 
   test('a late message keeps the frame that sent it', async () => {
     await application.evaluate(({ BrowserWindow, ipcMain }) => {
+      const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+      Object.assign(globalThis, { goOn });
       ipcMain.handleOnce('late', async ({ senderFrame }) => {
+        await asked;
         const contents = BrowserWindow.getAllWindows()[0]?.webContents;
         await contents?.loadURL('app://bundle/page.html?other');
         const isCurrent = senderFrame === contents?.mainFrame;
@@ -71,6 +74,8 @@ describe('the life of a page', () => {
       history.replaceState(null, '', '?sender');
       void fixture.invoke('late');
     });
+    // The page goes away only now, since what was evaluated in it could not be told afterwards.
+    await application.evaluate(() => (globalThis as unknown as { goOn: () => void }).goOn());
     await page.getByText('[["app://bundle/page.html?sender",true,false]]').waitFor();
   });
 
@@ -217,7 +222,7 @@ describe('the executable', () => {
     stubborn.application.process().kill('SIGTERM');
     await stubborn.page.getByText('not yet').waitFor();
     stubborn.application.process().kill('SIGTERM');
-    await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => family.filter(isAlive)).toEqual([]);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
 
@@ -234,7 +239,7 @@ describe('the executable', () => {
     const family = processTree(runner.pid ?? 0);
     expect(family.length).toBeGreaterThan(3);
     runner.kill('SIGKILL');
-    await expect.poll(() => family.filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => family.filter(isAlive)).toEqual([]);
     rmSync(alone, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
 });

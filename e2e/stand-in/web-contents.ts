@@ -24,7 +24,9 @@ type Provided =
   | 'focus'
   | 'isFocused'
   | 'forcefullyCrashRenderer'
-  | 'setWindowOpenHandler';
+  | 'setWindowOpenHandler'
+  | 'setWebRTCIPHandlingPolicy'
+  | 'getWebRTCIPHandlingPolicy';
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
@@ -70,6 +72,7 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
   #isDestroyed = false;
   #isCrashed = false;
   #openHandler: OpenHandler | undefined;
+  #webRtcPolicy = 'default';
 
   constructor(host: Host, id: number, preferences: PagePreferences, start: PageStart) {
     super('webContents', EVENTS);
@@ -128,6 +131,15 @@ export class WebContents extends StrictEmitter implements Pick<Electron.WebConte
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#openHandler = handler;
+  }
+
+  /** Kept to be asked for. Chromium takes the policy with its start alone: see `chromiumSwitches`. */
+  setWebRTCIPHandlingPolicy(policy: Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0]): void {
+    this.#webRtcPolicy = policy;
+  }
+
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {

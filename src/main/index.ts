@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { app, type BrowserWindow, Menu, nativeTheme, type Rectangle } from 'electron/main';
+import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rectangle } from 'electron/main';
 import type { BankPageStatus } from '../shared/bank-page.ts';
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { EvidenceState } from '../shared/evidence-view.ts';
@@ -14,15 +15,17 @@ import type { DeskSnapshot } from '../shared/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill } from './compose/compose-refused-till.ts';
 import { composeTill } from './compose/compose-till.ts';
+import type { ComposedTill } from './compose/composed-till.ts';
 import { createLeaving, whatIsLeftOpen } from './compose/leaving.ts';
 import { systemClock } from './compose/system-clock.ts';
-import { type About, COUNTER_RHYTHM, type ComposedTill } from './compose/till-parts.ts';
+import { type About, COUNTER_SCHEDULE } from './compose/till-parts.ts';
 import { describeError, type Log, openLog } from './log.ts';
 import { openWindows } from './open-windows.ts';
 import { findRefusedSwitch } from './settings/debugging-switches.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
 import { openModeSettings } from './settings/open-mode-settings.ts';
+import { outsideHeadsFolder } from './settings/outside-heads.ts';
 import { openProfile, type Profile } from './settings/profile.ts';
 import type { Installation } from './settings/provisioning.ts';
 import { readInstallation } from './settings/read-installation.ts';
@@ -63,6 +66,8 @@ function start(): void {
     app.exit(1);
     return;
   }
+  // What any part of the program writes, SQLite and Chromium included, is for its owner alone.
+  process.umask(0o077);
   const profile = openProfile(environment.PAYDESK_HOME || app.getPath('userData'));
   app.setPath('userData', profile.folder);
   if (!app.requestSingleInstanceLock()) {
@@ -136,7 +141,7 @@ function openProgram(profile: Profile, log: Log): void {
   const till = reading.ok
     ? openTill({ profile, installation: reading.installation, settings, about, dialogs, ...screens, log })
     : Promise.resolve(composeRefusedTill({ about, mode: reading.mode, refused: reading.problem, applyTheme, t }));
-  const handlers = till.then((composed) => ({ ...composed.handlers, ...windows.customerDisplay.handlers }));
+  const handlers = till.then((composed) => ({ ...composed.handlers, ...windows.handlers }));
   registerBridge({ handlers, trusted: windows.trusted, log });
   windows.customerDisplay.start();
   focusInsteadOfSecondInstance(window);
@@ -177,13 +182,18 @@ async function openTill(parts: {
   return await composeTill({
     ...parts,
     folder,
+    outsideHeads: outsideHeadsFolder({ environment, platform: process.platform, home: homedir() }),
     encryptionKey: connection && (await encryptionKeyOf(connection, secrets, log)),
     workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
     sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
     fetch: serviceFetch('counter'),
     fetchForRuns: serviceFetch('runs'),
-    clock: systemClock(),
-    rhythm: COUNTER_RHYTHM,
+    clock: systemClock((slept) => {
+      powerMonitor.on('suspend', slept);
+      powerMonitor.on('resume', slept);
+    }),
+    isOnline: () => net.isOnline(),
+    schedule: COUNTER_SCHEDULE,
     sealing: {
       secrets,
       exportWorkerUrl: bundledModule('export-worker.js'),

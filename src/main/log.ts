@@ -15,6 +15,7 @@ export type LogEvent =
   | 'pushRefused'
   | 'uncaught'
   | 'rendererGone'
+  | 'screenStopped'
   | 'navigationRefused'
   | 'preloadFailed'
   | 'settingsSetAside'
@@ -32,7 +33,18 @@ export type LogEvent =
   | 'openingFailed'
   | 'practiceEnded';
 
-const FIELDS = ['channel', 'code', 'reason', 'mode', 'version', 'errorName', 'errorCode', 'stack', 'paths'] as const;
+const FIELDS = [
+  'channel',
+  'screen',
+  'code',
+  'reason',
+  'mode',
+  'version',
+  'errorName',
+  'errorCode',
+  'stack',
+  'paths',
+] as const;
 export type LogFields = Partial<Record<(typeof FIELDS)[number], string | readonly string[]>>;
 
 export interface Log {

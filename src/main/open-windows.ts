@@ -2,6 +2,7 @@ import type { Push, PushOf } from '../shared/bridge-contract.ts';
 import { pushTo } from './bridge/register-bridge.ts';
 import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
 import { createCustomerDisplay } from './compose/customer-display-control.ts';
+import { createScreenHandlers } from './compose/screen-stops.ts';
 import type { Settings } from './settings/settings.ts';
 import { openCustomerWindow } from './window/customer-window.ts';
 import type { ProgramPage, ProgramWindow } from './window/program-window.ts';
@@ -36,5 +37,6 @@ export function openWindows({
   const pageOf = (window: ProgramWindow | null, channels: TrustedPage['channels']): TrustedPage[] =>
     window && !window.isDestroyed() ? [{ webContentsId: window.webContents.id, origin, channels }] : [];
   const trusted = () => [...pageOf(cashierWindow, 'all'), ...pageOf(customerWindow, CUSTOMER_DISPLAY_CHANNELS)];
-  return { customerDisplay, pushToBoth, trusted };
+  const handlers = { ...customerDisplay.handlers, ...createScreenHandlers(log) };
+  return { customerDisplay, handlers, pushToBoth, trusted };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeKobo, koboFromNaira, nairaFromKobo } from './amount.ts';
+import { feeMinor, minorFromWire, wireFromMinor } from './amount.ts';
 
 describe('amounts', () => {
   it.each([
@@ -9,20 +9,30 @@ describe('amounts', () => {
     ['1500.05', 150_005n],
     ['0.01', 1n],
   ])('reads %s naira', (naira, kobo) => {
-    expect(koboFromNaira(naira)).toBe(kobo);
+    expect(minorFromWire(naira, 'NGN')).toBe(kobo);
   });
 
   it.each(['', '0', '0.00', '-1', '+1', '1.', '.5', '1.001', '1,500', '1e3', ' 1', 'NaN', '1٫5', '9999999999999'])(
     'refuses "%s"',
     (naira) => {
-      expect(koboFromNaira(naira)).toBeNull();
+      expect(minorFromWire(naira, 'NGN')).toBeNull();
     },
   );
 
+  it.each([
+    ['JPY', '1500', 1_500n],
+    ['KWD', '1500.125', 1_500_125n],
+  ])('has the decimals of %s', (currency, wire, minor) => {
+    expect(minorFromWire(wire, currency)).toBe(minor);
+    expect(wireFromMinor(minor, currency)).toBe(wire);
+    expect(minorFromWire('1.5', 'JPY')).toBeNull();
+  });
+
   it('writes what it reads back', () => {
+    const currency = fc.constantFrom('NGN', 'JPY', 'KWD');
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999_999n }), (kobo) => {
-        expect(koboFromNaira(nairaFromKobo(kobo))).toBe(kobo);
+      fc.property(fc.bigInt({ min: 1n, max: 99_999_999_999n }), currency, (minor, code) => {
+        expect(minorFromWire(wireFromMinor(minor, code), code)).toBe(minor);
       }),
     );
   });
@@ -36,6 +46,10 @@ describe('the fee', () => {
     [14_285_700n, 200_000n],
     [100_000_000n, 200_000n],
   ])('of %s kobo is %s kobo', (amount, fee) => {
-    expect(feeKobo(amount)).toBe(fee);
+    expect(feeMinor(amount, 'NGN')).toBe(fee);
+  });
+
+  it('is at most 2,000 units of whatever currency', () => {
+    expect(feeMinor(100_000_000n, 'JPY')).toBe(2_000n);
   });
 });

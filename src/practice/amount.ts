@@ -1,24 +1,29 @@
-/** Amounts of the practice service: kobo as bigint inside, naira with two decimals as a string on the wire. */
+import { decimalsOf } from '../shared/money.ts';
+
+/** Amounts of the practice service: minor units as bigint inside, a string with the currency's decimals on the wire. */
 
 const FEE_PER_THOUSAND = 14n;
-const FEE_CEILING_KOBO = 200_000n;
+const FEE_CEILING_UNITS = 2_000n;
 
-/** Naira as they are sent (`1500`, `1500.5`, `1500.00`) in kobo, or null for anything else, zero and below included. */
-export function koboFromNaira(naira: string): bigint | null {
-  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(naira);
-  if (!parts) return null;
-  const kobo = BigInt(parts[1] ?? '0') * 100n + BigInt((parts[2] ?? '').padEnd(2, '0'));
-  return kobo > 0n ? kobo : null;
+/** An amount as it is sent (`1500`, `1500.5`, `1500.00`) in minor units, or null for anything else, zero and below included. */
+export function minorFromWire(amount: string, currency: string): bigint | null {
+  const parts = /^(\d{1,12})(?:\.(\d+))?$/.exec(amount);
+  const decimals = decimalsOf(currency);
+  if (!parts || (parts[2] ?? '').length > decimals) return null;
+  const minor = BigInt(`${parts[1]}${(parts[2] ?? '').padEnd(decimals, '0')}`);
+  return minor > 0n ? minor : null;
 }
 
-/** Kobo, zero or more, as the wire shows them: naira with two decimals. */
-export function nairaFromKobo(kobo: bigint): string {
-  const digits = kobo.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** Minor units, zero or more, as the wire shows them. */
+export function wireFromMinor(minor: bigint, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const digits = minor.toString().padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The service's fee: 1.4 per cent, rounded half up to a kobo, at most NGN 2,000. */
-export function feeKobo(amountKobo: bigint): bigint {
-  const fee = (amountKobo * FEE_PER_THOUSAND + 500n) / 1000n;
-  return fee < FEE_CEILING_KOBO ? fee : FEE_CEILING_KOBO;
+/** The service's fee: 1.4 per cent, rounded half up to a minor unit, at most 2,000 units. */
+export function feeMinor(amountMinor: bigint, currency: string): bigint {
+  const fee = (amountMinor * FEE_PER_THOUSAND + 500n) / 1000n;
+  const ceiling = FEE_CEILING_UNITS * 10n ** BigInt(decimalsOf(currency));
+  return fee < ceiling ? fee : ceiling;
 }

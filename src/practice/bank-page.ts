@@ -55,7 +55,7 @@ export function bankLogo(bankName: string): string {
 
 /** The amount with a comma at every thousand. */
 function grouped(amount: string): string {
-  return amount.replace(/\B(?=(\d{3})+\.)/g, ',');
+  return amount.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
 
 function instrumentText(payment: NumberedPayment): string {

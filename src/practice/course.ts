@@ -4,7 +4,7 @@
 export type Step = 'card-pin' | 'billing-address' | 'bank-page' | 'otp';
 
 /** The authentication that initiate suggests for a card (specification, "States and transitions"). */
-export type Suggestion = 'PIN' | 'NOAUTH_INTERNATIONAL' | 'AVS_VBVSECURECODE';
+type Suggestion = 'PIN' | 'NOAUTH_INTERNATIONAL' | 'AVS_VBVSECURECODE';
 
 /** The value of `authModelUsed` and `authModel`. `PRACTICESECURECODE` is this service's own `<SERVICE>SECURECODE`. */
 export type AuthModel =
@@ -23,13 +23,13 @@ export type Ending =
   | { readonly kind: 'declined'; readonly code: string; readonly message: string };
 
 /** What the service says for a while after a payment was made, before it tells the truth. */
-export interface Interim {
+interface Interim {
   readonly says: 'pending' | 'failed';
   readonly forMs: number;
 }
 
 /** How initiate loses its answer: whether the payment was made, and how long the line stays open before it breaks. */
-export interface LostAnswer {
+interface LostAnswer {
   readonly recorded: boolean;
   readonly holdMs: number;
 }

@@ -35,4 +35,9 @@ export function takeFault(database: DatabaseSync, operation: Operation, referenc
   return { misbehaviour: misbehaviourSchema.parse(JSON.parse(fault.misbehaviour)), delayMs: fault.delay_ms };
 }
 
+/** Whether answers that are held are to be held on: as long as an order to do so lies here. */
+export function isHolding(database: DatabaseSync): boolean {
+  return database.prepare("SELECT 1 FROM fault WHERE misbehaviour ->> '$.kind' = 'hold'").get() !== undefined;
+}
+
 const faultRowSchema = z.object({ id: z.int(), skip: z.int(), delay_ms: z.int(), misbehaviour: z.string() });

@@ -27,6 +27,8 @@ const processed = z.boolean().optional();
 export const misbehaviourSchema = z.discriminatedUnion('kind', [
   /* The connection. */
   z.object({ kind: z.literal('delay') }),
+  /** The answer waits until the orders are withdrawn (`behave`). */
+  z.object({ kind: z.literal('hold') }),
   z.object({ kind: z.literal('drop-before-processing') }),
   z.object({ kind: z.literal('drop-after-processing') }),
   z.object({ kind: z.literal('truncated-body') }),

@@ -3,7 +3,7 @@ import type { Operation } from './faults.ts';
 import { type MaskedFields, maskFields } from './masking.ts';
 
 /** The fields of a JSON object, as they came. */
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
 /** A request as the service has read it. It holds what was sent, so it must be gone when the request is answered. */
 export interface Incoming {

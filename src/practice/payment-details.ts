@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { koboFromNaira } from './amount.ts';
+import { isCurrency } from '../shared/money.ts';
+import { minorFromWire } from './amount.ts';
 import { bankByCode, demandsOf } from './banks.ts';
 import { isCardNumber } from './card-number.ts';
 import { optionalText, requiredForm, requiredText } from './fields.ts';
@@ -7,20 +8,18 @@ import { optionalText, requiredForm, requiredText } from './fields.ts';
 /* The plain form of the payment details (specification, "Payment request details"), with the rule of every field. */
 
 const INTERNET_BANKING_FLOOR_KOBO = 10_000n;
-const CURRENCIES: readonly string[] = ['NGN', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'ZAR'];
 
 const commonFields = {
   publicKey: requiredText('publicKey'),
   amount: z
     .union([z.string(), z.number()], { error: 'amount is required' })
     .transform((amount) => `${amount}`)
-    .refine((amount) => amount !== '', 'amount is required')
-    .refine((amount) => koboFromNaira(amount) !== null, 'amount must be naira above zero with at most two decimals'),
+    .refine((amount) => amount !== '', 'amount is required'),
   email: requiredForm('email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'),
   transactionId: requiredForm('transactionId', /^[\w.-]{1,100}$/, 'must be 1 to 100 letters, digits, dots or hyphens'),
   currency: optionalText('currency')
     .transform((currency) => currency ?? 'NGN')
-    .refine((currency) => CURRENCIES.includes(currency), 'currency is not supported'),
+    .refine((currency) => isCurrency(currency), 'currency is not supported'),
   country: optionalText('country')
     .transform((country) => country ?? 'NG')
     .refine((country) => /^[A-Z]{2}$/.test(country), 'country must be a code of two letters'),
@@ -36,20 +35,24 @@ const commonFields = {
 };
 
 /** The details of a card payment. */
-export const cardDetailsSchema = z.object({
-  ...commonFields,
-  paymentType: z.literal('CARD', { error: 'paymentType is not the same in the request' }),
-  cardNumber: requiredText('cardNumber').refine(isCardNumber, 'cardNumber is not valid'),
-  cvv: requiredForm('cvv', /^\d{3,4}$/, 'must be 3 or 4 digits'),
-  expiryMonth: requiredForm('expiryMonth', /^(0[1-9]|1[0-2])$/, 'must be two digits from 01 to 12'),
-  expiryYear: requiredForm('expiryYear', /^\d{2}$/, 'must be two digits'),
-  billingZip: optionalText('billingZip'),
-  billingCity: optionalText('billingCity'),
-  billingAddress: optionalText('billingAddress'),
-  billingState: optionalText('billingState'),
-  billingCountry: optionalText('billingCountry'),
-  meta: z.array(z.object({ metaName: z.string(), metaValue: z.string() }), { error: 'meta must be a list' }).nullish(),
-});
+export const cardDetailsSchema = z
+  .object({
+    ...commonFields,
+    paymentType: z.literal('CARD', { error: 'paymentType is not the same in the request' }),
+    cardNumber: requiredText('cardNumber').refine(isCardNumber, 'cardNumber is not valid'),
+    cvv: requiredForm('cvv', /^\d{3,4}$/, 'must be 3 or 4 digits'),
+    expiryMonth: requiredForm('expiryMonth', /^(0[1-9]|1[0-2])$/, 'must be two digits from 01 to 12'),
+    expiryYear: requiredForm('expiryYear', /^\d{2}$/, 'must be two digits'),
+    billingZip: optionalText('billingZip'),
+    billingCity: optionalText('billingCity'),
+    billingAddress: optionalText('billingAddress'),
+    billingState: optionalText('billingState'),
+    billingCountry: optionalText('billingCountry'),
+    meta: z
+      .array(z.object({ metaName: z.string(), metaValue: z.string() }), { error: 'meta must be a list' })
+      .nullish(),
+  })
+  .superRefine(addProblemWithAmount);
 
 /** The details of a card payment, read. */
 export type CardDetails = z.output<typeof cardDetailsSchema>;
@@ -68,6 +71,7 @@ export const accountDetailsSchema = z
     bvn: optionalText('bvn').refine((bvn) => bvn === null || /^\d{11}$/.test(bvn), 'bvn must be 11 digits'),
   })
   .superRefine((details, problems) => {
+    addProblemWithAmount(details, problems);
     const message = problemWithBank(details);
     if (message) problems.addIssue({ code: 'custom', message });
   });
@@ -75,9 +79,18 @@ export const accountDetailsSchema = z
 /** The details of an account payment, read. */
 export type AccountDetails = z.output<typeof accountDetailsSchema>;
 
+function addProblemWithAmount(
+  { amount, currency }: { amount: string; currency: string },
+  problems: z.RefinementCtx,
+): void {
+  if (minorFromWire(amount, currency) !== null) return;
+  problems.addIssue({ code: 'custom', message: 'amount must be above zero, with no more decimals than its currency' });
+}
+
 interface BankQuestion {
   readonly bankCode: string;
   readonly amount: string;
+  readonly currency: string;
   readonly dateOfBirth: string | null;
   readonly bvn: string | null;
   readonly redirectUrl: string | null;
@@ -92,8 +105,8 @@ function problemWithBank(details: BankQuestion): string | null {
   if (demands.bvn && !details.bvn) return 'bvn is required for this bank';
   if (bank.internetBanking === 'false') return null;
   if (!details.redirectUrl) return 'redirectUrl is required for this bank';
-  const isAboveFloor = (koboFromNaira(details.amount) ?? 0n) > INTERNET_BANKING_FLOOR_KOBO;
-  return isAboveFloor ? null : 'amount must be greater than NGN 100 for this bank';
+  const isAboveFloor = (minorFromWire(details.amount, 'NGN') ?? 0n) > INTERNET_BANKING_FLOOR_KOBO;
+  return details.currency !== 'NGN' || isAboveFloor ? null : 'amount must be greater than NGN 100 for this bank';
 }
 
 function isDateOfBirth(text: string): boolean {

@@ -14,7 +14,7 @@ const START = '<!-- practice instruments: generated from src/practice/instrument
 const END = '<!-- practice instruments: end -->';
 
 /** The practice instruments and banks as Markdown tables. */
-export function practiceTable(): string {
+function practiceTable(): string {
   return [
     '### Cards',
     '',

@@ -1,4 +1,4 @@
-import { koboFromNaira, nairaFromKobo } from './amount.ts';
+import { minorFromWire, wireFromMinor } from './amount.ts';
 import type { Misbehaviour } from './faults.ts';
 
 /** A record that may hold what a record should not: numbers and booleans where strings are usual. */
@@ -12,11 +12,11 @@ export function changeRecord<Fields extends LooseRecord>(record: Fields, misbeha
 function changesTo(record: LooseRecord, misbehaviour: Misbehaviour): LooseRecord {
   switch (misbehaviour.kind) {
     case 'wrong-amount':
-      return { amount: misbehaviour.amount ?? plusKobo(record.amount, 100_000n) };
+      return { amount: misbehaviour.amount ?? plusMinor(record, 100_000n) };
     case 'lower-amount':
-      return { amount: plusKobo(record.amount, -1n) };
+      return { amount: plusMinor(record, -1n) };
     case 'lower-charged-amount':
-      return { chargedAmount: plusKobo(record.amount, -1n) };
+      return { chargedAmount: plusMinor(record, -1n) };
     case 'wrong-currency':
       return { currency: misbehaviour.currency ?? 'USD' };
     case 'wrong-reference':
@@ -76,9 +76,11 @@ function referenceFieldOf(record: LooseRecord): string {
   return 'transactionReference' in record ? 'transactionReference' : 'transactionId';
 }
 
-function plusKobo(naira: LooseRecord[string] | undefined, difference: bigint): string {
-  const kobo = (koboFromNaira(`${naira ?? ''}`) ?? 0n) + difference;
-  return nairaFromKobo(kobo > 0n ? kobo : 0n);
+/** The record's amount, so many minor units higher. */
+function plusMinor(record: LooseRecord, difference: bigint): string {
+  const currency = `${record.currency ?? ''}`;
+  const minor = (minorFromWire(`${record.amount ?? ''}`, currency) ?? 0n) + difference;
+  return wireFromMinor(minor > 0n ? minor : 0n, currency);
 }
 
 function brokenIntoLines(address: LooseRecord[string] | undefined): string {

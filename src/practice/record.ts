@@ -1,4 +1,4 @@
-import { feeKobo, koboFromNaira, nairaFromKobo } from './amount.ts';
+import { feeMinor, minorFromWire, wireFromMinor } from './amount.ts';
 import type { NumberedPayment } from './payment.ts';
 import { courseOf } from './payment-course.ts';
 import { type ShownStage, shownStage } from './scenario.ts';
@@ -59,16 +59,17 @@ export function outcomeOf(view: RecordView): { status: string; code: string; mes
 
 /** Amounts and fee. With a fee that the customer bears, `chargedAmount` is above `amount`. */
 export function amountFields(payment: NumberedPayment): WireRecord {
-  const amountKobo = koboFromNaira(payment.amount) ?? 0n;
-  const fee = feeKobo(amountKobo);
+  const { currency } = payment;
+  const amountMinor = minorFromWire(payment.amount, currency) ?? 0n;
+  const fee = feeMinor(amountMinor, currency);
   const customerPays = courseOf(payment).feeBearer === 'customer';
   return {
     amount: payment.amount,
-    chargedAmount: nairaFromKobo(customerPays ? amountKobo + fee : amountKobo),
-    appFee: nairaFromKobo(fee),
-    merchantFee: '0.00',
+    chargedAmount: wireFromMinor(customerPays ? amountMinor + fee : amountMinor, currency),
+    appFee: wireFromMinor(fee, currency),
+    merchantFee: wireFromMinor(0n, currency),
     merchantBearsFee: customerPays ? '0' : '1',
-    currency: payment.currency,
+    currency,
     cycle: 'one-time',
   };
 }
@@ -86,7 +87,7 @@ export function identityFields(payment: NumberedPayment): WireRecord {
 }
 
 /** The address of the payment's bank page while it waits there, otherwise the placeholder for no address. */
-export function authUrlOf({ payment, baseUrl }: RecordView): string {
+function authUrlOf({ payment, baseUrl }: RecordView): string {
   const waitsOnPage = payment.stage.kind === 'waiting' && payment.stage.step === 'bank-page';
   if (waitsOnPage) return `${baseUrl}/bank-pages/${payment.pageToken}`;
   return payment.paymentType === 'ACCOUNT' ? 'NO-URL' : 'N/A';

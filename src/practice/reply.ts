@@ -4,7 +4,8 @@ import { changeRecord } from './record-changes.ts';
 
 /** What goes over the wire, or does not. */
 export type Reply =
-  | { readonly kind: 'send'; readonly delayMs: number; readonly content: Content }
+  /** What is held waits for the orders to be withdrawn. */
+  | { readonly kind: 'send'; readonly delayMs: number; readonly isHeld?: boolean; readonly content: Content }
   /** The head promises the whole body; half of it comes, then the line breaks. */
   | { readonly kind: 'truncate'; readonly delayMs: number; readonly content: Content }
   | { readonly kind: 'drop'; readonly delayMs: number };
@@ -106,6 +107,7 @@ function returnAddress(redirectUrl: string, record: unknown): string {
 
 function garbled(reply: Reply, misbehaviour: Misbehaviour): Reply {
   if (reply.kind !== 'send') return reply;
+  if (misbehaviour.kind === 'hold') return { ...reply, isHeld: true };
   if (misbehaviour.kind === 'truncated-body') return { ...reply, kind: 'truncate' };
   if (misbehaviour.kind !== 'too-large-body') return reply;
   const body = reply.content.body.replace(/\}$/, `,"padding":"${'x'.repeat(TOO_LARGE_BYTES)}"}`);

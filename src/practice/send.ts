@@ -2,9 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from './reply.ts';
 
+/** What the sending of a reply waits for, besides its own delay. */
+export interface Waits {
+  /** Given when the service stops. */
+  readonly stopping: AbortSignal;
+  /** Whether what is held is to be held on. */
+  readonly isHolding: () => boolean;
+}
+
+const HELD_FOR_MS = 20;
+
 /** Sends the reply, or breaks the line as it says. Ends early where the client goes away or the service stops. */
-export async function send(reply: Reply, to: FastifyReply, stopping: AbortSignal): Promise<void> {
-  const isWaited = await waited(reply.delayMs, to, stopping);
+export async function send(reply: Reply, to: FastifyReply, waits: Waits): Promise<void> {
+  const isWaited = await waited(reply, to, waits);
   if (!isWaited || reply.kind === 'drop') return breakLine(to);
   const { httpStatus, headers, body } = reply.content;
   if (reply.kind === 'send') {
@@ -21,12 +31,15 @@ function breakLine(to: FastifyReply): void {
   to.raw.destroy();
 }
 
-async function waited(delayMs: number, to: FastifyReply, stopping: AbortSignal): Promise<boolean> {
-  if (delayMs === 0) return true;
+async function waited(reply: Reply, to: FastifyReply, { stopping, isHolding }: Waits): Promise<boolean> {
+  const isHeld = reply.kind === 'send' && reply.isHeld === true;
+  if (reply.delayMs === 0 && !isHeld) return true;
   const gone = new AbortController();
   to.raw.once('close', () => gone.abort());
+  const signal = AbortSignal.any([stopping, gone.signal]);
   try {
-    await sleep(delayMs, undefined, { signal: AbortSignal.any([stopping, gone.signal]) });
+    await sleep(reply.delayMs, undefined, { signal });
+    while (isHeld && isHolding()) await sleep(HELD_FOR_MS, undefined, { signal });
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return false;

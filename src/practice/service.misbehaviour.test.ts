@@ -47,6 +47,20 @@ describe('a broken connection', () => {
     expect(service.captured()).toHaveLength(1);
   });
 
+  it('can be kept waiting: a held answer comes when the orders are withdrawn', async () => {
+    misbehave('initiate', { kind: 'hold' });
+    let isAnswered = false;
+    const answered = sendInitiate().then((response) => {
+      isAnswered = true;
+      return response;
+    });
+    await expect.poll(() => service.captured().length).toBe(1);
+    await fetch(`${service.baseUrl}/v1/external/banks`);
+    expect(isAnswered).toBe(false);
+    service.behave();
+    expect((await answered).status).toBe(200);
+  });
+
   it('can come before a delayed answer, which does not keep the service from stopping', async () => {
     service.misbehave({ operation: 'initiate', delayMs: 600_000, misbehaviour: { kind: 'delay' } });
     const broken = expect(sendInitiate()).rejects.toThrow('fetch failed');

@@ -13,7 +13,7 @@ import { query } from './operations/query.ts';
 import { validate } from './operations/validate.ts';
 import { type PracticeRecords, practiceRecords } from './records.ts';
 import { replyTo } from './reply.ts';
-import { send } from './send.ts';
+import { send, type Waits } from './send.ts';
 import { type PracticeStore, practiceStore } from './store.ts';
 
 /** What a practice service is made from. */
@@ -48,7 +48,8 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
   const database = openDatabase(options.database);
   const stopping = new AbortController();
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
-  addRoutes(server, { options, store: practiceStore(database), stopping: stopping.signal });
+  const store = practiceStore(database);
+  addRoutes(server, { options, store, waits: { stopping: stopping.signal, isHolding: store.isHolding } });
   const stop = async () => {
     stopping.abort();
     await server.close();
@@ -67,7 +68,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
 interface Parts {
   readonly options: PracticeServiceOptions;
   readonly store: PracticeStore;
-  readonly stopping: AbortSignal;
+  readonly waits: Waits;
 }
 
 /** What an operation does with a request that has been read. */
@@ -78,7 +79,7 @@ function addRoutes(server: FastifyInstance, parts: Parts): void {
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   server.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply, parts));
   server.setNotFoundHandler((_request, reply) =>
-    send(replyTo(refusal('NOT_FOUND', 'There is no such operation'), null), reply, parts.stopping),
+    send(replyTo(refusal('NOT_FOUND', 'There is no such operation'), null), reply, parts.waits),
   );
   server.post('/v1/payments', payment('initiate', initiate, parts));
   server.post('/v1/payments/authenticate', payment('authenticate', authenticate, parts));
@@ -93,7 +94,7 @@ function addBankRoutes(server: FastifyInstance, parts: Parts): void {
     return answer(incoming, listBanks, reply, parts);
   });
   server.get<{ Params: { file: string } }>('/logos/:file', (request, reply) =>
-    send(replyTo(showLogo(request.params.file.replace(/\.svg$/, '')), null), reply, parts.stopping),
+    send(replyTo(showLogo(request.params.file.replace(/\.svg$/, '')), null), reply, parts.waits),
   );
   server.get<{ Params: { token: string } }>('/bank-pages/:token', (request, reply) => {
     const shown = parts.store.paymentByPageToken(request.params.token);
@@ -122,7 +123,7 @@ function payment(operation: Operation, work: Work, parts: Parts) {
 }
 
 async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts: Parts): Promise<FastifyReply> {
-  const { options, store, stopping } = parts;
+  const { options, store, waits } = parts;
   const context: OperationContext = {
     store,
     publicKey: options.publicKey,
@@ -133,7 +134,7 @@ async function answer(incoming: Incoming, work: Work, reply: FastifyReply, parts
   const made = exchange(context, incoming, () => work(context, incoming));
   const result = made.kind === 'send' ? made.content.httpStatus : made.kind;
   options.logger?.(`${incoming.operation} ${incoming.reference ?? '-'} ${result}`);
-  await send(made, reply, stopping);
+  await send(made, reply, waits);
   return reply;
 }
 
@@ -144,7 +145,7 @@ async function sendError(error: FastifyError, reply: FastifyReply, parts: Parts)
   const answered = isClientError
     ? refusal('INPUT', 'The body must be a JSON object of at most 64 KB')
     : refusal('INTERNAL', 'The practice service has a defect');
-  await send(replyTo(answered, null), reply, parts.stopping);
+  await send(replyTo(answered, null), reply, parts.waits);
   return reply;
 }
 

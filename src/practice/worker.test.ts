@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { threadModule } from '../thread-modules.fixture.ts';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from './identity.ts';
 import type { PracticeWorkerMessage, PracticeWorkerOptions } from './worker.ts';
 
@@ -11,7 +12,7 @@ function startWorker(changes: Partial<PracticeWorkerOptions> = {}): Worker {
     encryptionKey: PRACTICE_ENCRYPTION_KEY,
     ...changes,
   };
-  return new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+  return new Worker(threadModule('practice'), { workerData });
 }
 
 async function firstMessage(worker: Worker): Promise<PracticeWorkerMessage> {

@@ -7,7 +7,9 @@ import type { Channel, Push } from '../shared/bridge-contract.ts';
 const CHANNELS = {
   'till.describe': true,
   'till.setTheme': true,
+  'till.setCurrency': true,
   'till.confirmClock': true,
+  'till.decideJournal': true,
   'till.signingKey': true,
   'till.rotateSigningKey': true,
   'till.replaceSigningKey': true,
@@ -20,9 +22,7 @@ const CHANNELS = {
   'sale.leaveForLater': true,
   'sale.resume': true,
   'sale.finish': true,
-  'payment.submitPin': true,
-  'payment.submitOtp': true,
-  'payment.submitAddress': true,
+  'payment.submitStep': true,
   'bankPage.place': true,
   'bankPage.keepWaiting': true,
   'bankPage.close': true,
@@ -33,6 +33,7 @@ const CHANNELS = {
   'journal.page': true,
   'journal.sums': true,
   'journal.dayTotals': true,
+  'journal.today': true,
   'journal.choices': true,
   'journal.payment': true,
   'glance.read': true,
@@ -86,6 +87,7 @@ const CHANNELS = {
   'customerDisplay.read': true,
   'customerDisplay.set': true,
   'customerDisplay.continue': true,
+  'screen.stopped': true,
 } as const satisfies Record<Channel, true>;
 
 const PUSHES = {

@@ -9,7 +9,7 @@ import { Look } from './components/look.tsx';
 import { ProblemNotice } from './components/problem-notice.tsx';
 import { Shell } from './components/shell.tsx';
 import { TillOpening } from './components/till-opening.tsx';
-import { type Route, useRoute } from './routes.ts';
+import { type Route, readRoute, useRoute } from './routes.ts';
 import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment-screen.tsx';
@@ -28,9 +28,13 @@ const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({
 /** All of it: the look, the till, and the screens. */
 export function App() {
   const till = useTillQuery();
+  const { client } = useParts();
   return (
     <Look theme={till.data?.theme ?? 'system'}>
-      <CrashBoundary>
+      <CrashBoundary
+        screen={() => readRoute(window.location.hash).screen}
+        tell={(stop) => void client.ask('screen.stopped', stop)}
+      >
         {till.data ? <Screens till={till.data} /> : null}
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}

@@ -2,7 +2,7 @@ import type { ForeignPayment } from '../shared/foreign-payment.ts';
 import { type PaymentType, paymentTypeSchema } from '../shared/requery-run.ts';
 
 /** Where one is within a section: its list, the form for a new one, or one of them. */
-export type Place = { at: 'list' } | { at: 'one'; id: string };
+type Place = { at: 'list' } | { at: 'one'; id: string };
 export type PlaceWithForm = Place | { at: 'new'; reference: string | null; foreignType: PaymentType | null };
 
 interface PlaceIn {

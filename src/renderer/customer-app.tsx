@@ -6,7 +6,7 @@ import { CrashBoundary } from './components/crash-boundary.tsx';
 import { Look } from './components/look.tsx';
 import { CustomerShell } from './components/shell.tsx';
 import { DisplayScreen } from './screens/customer/display-screen.tsx';
-import { TillContext } from './state/parts.ts';
+import { TillContext, useParts } from './state/parts.ts';
 import { useTillQuery } from './state/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 
@@ -14,6 +14,7 @@ import { useDeskChanges } from './state/use-desk-changes.ts';
 export function CustomerApp() {
   const { t, i18n } = useTranslation();
   const till = useTillQuery();
+  const { client } = useParts();
   useEffect(() => {
     document.documentElement.lang = i18n.language;
     document.title = t('display.title');
@@ -21,7 +22,9 @@ export function CustomerApp() {
   // The theme of the settings reaches this window as the system's: main sets it for all of them.
   return (
     <Look theme="system">
-      <CrashBoundary>{till.data ? <Display till={till.data} /> : null}</CrashBoundary>
+      <CrashBoundary screen={() => 'customerDisplay'} tell={(stop) => void client.ask('screen.stopped', stop)}>
+        {till.data ? <Display till={till.data} /> : null}
+      </CrashBoundary>
     </Look>
   );
 }

@@ -19,10 +19,15 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     'step answered',
     ['open'],
     'stepAnswered',
-    { event: 'step answered', after: 'open', watched: 'yes', screen: 'next step' },
-    (state, { operation, next }) =>
+    {
+      event: 'step answered',
+      after: 'open; unknown where a step of its kind was asked for three times',
+      watched: 'yes',
+      screen: 'next step',
+    },
+    (state, { operation, next, at }) =>
       change.inStage(state, 'sending', (stage) =>
-        stage.operation === operation ? { ...state, stage: change.stageAfter(next) } : null,
+        stage.operation === operation ? change.afterAnswer(state, next, at) : null,
       ),
   ),
   row(
@@ -57,10 +62,10 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
     ['open'],
     'stepRefused',
     { event: 'initiate refused', after: 'open', watched: 'yes', screen: 'asking once' },
-    (state, { operation, code }) =>
+    (state, { operation, code, notDecrypted }) =>
       change.inStage(state, 'sending', (stage) =>
         operation === 'initiate' && stage.operation === operation
-          ? { ...state, stage: change.confirming({ refusal: code }) }
+          ? { ...state, stage: change.confirming({ refusal: code, ...(notDecrypted && { notDecrypted }) }) }
           : null,
       ),
   ),
@@ -87,11 +92,11 @@ export const ANSWER_ROWS: readonly TransitionRow[] = [
       })),
   ),
   row(
-    'rhythm ended',
+    'schedule ended',
     ['open'],
     'rhythmEnded',
     {
-      event: 'the rhythm ran out (0, 2, 4, 8 … s, about a minute)',
+      event: 'the schedule ran out (0, 2, 4, 8 … s, about a minute)',
       after: 'unknown',
       watched: 'yes',
       screen: '`Not confirmed yet`',

@@ -9,7 +9,7 @@ export const bankPageStatusSchema = z.object({
   /** Host of the page that is in view, in ASCII, with a port that is not the usual one; null while there is none. */
   host: z.string().max(300).nullable(),
   /** `secure`: https. `practice`: http within this machine, where no real money moves. `notSecure`: there is no page. */
-  padlock: z.enum(['secure', 'practice', 'notSecure']),
+  padlock: z.enum(['secure', 'practice', 'sandbox', 'notSecure']),
   /** `stalled`: nothing has moved for two minutes, so a person has to be asked. `crashed`: the page is gone for good. */
   state: z.enum(['loading', 'shown', 'stalled', 'failed', 'crashed']),
   /** Only while `state` is `failed`. `noAnswer`: its server was reached and sent no page. `pageClosed`: it closed itself. */

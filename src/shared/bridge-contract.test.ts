@@ -42,8 +42,7 @@ function poisoned(value: unknown, key = ''): unknown {
 describe('the contract', () => {
   const CARRIES: Partial<Record<Channel, string[]>> = {
     'sale.charge': ['cardNumber', 'cvv', 'accountNumber', 'dateOfBirth', 'bvn'],
-    'payment.submitPin': ['pin'],
-    'payment.submitOtp': ['otp'],
+    'payment.submitStep': ['pin', 'otp'],
   };
 
   it.each(CHANNELS)('lets sensitive fields in by the one request that needs them: %s', (channel) => {

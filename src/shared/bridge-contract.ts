@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { bankSchema } from './bank.ts';
+import { banksSchema } from './bank.ts';
 import { bankPageStatusSchema } from './bank-page.ts';
+import { endsAtHourSchema } from './business-day.ts';
 import { caseChannels } from './case-view.ts';
+import { chainCheckSchema } from './chain-check.ts';
 import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
 import { evidenceChannels, evidencePushes } from './evidence-view.ts';
 import {
@@ -15,8 +17,10 @@ import {
 } from './export-view.ts';
 import { glanceChannels } from './glance.ts';
 import { instrumentSchema } from './instrument.ts';
+import { journalDecisionSchema } from './journal-decision.ts';
 import { journalEventSchema } from './journal-entry.ts';
 import { journalChannels } from './journal-query.ts';
+import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './keyed-steps.ts';
 import { lastCopySchema } from './last-copy.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
@@ -25,30 +29,19 @@ import { problemSchema, type Result } from './problems.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { viewChannels } from './saved-view.ts';
+import { screenStopSchema } from './screen-stop.ts';
 import { earlierPaymentSchema } from './second-payment.ts';
 import { deskSnapshotSchema } from './snapshot.ts';
+import { fixedCurrencySchema, tillCurrencySchema } from './till-currency.ts';
 
 /**
  * Everything that crosses between the screens and the main process. A request that does not fit is answered with
  * `invalidRequest` and changes nothing; an answer that does not fit is a fault of the program and is refused by the
- * screens. Sensitive fields stand in the requests of `sale.charge`, `payment.submitPin` and `payment.submitOtp` alone,
+ * screens. Sensitive fields stand in the requests of `sale.charge` and `payment.submitStep` alone,
  * cross once, and are in no response and no push.
  */
 
 const reference = z.string().min(6).max(30);
-const digits = (least: number, most: number) => z.string().regex(new RegExp(`^[0-9]{${least},${most}}$`));
-
-const addressPart = z.string().min(1).max(100);
-
-/** The billing address registered with a card; the country is an ISO 3166 code of two letters. */
-export const billingAddressSchema = z.strictObject({
-  address: addressPart,
-  city: addressPart,
-  state: addressPart,
-  postalCode: addressPart,
-  country: z.string().regex(/^[A-Z]{2}$/),
-});
-export type BillingAddressRequest = z.infer<typeof billingAddressSchema>;
 
 /** Where the bank page lies in the window, in pixels of its content. */
 const boundsSchema = z.strictObject({
@@ -65,19 +58,28 @@ export type Theme = z.infer<typeof themeSchema>;
 const chargeInstrumentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('card'),
-    cardNumber: digits(12, 19),
-    cvv: digits(3, 4),
-    expiryMonth: digits(2, 2),
-    expiryYear: digits(2, 2),
+    cardNumber: digitsSchema(12, 19),
+    cvv: digitsSchema(3, 4),
+    expiryMonth: digitsSchema(2, 2),
+    expiryYear: digitsSchema(2, 2),
   }),
   z.strictObject({
     kind: z.literal('account'),
     bankCode: z.string().min(1).max(20),
-    accountNumber: digits(10, 10),
-    dateOfBirth: digits(8, 8).nullable(),
-    bvn: digits(11, 11).nullable(),
+    accountNumber: digitsSchema(10, 10),
+    dateOfBirth: digitsSchema(8, 8).nullable(),
+    bvn: digitsSchema(11, 11).nullable(),
   }),
 ]);
+
+const personName = z.string().min(1).max(50).nullable();
+
+/** The holder's names, and of a card the billing address where it is known before it is asked for. */
+const givenDetailsSchema = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  billingAddress: billingAddressSchema.nullable(),
+});
 
 export const chargeRequestSchema = z.strictObject({
   /** Made by the screen once a sale, so that a second press of `Charge` is the same sale. */
@@ -86,6 +88,8 @@ export const chargeRequestSchema = z.strictObject({
   customer: customerSchema.strict(),
   note: z.string().min(1).max(140).nullable(),
   instrument: chargeInstrumentSchema,
+  /** What the customer gave beside it; nothing where it is left out. It is sent, and not kept. */
+  given: givenDetailsSchema.optional(),
   /**
    * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
    * same thing. Journaled with the new payment.
@@ -97,7 +101,7 @@ export const chargeRequestSchema = z.strictObject({
 export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 
 /** What the screens need to know of this installation, once at their start. */
-export const tillDescriptionSchema = z.object({
+const tillDescriptionSchema = z.object({
   version: z.string(),
   mode: modeSchema,
   till: z.string(),
@@ -109,9 +113,13 @@ export const tillDescriptionSchema = z.object({
   /** Set up without an encryption key: it finds out what happened to payments, and charges nobody. */
   isSeat: z.boolean(),
   currency: z.string(),
+  country: z.string(),
   ceilingMinor: z.number().int().positive(),
+  fixedCurrency: fixedCurrencySchema,
   /** IANA name of the shop's time zone. */
   zone: z.string(),
+  /** The hour of the next morning at which the shop's day ends. */
+  dayEndsAtHour: endsAtHourSchema,
   theme: themeSchema,
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
@@ -120,11 +128,13 @@ export const tillDescriptionSchema = z.object({
   stopped: problemSchema.nullable(),
   /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
   lastCopy: lastCopySchema.nullable(),
+  /** How the check of the whole journal stands; null while nobody has looked yet, and where no journal is open. */
+  chainCheck: chainCheckSchema.nullable(),
 });
 export type TillDescription = z.infer<typeof tillDescriptionSchema>;
 
-export const bankListSchema = z.object({
-  banks: z.array(bankSchema),
+const bankListSchema = z.object({
+  banks: banksSchema,
   /** When the service gave this list. */
   fetchedAt: z.iso.datetime(),
   /** Why it is not fresh: the service did not answer just now. */
@@ -132,7 +142,7 @@ export const bankListSchema = z.object({
 });
 export type BankList = z.infer<typeof bankListSchema>;
 
-export const paymentPageSchema = z.object({
+const paymentPageSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
   timeline: z.array(journalEventSchema),
@@ -147,8 +157,12 @@ const ofSale = z.strictObject({ saleId: z.uuid() });
 export const contract = {
   'till.describe': { request: nothing, response: tillDescriptionSchema },
   'till.setTheme': { request: z.strictObject({ theme: themeSchema }), response: z.null() },
+  /** In what the till charges from the next sale on. */
+  'till.setCurrency': { request: tillCurrencySchema, response: tillDescriptionSchema },
   /** A person says that the clock is right although the journal knows a later time. */
   'till.confirmClock': { request: nothing, response: deskSnapshotSchema },
+  /** What a person decides about the journal that stopped the till; the next start carries it out. */
+  'till.decideJournal': { request: z.strictObject({ decision: journalDecisionSchema }), response: z.null() },
   /** The key that signs this till's seals. */
   'till.signingKey': { request: nothing, response: tillKeySchema },
   /** Makes a new key, which the one before vouches for. */
@@ -183,10 +197,8 @@ export const contract = {
   'sale.resume': { request: ofSale, response: deskSnapshotSchema },
   /** Clears the counter for the next sale, once this one has an end or its payment has failed. */
   'sale.finish': { request: ofSale, response: deskSnapshotSchema },
-  'payment.submitPin': { request: z.strictObject({ reference, pin: digits(4, 6) }), response: deskSnapshotSchema },
-  'payment.submitOtp': { request: z.strictObject({ reference, otp: digits(4, 8) }), response: deskSnapshotSchema },
-  'payment.submitAddress': {
-    request: z.strictObject({ reference, billingAddress: billingAddressSchema }),
+  'payment.submitStep': {
+    request: z.strictObject({ reference, keyed: keyedDetailsSchema }),
     response: deskSnapshotSchema,
   },
   /**
@@ -234,6 +246,8 @@ export const contract = {
   'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },
   /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */
   'customerDisplay.continue': { request: continuedStepSchema.strict(), response: customerDisplaySchema },
+  /** A screen failed while it was drawn. */
+  'screen.stopped': { request: screenStopSchema, response: z.null() },
 } as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>;
 
 export type Channel = keyof typeof contract;

@@ -40,6 +40,15 @@ export function hasCardNumber(text: string): boolean {
   return cardNumbersIn(text).length > 0;
 }
 
+/**
+ * The same for identifiers of a service, in which long numbers are usual: only what also begins as the brands' numbers do.
+ * Noughts in front of it hide none.
+ */
+export function looksLikeCardNumber(text: string): boolean {
+  const withoutNoughts = plainDigits(text).replace(/(?<!\d)0+(?=\d)/g, '');
+  return [text, withoutNoughts].flatMap(cardNumbersIn).some((number) => BEGINS_AS_CARDS.test(number));
+}
+
 /** The last four of the card number that a text holds; null where it holds none. */
 export function lastFourOfCard(text: string): string | null {
   const numbers = cardNumbersIn(text);

@@ -1,7 +1,7 @@
 const HOUR_MS = 60 * 60_000;
 
 /** How long a shop has for a case: the time within which banks, too, must say what became of a disputed debit. */
-export const CASE_HOURS = 72;
+const CASE_HOURS = 72;
 
 /** Less than this is left: it is said in strong words. */
 const SOON_MS = 12 * HOUR_MS;

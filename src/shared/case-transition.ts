@@ -13,6 +13,7 @@ import type { ForeignPayment } from './foreign-payment.ts';
 import { UNSETTLED } from './payment-state.ts';
 import type { PaymentRecord } from './records.ts';
 import type { ResolutionReason } from './resolution-reason.ts';
+import type { CaseReturn } from './returned.ts';
 import { newestFinding } from './review.ts';
 
 /** What is done to a case that is there. */
@@ -24,11 +25,11 @@ export type CaseEvent =
   | { kind: 'foreignAnswered'; reference: string; outcome: RequeryOutcome }
   | { kind: 'flag'; flag: CaseFlag }
   | { kind: 'setStatus'; status: CaseStanding }
-  | { kind: 'resolve'; reason: ResolutionReason; words: string }
+  | { kind: 'resolve'; reason: ResolutionReason; words: string; returned?: readonly CaseReturn[] | undefined }
   | { kind: 'reopen'; words: string };
 
 /** Why something is not done to a case. */
-export type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
+type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
 
 /** When, and who. */
 export interface CaseMoment {
@@ -102,8 +103,10 @@ export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: Case
       if (event.status === before.state.status) return NOTHING;
       return happens({ kind: 'caseStatusChanged', case: become({ state: { status: event.status } }) });
     case 'resolve': {
-      const { reason, words } = event;
-      return happens({ kind: 'caseResolved', case: become({ state: { status: 'resolved', reason, words, at, by } }) });
+      const { reason, words, returned = [] } = event;
+      const resolved = { status: 'resolved', reason, words, at, by } as const;
+      const state = returned.length > 0 ? { ...resolved, returned: [...returned] } : resolved;
+      return happens({ kind: 'caseResolved', case: become({ state }) });
     }
     case 'reopen': {
       if (!isResolved) return { ok: false, refusal: 'caseNotResolved' };
@@ -127,6 +130,7 @@ export function flagsOf({ reference, state, watch }: PaymentRecord, at: string):
 
 /** What a case is about that the program opens for a flag of this payment. */
 export function subjectOf({ why }: CaseFlag, { state }: PaymentRecord): CaseSubject {
+  if (why === 'notProven') return { why };
   const found = why === 'review' ? state.review : newestFinding(state);
   return why !== 'stillUnknown' && found ? { why: 'review', reason: found.reason } : { why: 'stillUnknown' };
 }

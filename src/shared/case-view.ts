@@ -12,6 +12,7 @@ import { journalEventSchema } from './journal-entry.ts';
 import { moneySchema } from './money.ts';
 import { paymentRecordSchema } from './records.ts';
 import { resolutionReasonSchema } from './resolution-reason.ts';
+import { caseReturnSchema } from './returned.ts';
 
 /** What the screens ask of cases, and what they are answered. */
 
@@ -26,7 +27,7 @@ export type CaseList = z.infer<typeof caseListSchema>;
 /** The key of the last case of a page: the next page begins after it. */
 const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positive() });
 
-export const casePageSchema = z.object({
+const casePageSchema = z.object({
   cases: z.array(caseRecordSchema),
   /** Null on the last page. */
   next: caseCursorSchema.nullable(),
@@ -37,7 +38,7 @@ export const casePageSchema = z.object({
 });
 export type CasePage = z.infer<typeof casePageSchema>;
 
-export const caseViewSchema = z.object({
+const caseViewSchema = z.object({
   case: caseRecordSchema,
   /** Everything that happened to it, oldest first. */
   timeline: z.array(journalEventSchema),
@@ -81,9 +82,14 @@ export const caseChannels = {
     response: caseRecordSchema,
   },
   'cases.setStatus': { request: z.strictObject({ id, status: caseStandingSchema }), response: caseRecordSchema },
-  /** A reason and words are both needed. */
+  /** A reason and words are both needed, and where the customer has the money back, how much of each paid payment. */
   'cases.resolve': {
-    request: z.strictObject({ id, reason: resolutionReasonSchema, words: caseWordsSchema }),
+    request: z.strictObject({
+      id,
+      reason: resolutionReasonSchema,
+      words: caseWordsSchema,
+      returned: z.array(caseReturnSchema.strict()).max(MOST_PAYMENTS_OF_A_CASE).optional(),
+    }),
     response: caseRecordSchema,
   },
   'cases.reopen': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },

@@ -16,6 +16,8 @@ export function subjectText(t: TFunction, subject: CaseRecord['subject']): strin
       return t(`verdict.reviewReason.${subject.reason}`);
     case 'stillUnknown':
       return t('case.stillUnknown');
+    case 'notProven':
+      return t('case.notProven');
   }
 }
 

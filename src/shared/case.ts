@@ -4,6 +4,7 @@ import { foreignPaymentSchema, referenceToAskSchema } from './foreign-payment.ts
 import { moneySchema } from './money.ts';
 import { reviewSchema } from './payment-state.ts';
 import { resolutionReasonSchema } from './resolution-reason.ts';
+import { caseReturnSchema } from './returned.ts';
 
 /*
  * A case: what a customer says ("I was debited"), or what nobody could find out, and what was done about it. It lives
@@ -28,10 +29,11 @@ export const complaintReasonSchema = z.enum([
 export type ComplaintReason = z.infer<typeof complaintReasonSchema>;
 
 /** Why there is a case. A review and a payment that nobody could settle open one by themselves. */
-export const caseSubjectSchema = z.discriminatedUnion('why', [
+const caseSubjectSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('complaint'), reason: complaintReasonSchema }),
   z.object({ why: z.literal('review'), reason: reviewSchema.shape.reason }),
   z.object({ why: z.literal('stillUnknown') }),
+  z.object({ why: z.literal('notProven') }),
 ]);
 export type CaseSubject = z.infer<typeof caseSubjectSchema>;
 
@@ -59,7 +61,9 @@ export type Claim = z.infer<typeof claimSchema>;
 export const caseStandingSchema = z.enum(['open', 'waitingForBank', 'waitingForCustomer']);
 export type CaseStanding = z.infer<typeof caseStandingSchema>;
 
-export const caseStateSchema = z.discriminatedUnion('status', [
+export const MOST_PAYMENTS_OF_A_CASE = 50;
+
+const caseStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('open') }),
   z.object({ status: z.literal('waitingForBank') }),
   z.object({ status: z.literal('waitingForCustomer') }),
@@ -69,21 +73,24 @@ export const caseStateSchema = z.discriminatedUnion('status', [
     words: caseWordsSchema,
     at: timeSchema,
     by: z.string().min(1),
+    /** What the customer has back of each of its paid payments. Only where that is the reason, and it has any. */
+    returned: z.array(caseReturnSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   }),
 ]);
 export type CaseState = z.infer<typeof caseStateSchema>;
 export type CaseStatus = CaseState['status'];
 
 /** What the program itself finds at a payment, and tells once: a new case, or a line in one that is not resolved. */
-export const caseFlagSchema = z.object({
+const caseFlagSchema = z.object({
   reference: referenceSchema,
-  /** `reviewAgain`: something else was found at a payment that was marked for review before; `at` says when. */
-  why: z.enum(['review', 'reviewAgain', 'stillUnknown']),
+  /**
+   * `reviewAgain`: something else was found at a payment that was marked for review before; `at` says when. `notProven`: its
+   * goods were to leave, and the chain does not prove that it is paid.
+   */
+  why: z.enum(['review', 'reviewAgain', 'stillUnknown', 'notProven']),
   at: timeSchema,
 });
 export type CaseFlag = z.infer<typeof caseFlagSchema>;
-
-export const MOST_PAYMENTS_OF_A_CASE = 50;
 
 export const caseRecordSchema = z.object({
   id: z.uuid(),

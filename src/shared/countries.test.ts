@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES, countriesIn, findCountries } from './countries.ts';
+import { COUNTRY_CODES, countriesIn } from './countries.ts';
 
 const countries = countriesIn('en');
 
@@ -17,17 +17,4 @@ describe('the list of countries', () => {
   it('leaves out codes that are reserved or no longer used', () => {
     for (const code of ['UK', 'EU', 'SU', 'AN', 'XK']) expect(COUNTRY_CODES).not.toContain(code);
   });
-});
-
-describe('what is typed', () => {
-  const namesFor = (typed: string) => findCountries(countries, typed).map(({ name }) => name);
-
-  it('finds first the countries that begin with it', () => {
-    expect(namesFor('india')[0]).toBe('India');
-    expect(namesFor('Niger').slice(0, 2)).toEqual(['Niger', 'Nigeria']);
-  });
-
-  it('finds a country by its code', () => expect(namesFor('gb')[0]).toBe('United Kingdom'));
-  it('finds nothing for what no name holds', () => expect(namesFor('xyzzy')).toEqual([]));
-  it('finds all of them for nothing', () => expect(namesFor('')).toHaveLength(249));
 });

@@ -17,6 +17,11 @@ export interface Country {
   name: string;
 }
 
+/** Whether a code is one of them. */
+export function isCountryCode(code: string): boolean {
+  return COUNTRY_CODES.includes(code);
+}
+
 /** Every country with its name in this language, in the order of its alphabet. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -24,14 +29,4 @@ export function countriesIn(language: string): Country[] {
   return COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? code })).sort((left, right) =>
     compare(left.name, right.name),
   );
-}
-
-/** The countries whose name holds what is typed; those whose name or code begins with it come first. */
-export function findCountries(countries: readonly Country[], typed: string): Country[] {
-  const wanted = typed.trim().toLowerCase();
-  const found = countries.filter(
-    ({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted,
-  );
-  const begins = ({ code, name }: Country) => name.toLowerCase().startsWith(wanted) || code.toLowerCase() === wanted;
-  return [...found.filter(begins), ...found.filter((country) => !begins(country))];
 }

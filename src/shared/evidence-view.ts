@@ -4,14 +4,14 @@ import { problemSchema } from './problems.ts';
 /** What the screens ask of evidence packs, and are shown of them. */
 
 /** What an evidence pack is made of: a case with its payments, or one payment. */
-export const evidenceSubjectSchema = z.discriminatedUnion('of', [
+const evidenceSubjectSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('case'), id: z.uuid() }),
   z.strictObject({ of: z.literal('payment'), reference: z.string().min(6).max(30) }),
 ]);
 export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
 
 /** Where a pack is, and the codes of its seal for paper. */
-export const savedEvidenceSchema = z.object({
+const savedEvidenceSchema = z.object({
   path: z.string(),
   number: z.int().positive(),
   code: z.string(),
@@ -28,7 +28,7 @@ export type EvidencePart = z.infer<typeof evidencePartSchema>;
 const subject = evidenceSubjectSchema;
 
 /** How the one pack of this till stands. It goes on when the screens are reloaded or show something else. */
-export const evidenceStateSchema = z.discriminatedUnion('stage', [
+const evidenceStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({
     stage: z.literal('running'),

@@ -21,7 +21,7 @@ export const exportDaysSchema = z
 export type ExportDays = z.infer<typeof exportDaysSchema>;
 
 /** A stretch of time as a person chooses it. Which days it means, main says: its clock and the shop's zone decide. */
-export const exportRangeSchema = z.discriminatedUnion('kind', [
+const exportRangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'thisMonth', 'everything']) }),
   z.strictObject({ kind: z.literal('days'), days: exportDaysSchema }),
 ]);
@@ -32,7 +32,7 @@ export const exportPaymentsSchema = z.enum(['all', 'paid', 'notPaid', 'notSettle
 export type ExportPayments = z.infer<typeof exportPaymentsSchema>;
 
 /** What else the journal was filtered by when the export was opened. */
-export const exportFiltersSchema = paymentFiltersSchema.extend({
+const exportFiltersSchema = paymentFiltersSchema.extend({
   /** Where none of the choices of `payments` says it. */
   outcomes: z.array(outcomeSchema).min(1).max(5).optional(),
 });
@@ -139,7 +139,7 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
 export type ExportState = z.infer<typeof exportStateSchema>;
 
 /** One seal of the journal, and the export that it was made for. */
-export const listedSealSchema = z.object({
+const listedSealSchema = z.object({
   number: z.int().positive(),
   kind: z.enum(['daily', 'export', 'statement']),
   sealedAt: z.iso.datetime(),

@@ -11,6 +11,7 @@ import {
   readExpiry,
   readNote,
   readOtp,
+  readPersonName,
   readPhone,
   readPin,
   readSecurityCode,
@@ -148,6 +149,11 @@ describe('a date of birth', () => {
     expect(readDateOfBirth(text, NOW)).toEqual(accepted('24121990'));
   });
 
+  it('takes a day and a month of one digit, where strokes part them', () => {
+    expect(readDateOfBirth('1/1/1990', NOW)).toEqual(accepted('01011990'));
+    expect(readDateOfBirth('1/121990', NOW)).toEqual(refused('dateOfBirthForm'));
+  });
+
   it('knows leap years', () => {
     expect(readDateOfBirth('29022000', NOW).ok).toBe(true);
     expect(readDateOfBirth('29021900', NOW)).toEqual(refused('dateOfBirthForm'));
@@ -270,5 +276,17 @@ describe('a line of a billing address', () => {
     expect(readAddressPart(' 470 Mundet PL ')).toEqual(accepted('470 Mundet PL'));
     expect(readAddressPart(' ')).toEqual(refused('missing'));
     expect(readAddressPart('a'.repeat(101))).toEqual(refused('addressTooLong'));
+  });
+});
+
+describe('a name', () => {
+  it('is optional, and has its spaces in order', () => {
+    expect(readPersonName('  ')).toEqual({ ok: true, value: null });
+    expect(readPersonName(' Adé  Bọ́lá ')).toEqual({ ok: true, value: 'Adé Bọ́lá' });
+    expect(readPersonName('a'.repeat(51))).toEqual(refused('nameTooLong'));
+  });
+
+  it.each(['5531886652142950', 'Ade 5531 8866 5214 2950', '22123456789'])('is not %s', (text) => {
+    expect(readPersonName(text)).toEqual(refused('nameHasCardNumber'));
   });
 });

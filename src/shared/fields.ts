@@ -31,6 +31,8 @@ export type FieldProblem =
   | 'otpLength'
   | 'noteTooLong'
   | 'noteHasCardNumber'
+  | 'nameTooLong'
+  | 'nameHasCardNumber'
   | 'addressTooLong'
   | 'bankMissing'
   | 'bankInactive';
@@ -45,6 +47,7 @@ export const LENGTHS = {
   pin: { least: 4, most: 6 },
   otp: { least: 4, most: 8 },
   note: 140,
+  personName: 50,
   addressPart: 100,
 } as const;
 
@@ -93,7 +96,8 @@ export function readBvn(text: string): FieldResult {
 export function readDateOfBirth(text: string, now: Date): FieldResult {
   if (text.trim() === '') return { ok: false, problem: 'missing' };
   if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
-  const parts = /^(\d{2})[/.\-\s]?(\d{2})[/.\-\s]?(\d{4})$/.exec(text.trim());
+  const parts =
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? /^(\d\d?)[/.\-\s](\d\d?)[/.\-\s](\d{4})$/.exec(text.trim());
   if (!parts) return { ok: false, problem: 'dateOfBirthForm' };
   const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -101,7 +105,7 @@ export function readDateOfBirth(text: string, now: Date): FieldResult {
     return { ok: false, problem: 'dateOfBirthForm' };
   }
   if (date > now) return { ok: false, problem: 'dateOfBirthFuture' };
-  return { ok: true, value: `${parts[1]}${parts[2]}${parts[3]}` };
+  return { ok: true, value: `${parts[1]?.padStart(2, '0')}${parts[2]?.padStart(2, '0')}${parts[3]}` };
 }
 
 export function readPin(text: string): FieldResult {
@@ -139,6 +143,14 @@ export function readNote(text: string): FieldResult<string | null> {
   if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
   if (!mayBeKept(note)) return { ok: false, problem: 'noteHasCardNumber' };
   return { ok: true, value: note === '' ? null : note };
+}
+
+/** Optional: null where nothing is typed. A name of the card's or account's holder. */
+export function readPersonName(text: string): FieldResult<string | null> {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (name.length > LENGTHS.personName) return { ok: false, problem: 'nameTooLong' };
+  if (!mayBeKept(name)) return { ok: false, problem: 'nameHasCardNumber' };
+  return { ok: true, value: name === '' ? null : name };
 }
 
 /** One line of a billing address. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ForeignAnswer } from './foreign-payment.ts';
+import type { ForeignAnswer } from './foreign-answer.ts';
 import type { Format } from './format.ts';
 
 /** What is said of one answer about a payment that is not in this journal. */

@@ -15,6 +15,15 @@ describe('money', () => {
 });
 
 it.each([
+  ['JPY', 'JPY 150,000'],
+  ['ISK', 'ISK 150,000'],
+  ['KWD', 'KWD 150.000'],
+  ['MRU', 'MRU 1,500.00'],
+])('money reads with the decimals of %s', (currency, text) =>
+  expect(format.money({ amountMinor: 150_000, currency })).toBe(text),
+);
+
+it.each([
   ['USD', 'USD 9,000.00'],
   ['naira', 'naira 9,000.00'],
   [null, '9,000.00'],

@@ -1,4 +1,4 @@
-import { amountToWire, type Money } from './money.ts';
+import { amountToWire, decimalsOf, type Money } from './money.ts';
 
 /** The locale in which everything is written. */
 export const LOCALE = 'en-GB';
@@ -94,8 +94,9 @@ export function writeMoney(locale: string, money: Money): string {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'code',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    // Those of ISO 4217: a locale may leave some out.
+    minimumFractionDigits: decimalsOf(money.currency),
+    maximumFractionDigits: decimalsOf(money.currency),
   });
   // The decimal string goes in as it is: no float comes between. The space that Intl writes would not match a plain one.
   return format.format(amountToWire(money) as Intl.StringNumericLiteral).replace(/\u00a0/g, ' ');

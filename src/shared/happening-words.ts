@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { LOCALE, writeMoney } from './format.ts';
 import type { Happening } from './journal-entry.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -48,10 +49,12 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       }
       case 'referenceInUse':
         return { sentence: t('happening.referenceInUse'), message: happening.message, code: null };
-      case 'reviewDecided': {
-        const { case: by, reason } = happening.decision;
-        return plain(t('happening.reviewDecided', { number: by.number, reason: t(`case.resolution.${reason}`) }));
-      }
+      case 'reviewDecided':
+      case 'returnsDecided':
+      case 'settledByCase':
+        return plain(sentenceOfDecision(t, happening));
+      case 'goodsHandedOver':
+        return plain(t(`happening.goodsHandedOver.${happening.confirmedBy ?? 'fresh'}`));
       case 'requeried':
         return wordsOfRequery(happening, {
           said: (what) => t(`happening.requeried.${what}`),
@@ -61,6 +64,29 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
         return plain(t(`happening.${happening.kind}`));
     }
   };
+}
+
+type Decision = Extract<Happening, { kind: 'reviewDecided' | 'returnsDecided' | 'settledByCase' }>;
+
+/** What its cases made of a payment. */
+function sentenceOfDecision(t: TFunction, happening: Decision): string {
+  switch (happening.kind) {
+    case 'reviewDecided': {
+      const { case: by, reason } = happening.decision;
+      return t('happening.reviewDecided', { number: by.number, reason: t(`case.resolution.${reason}`) });
+    }
+    case 'returnsDecided': {
+      const sentences = happening.returns.map(({ amount, case: by }) =>
+        t('happening.returnsDecided', { sum: writeMoney(LOCALE, amount), number: by.number }),
+      );
+      return sentences.length > 0 ? sentences.join(' ') : t('review.returnsUndone');
+    }
+    case 'settledByCase': {
+      const { settled } = happening;
+      if (!settled) return t('happening.settledByCase.undone');
+      return t(`happening.settledByCase.${settled.reason}`, { number: settled.case.number });
+    }
+  }
 }
 
 type Requeried = Extract<Happening, { kind: 'requeried' }>;

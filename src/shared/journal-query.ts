@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { businessDaySchema } from './business-day.ts';
 import { listedPaymentSchema } from './listed-payment.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
 import { outcomeSchema } from './payment-state.ts';
@@ -24,10 +25,10 @@ export const paymentQuerySchema = z.strictObject({
 export type PaymentQuery = z.infer<typeof paymentQuerySchema>;
 
 /** The key of the last payment of a page: the next page begins after it. */
-export const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.string().min(6).max(30) });
+const pageCursorSchema = z.strictObject({ createdAt: timeSchema, reference: z.string().min(6).max(30) });
 export type PageCursor = z.infer<typeof pageCursorSchema>;
 
-export const pageQuerySchema = paymentQuerySchema.extend({
+const pageQuerySchema = paymentQuerySchema.extend({
   /** Null for the newest page. */
   before: pageCursorSchema.nullable(),
   /** Given where pages are read from the other end, the oldest payment first: those after this one, or, for null, the oldest page. */
@@ -36,7 +37,7 @@ export const pageQuerySchema = paymentQuerySchema.extend({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-export const journalPageSchema = z.object({
+const journalPageSchema = z.object({
   payments: z.array(listedPaymentSchema),
   /** Where the next page begins; null on the last one. */
   next: pageCursorSchema.nullable(),
@@ -49,40 +50,49 @@ export const outcomeSumSchema = z.object({
   currency: z.string(),
   payments: z.int().nonnegative(),
   amountMinor: z.int().nonnegative(),
+  /** What of it the customers have back. */
+  returnedMinor: z.int().nonnegative(),
 });
 export type OutcomeSum = z.infer<typeof outcomeSumSchema>;
 
 /** The same for one of the shop's days, as the payments are now. */
-export const dayTotalSchema = outcomeSumSchema.extend({
-  /** As YYYY-MM-DD, in the shop's zone when the payments were intended. */
+const dayTotalSchema = outcomeSumSchema.omit({ returnedMinor: true }).extend({
+  /** The business day on which the payments were intended. */
   day: daySchema,
 });
 export type DayTotal = z.infer<typeof dayTotalSchema>;
 
 /** What of a day's payments a person must look at: a mark beside their outcomes. */
-export const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
+const dayReviewsSchema = dayTotalSchema.omit({ outcome: true });
 export type DayReviews = z.infer<typeof dayReviewsSchema>;
 
-export const dayTotalsSchema = z.object({
+/** What was returned on a business day of payments of that or any earlier day: less than nothing where more was undone. */
+export const dayReturnsSchema = z.object({ day: daySchema, currency: z.string(), amountMinor: z.int() });
+export type DayReturns = z.infer<typeof dayReturnsSchema>;
+
+const dayTotalsSchema = z.object({
   /** The newest first. Together they are all payments. */
   days: z.array(dayTotalSchema),
   /** Counted in those as well. */
   reviews: z.array(dayReviewsSchema),
+  /** Counted on the day of the decision, which changes no earlier day. */
+  returns: z.array(dayReturnsSchema),
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
-/** A stretch of the shop's days, both inclusive. */
-export const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
+/** A stretch of business days, both inclusive. */
+const dayRangeSchema = z.strictObject({ from: daySchema, to: daySchema });
 export type DayRange = z.infer<typeof dayRangeSchema>;
 
 /** The values that occur in this journal's payments, in their order, for lists to filter by. */
-export const journalChoicesSchema = z.object({
+const journalChoicesSchema = z.object({
   /** With the name that the newest payment from there has. */
   banks: z.array(z.object({ code: z.string(), name: z.string() })),
   brands: z.array(z.string()),
   /** Whoever intended a payment. */
   cashiers: z.array(z.string()),
   tills: z.array(z.string()),
+  currencies: z.array(z.string()),
 });
 export type JournalChoices = z.infer<typeof journalChoicesSchema>;
 
@@ -95,5 +105,7 @@ export const journalChannels = {
   'journal.sums': { request: paymentQuerySchema, response: z.object({ sums: z.array(outcomeSumSchema).nullable() }) },
   /** What days come to, from what is kept for each day. */
   'journal.dayTotals': { request: dayRangeSchema, response: dayTotalsSchema },
+  /** The business day on which a payment would be that is begun now, and the rule in force on it. */
+  'journal.today': { request: z.undefined(), response: businessDaySchema },
   'journal.choices': { request: z.undefined(), response: journalChoicesSchema },
 } as const;

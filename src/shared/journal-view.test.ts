@@ -14,9 +14,7 @@ import { OUTCOMES, UNSETTLED } from './payment-state.ts';
 import { makeReference } from './reference.ts';
 import { keptSearch } from './searched-text.ts';
 
-const ZONE = 'Africa/Lagos';
-/** In Lagos it is already the 21st. */
-const NOW = new Date('2026-11-20T23:30:00.000Z');
+const SHOP = { today: '2026-11-21', currency: 'NGN' };
 
 function view(changes: Partial<JournalView>): JournalView {
   return { ...WHOLE_JOURNAL, ...changes };
@@ -35,6 +33,7 @@ const anyView: fc.Arbitrary<JournalView> = fc.record({
   brand: fc.option(word),
   cashier: fc.option(word),
   till: fc.option(word),
+  currency: fc.constantFrom(null, 'NGN', 'JPY', 'KWD'),
   amountFromMinor: amount,
   amountToMinor: amount,
   days: fc.option(
@@ -61,6 +60,8 @@ describe('the address of a view', () => {
         days: { kind: 'days', first: '2026-11-01', last: null },
       },
     ],
+    ['currency=JPY&from=1500', { currency: 'JPY', amountFromMinor: 1_500 }],
+    ['currency=KWD&to=1.250', { currency: 'KWD', amountToMinor: 1_250 }],
     ['days=lastSevenDays', { days: { kind: 'lastSevenDays' } }],
   ])('is %s', (text, changes) => {
     expect(formatView(view(changes))).toBe(text);
@@ -98,32 +99,33 @@ describe('a card number in the search of an address', () => {
 
 describe('what a view asks of the journal', () => {
   it('is everything where nothing is chosen', () => {
-    expect(queryOfView(WHOLE_JOURNAL, NOW, ZONE)).toEqual({ search: null, outcomes: null });
+    expect(queryOfView(WHOLE_JOURNAL, SHOP)).toEqual({ search: null, outcomes: null });
   });
 
-  it('begins and ends with the days of the shop', () => {
-    expect(queryOfView(view({ days: { kind: 'today' } }), NOW, ZONE).filters).toEqual({
-      createdFrom: '2026-11-20T23:00:00.000Z',
-      createdBefore: '2026-11-21T23:00:00.000Z',
+  it('asks for business days', () => {
+    expect(queryOfView(view({ days: { kind: 'today' } }), SHOP).filters).toEqual({
+      dayFrom: '2026-11-21',
+      dayTo: '2026-11-21',
     });
-    expect(queryOfView(view({ days: { kind: 'lastSevenDays' } }), NOW, ZONE).filters).toMatchObject({
-      createdFrom: '2026-11-14T23:00:00.000Z',
+    expect(queryOfView(view({ days: { kind: 'lastSevenDays' } }), SHOP).filters).toMatchObject({
+      dayFrom: '2026-11-15',
+      dayTo: '2026-11-21',
     });
     const since = { kind: 'days', first: '2026-11-20', last: null } as const;
-    expect(queryOfView(view({ days: since }), NOW, ZONE).filters).toEqual({ createdFrom: '2026-11-19T23:00:00.000Z' });
+    expect(queryOfView(view({ days: since }), SHOP).filters).toEqual({ dayFrom: '2026-11-20' });
   });
 
   it('looks for a reference as it is written, however it was typed', () => {
     const whole = makeReference({ till: 'T1', day: '261121', counter: 1, randomInt: () => 10 });
     const typed = whole.toLowerCase().replaceAll('-', ' ');
-    expect(queryOfView(view({ search: typed }), NOW, ZONE).search).toBe(whole);
-    expect(queryOfView(view({ search: 'ade 8381' }), NOW, ZONE).search).toBe('ade 8381');
-    expect(queryOfView(view({ search: ' rice 50 kg ' }), NOW, ZONE).search).toBe('rice 50 kg');
+    expect(queryOfView(view({ search: typed }), SHOP).search).toBe(whole);
+    expect(queryOfView(view({ search: 'ade 8381' }), SHOP).search).toBe('ade 8381');
+    expect(queryOfView(view({ search: ' rice 50 kg ' }), SHOP).search).toBe('rice 50 kg');
   });
 
   it('always fits the contract', () => {
     fc.assert(
-      fc.property(anyView, (chosen) => paymentQuerySchema.safeParse(queryOfView(chosen, NOW, ZONE)).success),
+      fc.property(anyView, (chosen) => paymentQuerySchema.safeParse(queryOfView(chosen, SHOP)).success),
       { numRuns: 30 },
     );
   });

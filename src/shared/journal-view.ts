@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayAfter, dayOf, startOfDay } from './day.ts';
+import { dayAfter } from './day.ts';
 import type { PaymentQuery } from './journal-query.ts';
 import { amountFromWire, amountToWire } from './money.ts';
 import type { PaymentFilters } from './payment-filters.ts';
@@ -17,7 +17,7 @@ const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
 
 /** A stretch of the shop's days, both inclusive; open where one of them is null. */
-export const viewDaysSchema = z.discriminatedUnion('kind', [
+const viewDaysSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['today', 'yesterday', 'lastSevenDays']) }),
   z.strictObject({ kind: z.literal('days'), first: shopDaySchema.nullable(), last: shopDaySchema.nullable() }),
 ]);
@@ -37,7 +37,12 @@ export const journalViewSchema = z.strictObject({
   brand: z.string().min(1).max(30).nullable(),
   cashier: choice,
   till: z.string().min(1).max(4).nullable(),
-  /** Both inclusive, in minor units. */
+  /** In which it was charged. With an amount and none named, the till's: links and views from before it was kept are so. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
+  /** Both inclusive, in minor units of the currency. */
   amountFromMinor: amount,
   amountToMinor: amount,
   days: viewDaysSchema.nullable(),
@@ -55,12 +60,13 @@ export const WHOLE_JOURNAL: JournalView = {
   brand: null,
   cashier: null,
   till: null,
+  currency: null,
   amountFromMinor: null,
   amountToMinor: null,
   days: null,
 };
 
-/** The address of amounts has two decimals whatever the currency; the service knows no other. */
+/** An address is read without knowing the till: where it names no currency, amounts in it have two decimals. */
 const ADDRESS_CURRENCY = 'NGN';
 
 /** What stands behind the `?` of the journal's address: `not-settled&days=today`. Empty where nothing is chosen. */
@@ -77,8 +83,9 @@ export function formatView(view: JournalView): string {
     ['brand', view.brand],
     ['cashier', view.cashier],
     ['till', view.till],
-    ['from', formatAmount(view.amountFromMinor)],
-    ['to', formatAmount(view.amountToMinor)],
+    ['currency', view.currency],
+    ['from', formatAmount(view.amountFromMinor, view.currency)],
+    ['to', formatAmount(view.amountToMinor, view.currency)],
     ['days', view.days && formatDays(view.days)],
   ];
   return parts
@@ -95,6 +102,7 @@ export function formatView(view: JournalView): string {
  */
 export function parseView(text: string): JournalView {
   const parts = readParts(text);
+  const currency = journalViewSchema.shape.currency.safeParse(parts.get('currency')).data ?? null;
   const outcomes = (parts.get('outcome') ?? '').split(',').map((name) => outcomeSchema.safeParse(name).data);
   const wanted: { [Name in keyof JournalView]: unknown } = {
     search: keptSearch(parts.get('search') ?? ''),
@@ -106,8 +114,9 @@ export function parseView(text: string): JournalView {
     brand: parts.get('brand'),
     cashier: parts.get('cashier'),
     till: parts.get('till'),
-    amountFromMinor: amountFromWire(parts.get('from')),
-    amountToMinor: amountFromWire(parts.get('to')),
+    currency,
+    amountFromMinor: amountFromWire(parts.get('from'), currency ?? ADDRESS_CURRENCY),
+    amountToMinor: amountFromWire(parts.get('to'), currency ?? ADDRESS_CURRENCY),
     days: parseDays(parts.get('days') ?? ''),
   };
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
@@ -118,8 +127,20 @@ export function isKeptAddress(text: string): boolean {
   return isKeptSearch(readParts(text).get('search') ?? '');
 }
 
-/** What is asked of the journal. @param zone the shop's, as an IANA name */
-export function queryOfView(view: JournalView, now: Date, zone: string): PaymentQuery {
+/** What a view means depends on: the business day now, and what the till charges in. */
+export interface ViewedShop {
+  today: string;
+  currency: string;
+}
+
+/** Of which currency a view's amounts are; without any, which one it is filtered by. Null for all. */
+export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'currency'>): string | null {
+  const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
+  return view.currency ?? (hasAmount ? shop.currency : null);
+}
+
+/** What is asked of the journal. */
+export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
   const filters = definedOf({
     review: view.review || null,
     released: view.released,
@@ -128,9 +149,10 @@ export function queryOfView(view: JournalView, now: Date, zone: string): Payment
     brand: view.brand,
     actor: view.cashier,
     till: view.till,
+    currency: currencyOfView(view, shop),
     amountFromMinor: view.amountFromMinor,
     amountToMinor: view.amountToMinor,
-    ...timesOf(view.days, now, zone),
+    ...daysAsked(view.days, shop.today),
   });
   return {
     search: searchedText(view.search),
@@ -139,9 +161,8 @@ export function queryOfView(view: JournalView, now: Date, zone: string): Payment
   };
 }
 
-/** The days that a choice means at this moment, both inclusive. */
-export function daysOfView(days: ViewDays, now: Date, zone: string): { first: string | null; last: string | null } {
-  const today = dayOf(now, zone);
+/** The business days that a choice means on this one, both inclusive. */
+export function daysOfView(days: ViewDays, today: string): { first: string | null; last: string | null } {
   switch (days.kind) {
     case 'today':
       return { first: today, last: today };
@@ -168,13 +189,10 @@ export function isSame(one: readonly string[], other: readonly string[]): boolea
   return one.length === other.length && one.every((member) => other.includes(member));
 }
 
-function timesOf(days: ViewDays | null, now: Date, zone: string) {
+function daysAsked(days: ViewDays | null, today: string) {
   if (!days) return {};
-  const { first, last } = daysOfView(days, now, zone);
-  return {
-    createdFrom: first && startOfDay(first, zone).toISOString(),
-    createdBefore: last && startOfDay(dayAfter(last), zone).toISOString(),
-  };
+  const { first, last } = daysOfView(days, today);
+  return { dayFrom: first, dayTo: last };
 }
 
 function definedOf(filters: { [Name in keyof PaymentFilters]?: PaymentFilters[Name] | null }): PaymentFilters {
@@ -195,8 +213,8 @@ function parseDays(text: string): ViewDays | null {
   return read.data.kind === 'days' && read.data.first === null && read.data.last === null ? null : read.data;
 }
 
-function formatAmount(amountMinor: number | null): string | null {
-  return amountMinor === null ? null : amountToWire({ amountMinor, currency: ADDRESS_CURRENCY });
+function formatAmount(amountMinor: number | null, currency: string | null): string | null {
+  return amountMinor === null ? null : amountToWire({ amountMinor, currency: currency ?? ADDRESS_CURRENCY });
 }
 
 function yesOrNo(yes: boolean): string {

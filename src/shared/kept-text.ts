@@ -15,5 +15,10 @@ export function isSensitiveNumber(text: string): boolean {
 
 /** Whether what a person writes may be kept for ever: no card number may be in it, and no BVN. Digits of every script count. */
 export function mayBeKept(text: string): boolean {
-  return !hasCardNumber(text) && !BVN.test(plainDigits(text));
+  return !hasCardNumber(text) && !holdsBvn(text);
+}
+
+/** Whether a BVN stands in a text, with no digit before or behind it. */
+export function holdsBvn(text: string): boolean {
+  return BVN.test(plainDigits(text));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why the journal was not copied. `notWhole`: a copy was made, did not pass its check and was thrown away. */
-export const copyProblemSchema = z.enum(['diskFull', 'readOnly', 'locked', 'corrupt', 'failed', 'notWhole']);
+const copyProblemSchema = z.enum(['diskFull', 'readOnly', 'locked', 'corrupt', 'replaced', 'failed', 'notWhole']);
 export type CopyProblem = z.infer<typeof copyProblemSchema>;
 
 /** How the daily copies of the journal stand. */

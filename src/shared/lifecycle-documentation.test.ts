@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { transitionTable, verdictTable, withLifecycleTables } from './lifecycle-documentation.ts';
+import {
+  replayTable,
+  transitionTable,
+  verdictTable,
+  withLifecycleTables,
+  withReplayTable,
+} from './lifecycle-documentation.ts';
+import { replayFaultSchema } from './replay-rules.ts';
 import { TRANSITIONS } from './transition-table.ts';
 import { VERDICTS } from './verdict.ts';
 
+const formatPage = readFileSync(new URL('../../docs/journal-format.md', import.meta.url), 'utf8');
 const page = readFileSync(new URL('../../docs/payment-lifecycle.md', import.meta.url), 'utf8');
 
 /** The cells of each line of a Markdown table, without its head. */
@@ -20,6 +28,13 @@ describe('docs/payment-lifecycle.md', () => {
 
   it('must have the markers', () => {
     expect(() => withLifecycleTables('# No markers')).toThrow('markers');
+  });
+});
+
+describe('docs/journal-format.md', () => {
+  it('shows the rules of a replay as they are in the code; if not: npm run docs', () => {
+    expect(formatPage).toBe(withReplayTable(formatPage));
+    expect(cellsOf(replayTable())).toHaveLength(replayFaultSchema.options.length);
   });
 });
 

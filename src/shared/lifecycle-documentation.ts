@@ -1,17 +1,28 @@
 import { OUTCOMES, type Outcome } from './payment-state.ts';
+import { REPLAY_RULES } from './replay-rules.ts';
 import type { TransitionRow } from './transition-row.ts';
 import { TRANSITIONS } from './transition-table.ts';
 import { VERDICTS } from './verdict.ts';
 
 /**
- * The two tables of the payment's life as Markdown, made from the very rows that decide. Nothing else may be written
- * between the markers.
+ * The tables of the payment's life, and of what proves it, as Markdown, made from the very rows that decide. Nothing else
+ * may be written between the markers.
  */
 
-const TABLES = [
+interface DocumentedTable {
+  name: string;
+  source: string;
+  markdown: () => string;
+}
+
+const LIFECYCLE_TABLES: readonly DocumentedTable[] = [
   { name: 'verdicts', source: 'verdict.ts', markdown: verdictTable },
   { name: 'transitions', source: 'transition-table.ts', markdown: transitionTable },
-] as const;
+];
+
+const REPLAY_TABLES: readonly DocumentedTable[] = [
+  { name: 'replay', source: 'replay-rules.ts', markdown: replayTable },
+];
 
 /** What each answer to a re-query means; the first row that holds decides. */
 export function verdictTable(): string {
@@ -24,19 +35,34 @@ export function transitionTable(): string {
   return table(['now', 'event', 'then', 'watched on', 'screen'], TRANSITIONS.map(transitionCells));
 }
 
+/** The rules that the entries of a payment keep; the first that is broken is named. */
+export function replayTable(): string {
+  const rows = Object.entries(REPLAY_RULES).map(([fault, rule]) => [rule, `\`${fault}\``]);
+  return table(['rule', 'where it does not hold'], rows);
+}
+
 /**
- * The document with the present tables between their markers.
+ * The page of the lifecycle with the present tables between their markers.
  * @throws where the document lacks a marker
  */
 export function withLifecycleTables(document: string): string {
-  return TABLES.reduce((text, { name, source, markdown }) => {
+  return withTables(document, LIFECYCLE_TABLES);
+}
+
+/** The same for the page of the journal's format. */
+export function withReplayTable(document: string): string {
+  return withTables(document, REPLAY_TABLES);
+}
+
+function withTables(page: string, tables: readonly DocumentedTable[]): string {
+  return tables.reduce((text, { name, source, markdown }) => {
     const start = `<!-- ${name}: generated from src/shared/${source} -->`;
     const end = `<!-- ${name}: end -->`;
     const from = text.indexOf(start);
     const to = text.indexOf(end);
     if (from < 0 || to < from) throw new Error(`The document has no markers for its table of ${name}.`);
     return `${text.slice(0, from + start.length)}\n\n${markdown()}\n\n${text.slice(to)}`;
-  }, document);
+  }, page);
 }
 
 const OUTCOME_WORDS: Record<Outcome, string> = {

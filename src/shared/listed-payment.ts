@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { outcomeSchema, reviewSchema } from './payment-state.ts';
 import { paymentRecordSchema } from './records.ts';
+import { returnSchema } from './returned.ts';
 
 const timeSchema = z.iso.datetime();
 
@@ -11,6 +12,8 @@ const listedStateSchema = z.object({
   review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
   /** Only of paid payments; null before the goods were handed over. */
   released: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
+  /** Whether the customer has money of it back; a record says how much. */
+  returned: z.union([z.literal(true), z.array(returnSchema)]).optional(),
 });
 export type ListedState = z.infer<typeof listedStateSchema>;
 

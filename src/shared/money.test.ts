@@ -1,9 +1,10 @@
+import * as currencies from 'dinero.js/currencies';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountFromWire, amountToWire, parseTypedAmount } from './money.ts';
+import { amountFromWire, amountToWire, decimalsOf, isCurrency, parseTypedAmount, retypedIn } from './money.ts';
 
 const CEILING = 100_000_000;
-const typed = (text: string) => parseTypedAmount(text, CEILING);
+const typed = (text: string) => parseTypedAmount(text, { amountMinor: CEILING, currency: 'NGN' });
 
 describe('a typed amount', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('a typed amount', () => {
     ['0.01', 1],
     ['007', 700],
   ])('%j is %d minor units', (text, amountMinor, ceiling = CEILING) => {
-    expect(parseTypedAmount(text, ceiling)).toEqual({ ok: true, amountMinor });
+    expect(parseTypedAmount(text, { amountMinor: ceiling, currency: 'NGN' })).toEqual({ ok: true, amountMinor });
   });
 
   it.each([
@@ -49,8 +50,9 @@ describe('a typed amount', () => {
   });
 
   it('may be exactly the ceiling, and not a kobo above it', () => {
-    expect(parseTypedAmount('1000.00', 100_000)).toEqual({ ok: true, amountMinor: 100_000 });
-    expect(parseTypedAmount('1000.01', 100_000)).toEqual({ ok: false, problem: 'amountTooLarge' });
+    const ceiling = { amountMinor: 100_000, currency: 'NGN' };
+    expect(parseTypedAmount('1000.00', ceiling)).toEqual({ ok: true, amountMinor: 100_000 });
+    expect(parseTypedAmount('1000.01', ceiling)).toEqual({ ok: false, problem: 'amountTooLarge' });
   });
 
   it('reads back every amount however it is written with separators and decimals', () => {
@@ -79,8 +81,8 @@ describe('an amount on the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (amountMinor) => {
         const wire = amountToWire({ amountMinor, currency: 'NGN' });
-        expect(amountFromWire(wire)).toBe(amountMinor);
-        expect(amountFromWire(Number(wire))).toBe(amountMinor);
+        expect(amountFromWire(wire, 'NGN')).toBe(amountMinor);
+        expect(amountFromWire(Number(wire), 'NGN')).toBe(amountMinor);
       }),
     );
   });
@@ -93,7 +95,7 @@ describe('an amount on the wire', () => {
     [4.6, 460],
     [' 1500.00 ', 150_000],
   ])('%j is read as %d minor units', (wire, amountMinor) => {
-    expect(amountFromWire(wire)).toBe(amountMinor);
+    expect(amountFromWire(wire, 'NGN')).toBe(amountMinor);
   });
 
   it.each([
@@ -111,6 +113,63 @@ describe('an amount on the wire', () => {
     ['1e3'],
     ['9'.repeat(20)],
   ])('%j is no amount', (wire) => {
-    expect(amountFromWire(wire)).toBeNull();
+    expect(amountFromWire(wire, 'NGN')).toBeNull();
+  });
+});
+
+const anyCurrency = fc.constantFrom(...Object.keys(currencies));
+
+describe('an amount of any currency', () => {
+  it.each([
+    ['NGN', 2, '1500.00'],
+    ['JPY', 0, '150000'],
+    ['XOF', 0, '150000'],
+    ['KWD', 3, '150.000'],
+    ['CLF', 4, '15.0000'],
+    ['MRU', 2, '1500.00'],
+  ])('of %s has %d decimals, and 150000 minor units are sent as %j', (currency, decimals, wire) => {
+    expect(decimalsOf(currency)).toBe(decimals);
+    expect(amountToWire({ amountMinor: 150_000, currency })).toBe(wire);
+  });
+
+  it.each(['', 'ngn', 'XXY', 'constructor', '__proto__'])('%j is no currency', (code) => {
+    expect(isCurrency(code)).toBe(false);
+    expect(decimalsOf(code)).toBe(2);
+  });
+
+  it('comes back as what was sent, and as what was typed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), anyCurrency, (amountMinor, currency) => {
+        const wire = amountToWire({ amountMinor, currency });
+        expect(wire.split('.')[1]?.length ?? 0).toBe(decimalsOf(currency));
+        expect(amountFromWire(wire, currency)).toBe(amountMinor);
+        expect(amountFromWire(`${wire}${wire.includes('.') ? '' : '.'}000`, currency)).toBe(amountMinor);
+        expect(parseTypedAmount(wire, { amountMinor, currency })).toEqual({ ok: true, amountMinor });
+      }),
+    );
+  });
+
+  it('has no part of a minor unit', () => {
+    fc.assert(
+      fc.property(anyCurrency, fc.integer({ min: 1, max: 9 }), (currency, digit) => {
+        const text = `1.${'0'.repeat(decimalsOf(currency))}${digit}`;
+        expect(amountFromWire(text, currency)).toBeNull();
+        const ceiling = { amountMinor: Number.MAX_SAFE_INTEGER, currency };
+        expect(parseTypedAmount(text, ceiling)).toEqual({ ok: false, problem: 'amountTooManyDecimals' });
+      }),
+    );
+  });
+});
+
+describe('an amount whose currency is chosen anew', () => {
+  it.each([
+    ['NGN', 150_000, 'JPY', 1_500],
+    ['NGN', 150_050, 'JPY', null],
+    ['JPY', 1_500, 'KWD', 1_500_000],
+    ['KWD', 1_250, 'NGN', 125],
+    ['KWD', 1_255, 'NGN', null],
+    ['NGN', null, 'JPY', null],
+  ])('is in %s %s what it is in %s', (from, amountMinor, to, retyped) => {
+    expect(retypedIn(amountMinor, from, to)).toBe(retyped);
   });
 });

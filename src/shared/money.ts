@@ -1,13 +1,53 @@
 import { type DineroCurrency, dinero, toDecimal } from 'dinero.js';
-import { NGN } from 'dinero.js/currencies';
+import * as currencies from 'dinero.js/currencies';
 import { z } from 'zod';
 
-/** An amount of money in minor units (kobo for NGN): a whole number, never a float. */
+/**
+ * An amount of money in minor units: a whole number, never a float. How many of them make one unit is the currency's: 100 kobo
+ * a naira, 1,000 fils a dinar, and a yen has none.
+ */
 export const moneySchema = z.object({
   amountMinor: z.number().int().nonnegative(),
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 export type Money = z.infer<typeof moneySchema>;
+
+/** The currencies of ISO 4217, by their codes. */
+const CURRENCIES: Readonly<Partial<Record<string, DineroCurrency<number>>>> = currencies;
+
+export const CURRENCY_CODES: readonly string[] = Object.keys(CURRENCIES);
+
+/** Whether a code is one of ISO 4217. */
+export function isCurrency(code: string): boolean {
+  return Object.hasOwn(CURRENCIES, code);
+}
+
+const USUAL_DECIMALS = 2;
+
+/**
+ * With how many decimals amounts of a currency are written: 2 for NGN, 0 for JPY, 3 for KWD.
+ * @param code two where there is none, or it is no code that is known
+ */
+export function decimalsOf(code: string | null): number {
+  const { base, exponent } = (code !== null && isCurrency(code) && CURRENCIES[code]) || {};
+  // A unit of two currencies has five parts; ISO 4217 writes them with two decimals all the same.
+  return base === 10 && exponent !== undefined ? exponent : USUAL_DECIMALS;
+}
+
+/** The largest amount that a till takes. */
+export function ceilingOf({ ceilingMinor, currency }: { ceilingMinor: number; currency: string }): Money {
+  return { amountMinor: ceilingMinor, currency };
+}
+
+/** Where a till's own limit has no say: as far as the arithmetic goes. */
+export function noCeiling(currency: string): Money {
+  return { amountMinor: Number.MAX_SAFE_INTEGER, currency };
+}
+
+/** The same number in another currency, as if it had been typed there; null where that has no such decimals. */
+export function retypedIn(amountMinor: number | null, from: string, to: string): number | null {
+  return amountMinor === null ? null : amountFromWire(amountToWire({ amountMinor, currency: from }), to);
+}
 
 /** Why a typed amount cannot be taken; each has a sentence beside the field. */
 export type AmountProblem =
@@ -21,46 +61,49 @@ export type AmountProblem =
 /**
  * Reads an amount as a cashier types it: `1500` is 1,500.00 and `4.6` is 4.60. Commas may group thousands.
  * @param text what stands in the field
- * @param ceilingMinor the largest amount this till takes, in minor units
+ * @param ceiling the largest amount this till takes, in the currency that is typed
  */
 export function parseTypedAmount(
   text: string,
-  ceilingMinor: number,
+  ceiling: Money,
 ): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
   const typed = text.trim();
   if (typed === '') return { ok: false, problem: 'amountMissing' };
   if (/^[-−]/.test(typed)) return { ok: false, problem: 'amountNegative' };
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(typed);
   if (!parts) return { ok: false, problem: 'amountNotDigits' };
-  if ((parts[2] ?? '').length > 2) return { ok: false, problem: 'amountTooManyDecimals' };
-  const amountMinor = minorFromParts((parts[1] ?? '').replaceAll(',', ''), parts[2] ?? '');
+  const decimals = decimalsOf(ceiling.currency);
+  if ((parts[2] ?? '').length > decimals) return { ok: false, problem: 'amountTooManyDecimals' };
+  const amountMinor = minorFromParts((parts[1] ?? '').replaceAll(',', ''), parts[2] ?? '', decimals);
   if (amountMinor === 0) return { ok: false, problem: 'amountZero' };
-  if (amountMinor === null || amountMinor > ceilingMinor) return { ok: false, problem: 'amountTooLarge' };
+  if (amountMinor === null || amountMinor > ceiling.amountMinor) return { ok: false, problem: 'amountTooLarge' };
   return { ok: true, amountMinor };
 }
 
-/** Writes an amount as the service takes it: a string with two decimals, `"1500.00"`. */
+/** Writes an amount as the service takes it: a string with the currency's decimals, `"1500.00"`, or `"1500"` of JPY. */
 export function amountToWire(money: Money): string {
   return toDecimal(dinero({ amount: money.amountMinor, currency: currencyOf(money.currency) }));
 }
 
 /**
  * Reads an amount from an answer of the service: a number, or a numeric string with any count of decimals.
+ * @param currency that of the amount; without one it is read with two decimals
  * @returns minor units, or null where it is no amount, is negative, or has a part smaller than a minor unit
  */
-export function amountFromWire(value: string | number | null | undefined): number | null {
+export function amountFromWire(value: string | number | null | undefined, currency: string | null): number | null {
   if (value === null || value === undefined) return null;
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(String(value).trim());
   if (!parts) return null;
-  const decimals = (parts[2] ?? '').replace(/0+$/, '');
-  return decimals.length > 2 ? null : minorFromParts(parts[1] ?? '', decimals);
+  const given = (parts[2] ?? '').replace(/0+$/, '');
+  const decimals = decimalsOf(currency);
+  return given.length > decimals ? null : minorFromParts(parts[1] ?? '', given, decimals);
 }
 
-function minorFromParts(whole: string, decimals: string): number | null {
-  const minor = Number(`${whole}${decimals.padEnd(2, '0')}`);
+function minorFromParts(whole: string, given: string, decimals: number): number | null {
+  const minor = Number(`${whole}${given.padEnd(decimals, '0')}`);
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
 function currencyOf(code: string): DineroCurrency<number> {
-  return { ...NGN, code };
+  return { code, base: 10, exponent: decimalsOf(code) };
 }

@@ -45,13 +45,16 @@ const TABLE = OPERATIONS.flatMap((operation) =>
   ),
 );
 
-/** The order of decisions in words: suggestion, then code `00`, then the model, then an address that is left over. */
+/**
+ * The order of decisions in words: suggestion, then code `00`, then the model, then an address that is left over, then `02`,
+ * which is an OTP whatever the model is called.
+ */
 function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
   if (code === '00') return 're-query';
   if (means === 'otp') return 'otp';
   if (authUrl !== null) return 'bankPage';
-  return means === 'none' && code === '02' ? 'otp' : 're-query';
+  return means !== 'bankPage' && code === '02' ? 'otp' : 're-query';
 }
 
 function answerOf({ suggestion, model, authUrl, code }: (typeof TABLE)[number]): StepAnswer {
@@ -103,9 +106,57 @@ describe('the step after an answer', () => {
     }
   });
 
+  it('is read from the model where there is no status', () => {
+    const answer = stepAnswer({ status: null, authModelUsed: 'PIN', authenticateCode: '02' });
+    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
+  });
+
   it('never takes SUCCESSFUL for more than that an answer came', () => {
     const answer = stepAnswer({ status: 'SUCCESSFUL', paymentCode: '000' });
     expect(nextStepOf('initiate', answer, null)).toEqual({ kind: 'confirm', step: null });
+  });
+});
+
+describe('an answer to authenticate', () => {
+  const suggests = (suggestedAuthentication: string, changes: Partial<StepAnswer> = {}) =>
+    stepAnswer({ statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication, authenticateCode: '02', ...changes });
+
+  it.each([
+    ['PIN', 'cardPin'],
+    ['NOAUTH_INTERNATIONAL', 'billingAddress'],
+    ['AVS_VBVSECURECODE', 'billingAddress'],
+  ] as const)('that suggests %s asks for that step: %s', (suggestion, step) => {
+    const expected = { kind: 'step', step: { step, suggestion } };
+    expect(nextStepOf('authenticate', suggests(suggestion), null)).toEqual(expected);
+    expect(nextStepOf('authenticate', suggests(suggestion, { statusMessage: 'auth_suggestion' }), null)).toEqual(
+      expected,
+    );
+    expect(nextStepOf('authenticate', suggests(suggestion, { authenticateCode: '00' }), null)).toEqual(expected);
+  });
+
+  it('that suggests an address beside a bank page asks for the page', () => {
+    expect(stepOf(nextStepOf('authenticate', suggests('AVS_VBVSECURECODE', { authUrl: BANK_PAGE }), null))).toBe(
+      'bankPage',
+    );
+  });
+
+  it('that merely repeats a suggestion asks for what its model says', () => {
+    const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authenticateCode: '02' });
+    expect(stepOf(nextStepOf('authenticate', answer, null))).toBe('otp');
+  });
+});
+
+describe('code 00 beside a SECURECODE model', () => {
+  const page = { step: 'bankPage', suggestion: null };
+
+  it.each(OPERATIONS)('asks first, and brings the page of %s where that is not final', (operation) => {
+    const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'GTBSECURECODE', authUrl: BANK_PAGE });
+    expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: page });
+  });
+
+  it('brings no page where none was given', () => {
+    const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'VBVSECURECODE' });
+    expect(nextStepOf('authenticate', answer, null)).toEqual({ kind: 'confirm', step: null });
   });
 });
 

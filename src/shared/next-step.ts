@@ -5,7 +5,7 @@ import { SUCCESS_CODES } from './verdict.ts';
 /** What the answer to an operation asks for: a step of the customer, or only a re-query. */
 export type NextStep =
   | { kind: 'step'; step: OpenStep }
-  /** `step` is what comes back if the re-query does not know yet. */
+  /** `step` is what comes, or comes back, if the re-query does not know yet. */
   | { kind: 'confirm'; step: OpenStep | null };
 
 const ADDRESS_SUGGESTIONS = ['NOAUTH_INTERNATIONAL', 'AVS_VBVSECURECODE'];
@@ -21,29 +21,35 @@ export function nextStepOf(operation: MoneyOperation, answer: StepAnswer, submit
     return { kind: 'confirm', step: accepted ? null : submitted };
   }
   if (answer.status?.toLowerCase() === 'failed') return { kind: 'confirm', step: null };
-  return (operation === 'initiate' ? suggestedStep(answer) : null) ?? stepOfModel(answer);
+  const isSuggestion = operation === 'initiate' || answer.statusMessage?.toUpperCase() === 'AUTH_SUGGESTION';
+  return (isSuggestion ? suggestedStep(operation, answer) : null) ?? stepOfModel(answer);
 }
 
-function suggestedStep(answer: StepAnswer): NextStep | null {
-  const suggestion = answer.suggestedAuthentication;
+/** Authenticate may only repeat what was suggested before: there it asks for something where it says so. */
+function suggestedStep(operation: MoneyOperation, { suggestedAuthentication, authUrl }: StepAnswer): NextStep | null {
+  const suggestion = suggestedAuthentication;
   if (suggestion === null) return null;
   if (suggestion.toUpperCase() === 'PIN') return open('cardPin', suggestion);
-  return ADDRESS_SUGGESTIONS.includes(suggestion.toUpperCase()) ? open('billingAddress', suggestion) : null;
+  if (!ADDRESS_SUGGESTIONS.includes(suggestion.toUpperCase())) return null;
+  // Once the address is given, the suggestion AVS_VBVSECURECODE means the bank page that came with it.
+  return operation === 'authenticate' && authUrl !== null ? open('bankPage', null) : open('billingAddress', suggestion);
 }
 
 function stepOfModel(answer: StepAnswer): NextStep {
   const model = answer.authModelUsed?.toUpperCase() ?? '';
+  const isSecureCode = model.endsWith('SECURECODE');
   const bankPage = answer.authUrl === null ? null : open('bankPage', null);
-  if (answer.authenticateCode === '00') return confirm;
-  if (model.endsWith('SECURECODE')) return bankPage ?? confirm;
+  if (answer.authenticateCode === '00') {
+    return isSecureCode && bankPage ? { kind: 'confirm', step: bankPage.step } : confirm;
+  }
+  if (isSecureCode) return bankPage ?? confirm;
   if (model === 'PIN' || model.includes('OTP')) return open('otp', null);
   if (bankPage) return bankPage;
-  const askedToValidate = answer.authenticateCode === '02' && (model === '' || model === 'AUTH');
-  return askedToValidate ? open('otp', null) : confirm;
+  return answer.authenticateCode === '02' ? open('otp', null) : confirm;
 }
 
 const confirm: NextStep = { kind: 'confirm', step: null };
 
-function open(step: OpenStep['step'], suggestion: string | null): NextStep {
+function open(step: OpenStep['step'], suggestion: string | null): Extract<NextStep, { kind: 'step' }> {
   return { kind: 'step', step: { step, suggestion } };
 }

@@ -15,7 +15,7 @@ const countSchema = z.int().nonnegative();
 const reference = z.string().min(6).max(30);
 
 /** What an export says of itself. To be believed once it is checked. */
-export const sealedExportSchema = z.object({
+const sealedExportSchema = z.object({
   /** Its folder's name. */
   name: z.string(),
   till: z.string(),
@@ -37,17 +37,17 @@ export const sealedExportSchema = z.object({
 export type SealedExport = z.infer<typeof sealedExportSchema>;
 
 /** What lies in a folder that a person chose. */
-export const chosenExportsSchema = z.object({ folder: z.string(), exports: z.array(sealedExportSchema).min(1) });
+const chosenExportsSchema = z.object({ folder: z.string(), exports: z.array(sealedExportSchema).min(1) });
 export type ChosenExports = z.infer<typeof chosenExportsSchema>;
 
 const codes = z.array(z.string().min(1).max(80)).min(1).max(20).nullable();
 
 /** What the person knows from elsewhere, as it was typed: from paper, or from the screens of the tills. Null for nothing. */
-export const openOrderSchema = z.strictObject({ fingerprints: codes, seals: codes });
+const openOrderSchema = z.strictObject({ fingerprints: codes, seals: codes });
 export type OpenOrder = z.infer<typeof openOrderSchema>;
 
 /** What is wrong, as the checkers say it. @property place `till-1/journal.jsonl, line 17`; empty between exports */
-export const refusalSchema = z.object({ place: z.string(), sentence: z.string() });
+const refusalSchema = z.object({ place: z.string(), sentence: z.string() });
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const running = { folder: z.string(), isCancelling: z.boolean() };
@@ -78,7 +78,7 @@ export const openedSetSchema = z.object({
 });
 export type OpenedSet = z.infer<typeof openedSetSchema>;
 
-export const openedListSchema = z.object({
+const openedListSchema = z.object({
   opening: openingSchema,
   /** The newest first. */
   sets: z.array(openedSetSchema),
@@ -86,14 +86,14 @@ export const openedListSchema = z.object({
 export type OpenedList = z.infer<typeof openedListSchema>;
 
 /** After which payment the next page begins. @property journal its place among the journals of the set */
-export const openedPositionSchema = z.strictObject({
+const openedPositionSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   reference,
   journal: z.int().nonnegative().max(10_000),
 });
 export type OpenedPosition = z.infer<typeof openedPositionSchema>;
 
-export const openedQuerySchema = z.strictObject({
+const openedQuerySchema = z.strictObject({
   id: z.uuid(),
   /** null for the newest page. */
   before: openedPositionSchema.nullable(),
@@ -104,7 +104,7 @@ export const openedQuerySchema = z.strictObject({
 });
 export type OpenedQuery = z.infer<typeof openedQuerySchema>;
 
-export const openedPageSchema = z.object({
+const openedPageSchema = z.object({
   payments: z.array(paymentRecordSchema),
   /** null on the last one. */
   next: openedPositionSchema.nullable(),
@@ -112,10 +112,10 @@ export const openedPageSchema = z.object({
 export type OpenedPage = z.infer<typeof openedPageSchema>;
 
 /** Why this seat cannot ask about a payment: it is asked where it was made and nowhere else. */
-export const notAskedSchema = z.enum(['otherMode', 'otherService', 'otherPublicKey']);
+const notAskedSchema = z.enum(['otherMode', 'otherService', 'otherPublicKey']);
 export type NotAsked = z.infer<typeof notAskedSchema>;
 
-export const openedPaymentSchema = z.object({
+const openedPaymentSchema = z.object({
   payment: paymentRecordSchema,
   sale: saleRecordSchema,
   timeline: z.array(journalEventSchema),

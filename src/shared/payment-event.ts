@@ -1,12 +1,14 @@
+import type { Measured } from './measured.ts';
 import type { NextStep } from './next-step.ts';
-import type { MoneyOperation, ReviewDecision, SaleStatus, UnknownCause } from './payment-state.ts';
+import type { MoneyOperation, ReviewDecision, SaleStatus, Settled, UnknownCause } from './payment-state.ts';
+import type { Return } from './returned.ts';
 import type { Judgement } from './verdict.ts';
 
 /** What can happen to a payment. Times are ISO 8601 in UTC and come from outside. */
 export type PaymentEvent = { at: string } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
-  | { kind: 'stepRefused'; operation: MoneyOperation; code: string }
+  | { kind: 'stepRefused'; operation: MoneyOperation; code: string; notDecrypted?: true | undefined }
   /** `sentBefore` says whether this program had sent this reference before; else it may be somebody else's. */
   | { kind: 'referenceInUse'; sentBefore: boolean }
   /** `unsent` says that it most likely never left this machine. */
@@ -15,9 +17,17 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'sentAgain' }
   /**
    * `code` is the `paymentResponseCode` of the answer, kept with a decline. `isRepeated` says that the service has said so
-   * before, and nothing else since.
+   * before, and nothing else since. `measured` is null in what was written down before it was measured: time is then the
+   * difference of the times of the entries.
    */
-  | { kind: 'requeried'; judgement: Judgement; code: string | null; sale: SaleSituation; isRepeated: boolean }
+  | {
+      kind: 'requeried';
+      judgement: Judgement;
+      code: string | null;
+      sale: SaleSituation;
+      isRepeated: boolean;
+      measured: Measured | null;
+    }
   | { kind: 'rhythmEnded' }
   | { kind: 'bankPageClosed' }
   /** The bank page came back to our return URL. What it brought is a hint and decides nothing. */
@@ -30,6 +40,10 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'reviewDecided'; decision: ReviewDecision }
   /** A case about it is not resolved any more, or is a new one. */
   | { kind: 'reviewReopened' }
+  /** What its resolved cases say was returned of it; empty where none says so any more. */
+  | { kind: 'returnsDecided'; returns: Return[] }
+  /** A resolved case says that the customer has the money back, or the goods, and no amount says so; null: none does any more. */
+  | { kind: 'settledByCase'; settled: Settled | null }
 );
 export type PaymentEventKind = PaymentEvent['kind'];
 export type EventOf<Kind extends PaymentEventKind> = Extract<PaymentEvent, { kind: Kind }>;

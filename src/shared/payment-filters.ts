@@ -15,11 +15,19 @@ export const paymentFiltersSchema = z.strictObject({
   /** Who intended it: the cashier. */
   actor: z.string().min(1).max(100).optional(),
   till: z.string().min(1).max(4).optional(),
-  /** Both inclusive. */
+  /** In which it was charged; where amounts are given, theirs. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  /** Both inclusive, in minor units of the currency; of any where none is given. */
   amountFromMinor: amountSchema.optional(),
   amountToMinor: amountSchema.optional(),
   /** When it was intended: from then on, and before then. */
   createdFrom: timeSchema.optional(),
   createdBefore: timeSchema.optional(),
+  /** On which business days it was intended: both inclusive. */
+  dayFrom: z.iso.date().optional(),
+  dayTo: z.iso.date().optional(),
 });
 export type PaymentFilters = z.infer<typeof paymentFiltersSchema>;

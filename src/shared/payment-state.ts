@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lossCauseSchema } from './answers.ts';
+import { KEYED_STEPS } from './keyed-steps.ts';
 import { resolutionReasonSchema } from './resolution-reason.ts';
+import { returnSchema } from './returned.ts';
 
 /**
  * The state of a payment: what is known of one attempt to collect. It holds nothing that the customer typed, and no
@@ -8,7 +10,8 @@ import { resolutionReasonSchema } from './resolution-reason.ts';
  */
 
 /** What the customer must do next. */
-export const stepSchema = z.enum(['cardPin', 'billingAddress', 'bankPage', 'otp']);
+const KEYED = Object.keys(KEYED_STEPS) as (keyof typeof KEYED_STEPS)[];
+export const stepSchema = z.enum([...KEYED, 'bankPage']);
 export type Step = z.infer<typeof stepSchema>;
 
 /** The three operations that move money. */
@@ -18,14 +21,16 @@ export type MoneyOperation = z.infer<typeof moneyOperationSchema>;
 const timeSchema = z.iso.datetime();
 
 /** Something does not fit; the reason says what. */
-export const findingSchema = z.object({
+const findingSchema = z.object({
   reason: z.enum([
     'otherReference',
     'otherCurrency',
     'amountTooLow',
     'chargedAmountBelowAmount',
     'isLiveUnexpected',
+    'contradictsItself',
     'paidAfterSaleEnded',
+    'paidAfterCase',
     'contradicted',
     'referenceTaken',
   ]),
@@ -40,8 +45,23 @@ export const reviewDecisionSchema = z.object({
   /** By its number people know it. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
+  /**
+   * What it means for the books: the money stays the shop's, or the customer has it back, in part or all. Absent where the
+   * payment is not paid, and in decisions from before it was kept.
+   */
+  books: z.enum(['kept', 'returned']).optional(),
 });
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
+
+/** A resolved case says that the customer has the money back, or the goods: nothing is to leave for this payment any more. */
+export const settledSchema = z.object({
+  reason: resolutionReasonSchema.extract(['moneyReturned', 'goodsHandedOver']),
+  at: timeSchema,
+  by: z.string().min(1),
+  /** By its number people know it. */
+  case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
+});
+export type Settled = z.infer<typeof settledSchema>;
 
 /**
  * A person of the back office must look, or, where it is decided, has looked. The first finding stays: nobody may have
@@ -61,13 +81,13 @@ export type Review = z.infer<typeof reviewSchema>;
 const openStepSchema = z.object({ step: stepSchema, suggestion: z.string().nullable() });
 export type OpenStep = z.infer<typeof openStepSchema>;
 
-export const stageSchema = z.discriminatedUnion('kind', [
+const stageSchema = z.discriminatedUnion('kind', [
   /** An operation is on the wire. If its answer never comes, the payment becomes unknown. */
   z.object({ kind: z.literal('sending'), operation: moneyOperationSchema, step: openStepSchema.nullable() }),
   /** The customer must act. If the customer never returns, a re-query or the service's own expiry settles it. */
   z.object({ kind: z.literal('step'), step: openStepSchema }),
   /**
-   * Only a re-query is awaited, in the rhythm 0, 2, 4, 8 … s. `step` comes back if the service does not know yet.
+   * Only a re-query is awaited, in the schedule 0, 2, 4, 8 … s. `step` comes back if the service does not know yet.
    * `refusal` is the code with which initiate was refused: one "not found" then settles it as declined. `frozenAt` is
    * when a re-query said failed while the step was open: a second one after 30 s is believed.
    */
@@ -76,6 +96,10 @@ export const stageSchema = z.discriminatedUnion('kind', [
     step: openStepSchema.nullable(),
     refusal: z.string().nullable(),
     frozenAt: timeSchema.nullable(),
+    /** Set where the step is a bank page that has returned: the customer has nothing to do any more. */
+    pageReturned: z.literal(true).optional(),
+    /** Set where `refusal` says that the request could not be decrypted. */
+    notDecrypted: z.literal(true).optional(),
   }),
 ]);
 export type Stage = z.infer<typeof stageSchema>;
@@ -83,8 +107,11 @@ export type Stage = z.infer<typeof stageSchema>;
 /** How often, and since when, re-queries in a row said "not found". */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
-/** Why nobody knows: the answer was lost in this way, the program ended while it waited, or the rhythm ran out. */
-export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded']);
+/**
+ * Why nobody knows: the answer was lost in this way, the program ended while it waited, the schedule ran out, or the same step
+ * was asked for too often.
+ */
+export const unknownCauseSchema = z.enum([...lossCauseSchema.options, 'programEnded', 'rhythmEnded', 'stepsUsedUp']);
 export type UnknownCause = z.infer<typeof unknownCauseSchema>;
 
 const common = {
@@ -97,12 +124,18 @@ const common = {
    * what it holds may be somebody else's payment, so that more must fit before it is believed.
    */
   referenceTaken: z.literal(true).optional(),
+  /** How often each step was asked for. Absent where none was, and in payments from before it was counted. */
+  stepsAsked: z.partialRecord(stepSchema, z.int().positive()).optional(),
+  /** What its resolved cases say became of it, while no amount and no review says so. Absent where none does. */
+  settled: settledSchema.optional(),
+  /** Since when re-queries say failed, and give no code for it. Absent where they do not. */
+  failedWithoutCodeAt: timeSchema.optional(),
 };
 
 export const paymentStateSchema = z.discriminatedUnion('outcome', [
   /** Something is still to be done or asked. The sale takes no other payment meanwhile. */
   z.object({ outcome: z.literal('open'), stage: stageSchema, ...common }),
-  /** An answer was lost, or the rhythm ran out. Not declined: the money may have moved. Only a re-query settles it. */
+  /** An answer was lost, or the schedule ran out. Not declined: the money may have moved. Only a re-query settles it. */
   z.object({
     outcome: z.literal('unknown'),
     since: timeSchema,
@@ -117,6 +150,8 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('paid'),
     paidAt: timeSchema,
     released: z.object({ at: timeSchema, by: z.string().min(1) }).nullable(),
+    /** What the customer has back, by the case that says so, the newest last. Absent where there is nothing. */
+    returned: z.array(returnSchema).min(1).optional(),
     ...common,
   }),
   /** The service says failed and no step is open. Watched for days, since a late success has been seen in the field. */
@@ -126,6 +161,8 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
     /** The code of the re-query, or of the refusal. */
     code: z.string().nullable(),
     refused: z.boolean(),
+    /** Refused because the service could not decrypt the request: no fault of the card or the account. */
+    notDecrypted: z.literal(true).optional(),
     ...common,
   }),
   /** The service has no such payment, asked three times over two minutes. A new attempt asks once more. */
@@ -137,8 +174,6 @@ export const outcomeSchema = z.enum(['open', 'unknown', 'paid', 'declined', 'nev
 export const OUTCOMES: readonly Outcome[] = outcomeSchema.options;
 /** Nobody knows yet where the money is: the sale takes no other payment. */
 export const UNSETTLED = ['open', 'unknown'] as const satisfies readonly Outcome[];
-/** A new charge that may be for the same thing is stopped by these, until a person has decided. */
-export const GUARDED = ['open', 'unknown', 'neverReceived'] as const satisfies readonly Outcome[];
 /** No re-query has confirmed the money. */
 export const NOT_PAID = ['open', 'unknown', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];
 

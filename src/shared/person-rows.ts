@@ -21,6 +21,22 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     'needsReview',
   ),
   row(
+    'handed over after a return',
+    ['paid'],
+    'handOver',
+    { event: '`Hand over goods` after money was returned', ...UNCHANGED, screen: 'refused; back office decides' },
+    (state) => (state.returned ? state : null),
+    'moneyReturned',
+  ),
+  row(
+    'handed over after a case',
+    ['paid'],
+    'handOver',
+    { event: '`Hand over goods` after a case said that the customer has them', ...UNCHANGED, screen: 'refused' },
+    (state) => (state.settled ? state : null),
+    'customerHasGoods',
+  ),
+  row(
     'handed over',
     ['paid'],
     'handOver',
@@ -50,7 +66,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: 'asking; the step again, or as the verdict says',
     },
-    askAfterBankPage,
+    (state) => askAfterBankPage(state, {}),
   ),
   row(
     'bank page returned',
@@ -62,7 +78,7 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: 'asking; the step again, or as the verdict says',
     },
-    askAfterBankPage,
+    (state) => askAfterBankPage(state, { pageReturned: true }),
   ),
   row(
     'paid sale cancelled',
@@ -133,11 +149,35 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     },
     (state, { at }) => (state.review?.decided ? { ...state, review: change.reviewReopened(state.review, at) } : null),
   ),
+  row(
+    'returns decided',
+    ['paid'],
+    'returnsDecided',
+    {
+      event: 'its resolved cases say that the customer has money back, or none says so any more',
+      after: 'paid, with what was returned',
+      watched: 'as before',
+      screen: 'gross, returned and net in the books; nothing is released',
+    },
+    (state, { returns }) => change.withReturns(state, returns),
+  ),
+  row(
+    'settled by a case',
+    OUTCOMES,
+    'settledByCase',
+    {
+      event: 'a resolved case says that the customer has the money back, or the goods, or none says so any more',
+      after: 'the same; paid + review where the money was back before it was paid',
+      watched: 'as before',
+      screen: 'nothing is released, now or when it turns out paid',
+    },
+    (state, { settled, at }) => change.settledByCase(state, settled, at),
+  ),
 ];
 
 /** However the bank page ended, only a re-query says what came of it; the step comes back if that does not know yet. */
-function askAfterBankPage(state: change.StateOf<'open'>): PaymentState | null {
+function askAfterBankPage(state: change.StateOf<'open'>, how: { pageReturned?: true }): PaymentState | null {
   return change.inStage(state, 'step', ({ step }) =>
-    step.step === 'bankPage' ? { ...state, stage: change.confirming({ step }) } : null,
+    step.step === 'bankPage' ? { ...state, stage: change.confirming({ step, ...how }) } : null,
   );
 }

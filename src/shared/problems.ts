@@ -12,6 +12,12 @@ const PROBLEMS = {
   /** A field of the request breaks a rule of `fields.ts`; `field` and `reason` say which. */
   fieldRefused: { retry: false },
   amountAboveCeiling: { retry: false },
+  /** The currency is not changed while a payment is open or a sale is at the counter. */
+  currencyWaits: { retry: true },
+  /** The provisioning file fixes it: `by` names its field. */
+  currencyFixed: { retry: false },
+  /** The disk did not take the setting: it holds until the program ends. */
+  currencyNotKept: { retry: true },
   bankUnknown: { retry: false },
   /** This sale has a payment that is open or unknown: no other one starts. */
   saleHasOpenPayment: { retry: false },
@@ -35,6 +41,18 @@ const PROBLEMS = {
   /** Hand over: `at` and `by` say when and by whom the goods were handed over. */
   alreadyReleased: { retry: false },
   needsReview: { retry: false },
+  /** Hand over: the chain does not prove that this payment is paid; `why`, and of which `entry`. A case is opened. */
+  notProven: { retry: false },
+  /** Hand over: asked once more, the service did not say that it is paid. */
+  notConfirmedAgain: { retry: true },
+  /** Hand over: the customer has money of this payment back. */
+  moneyReturned: { retry: false },
+  /** Hand over: a resolved case says that the customer has the goods. */
+  customerHasGoods: { retry: false },
+  /** A case that says that the customer has the money back does not say how much of this payment: `reference`. */
+  returnedAmountMissing: { retry: false },
+  /** It says more than was paid, or names what it must not: `reference`. */
+  returnedTooMuch: { retry: false },
   /** Its cases make nothing else of this review than what it is. */
   reviewUnchanged: { retry: false },
   /** The journal did not take the entry; no payments are taken until it is opened again. `failure` says why. */
@@ -45,6 +63,16 @@ const PROBLEMS = {
   clockSetBack: { retry: true },
   /** The journal could not be opened at the start; `failure` says why. */
   journalNotOpen: { retry: false },
+  /** The key that authenticates the journal's head cannot be had: nothing is charged and nothing handed over. */
+  journalKeyMissing: { retry: false },
+  /** Hand over: that key cannot be had. */
+  releaseWithoutKey: { retry: false },
+  /** Hand over: it was charged before a person went on with a journal whose end was not proven. */
+  releaseByBackOffice: { retry: false },
+  /** What a person decided about the journal is not among what can be decided now. */
+  journalDecisionNotDue: { retry: false },
+  /** The check of the whole journal found a fault: `fault` and `entry`. Nothing is charged and nothing handed over. */
+  journalFaulty: { retry: false },
   /** This till has no encryption key: it can re-query and cannot charge. */
   cannotCharge: { retry: false },
   /** Live: no sandbox re-query has yet echoed an amount that was sent. */

@@ -4,6 +4,8 @@ import { instrumentSchema } from './instrument.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money.ts';
 import { paymentStateSchema, saleStatusSchema } from './payment-state.ts';
+import { knownIdentifiersSchema } from './service-identifiers.ts';
+import { addedSuccessValuesSchema } from './success-values.ts';
 import { checkSchema } from './verdict.ts';
 import { watchSchema } from './watch.ts';
 
@@ -51,12 +53,21 @@ export const paymentRecordSchema = z.object({
   customer: customerSchema,
   note: z.string().max(140).nullable(),
   instrument: instrumentSchema,
+  /** What counted as success besides the program's own list when it was made. Absent where nothing did. */
+  successValues: addedSuccessValuesSchema.optional(),
   createdAt: z.iso.datetime(),
+  /**
+   * The business day on which it was intended, as the entry of the intent says. Absent in payments from before it was kept:
+   * theirs is the day that the reference names.
+   */
+  businessDay: z.iso.date().optional(),
   updatedAt: z.iso.datetime(),
   state: paymentStateSchema,
   lastRequery: lastRequerySchema.nullable(),
   /** The re-query that made it paid; it stays when a later one says something else. Absent before it is paid. */
   confirmation: lastRequerySchema.optional(),
+  /** What the service calls it, and the provider knows it by. Absent where it has said nothing, and before it was kept. */
+  serviceIdentifiers: knownIdentifiersSchema.optional(),
   /** When it is asked for next. Absent in payments that were made before watches were kept. */
   watch: watchSchema.optional(),
 });

@@ -20,7 +20,7 @@ export const REFUSED_LINES = [
 ] as const;
 export type RefusedReason = (typeof REFUSED_LINES)[number];
 
-export interface RefusedLine {
+interface RefusedLine {
   /** From 1. */
   line: number;
   reason: RefusedReason;

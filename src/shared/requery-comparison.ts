@@ -5,15 +5,26 @@ import { type Check, checksOf, type Verdict } from './verdict.ts';
 
 /**
  * The five checks of the specification ("Re-query payment") in its order, the fifth being the till's own knowledge; then the
- * two that are made where the service gives more.
+ * five that are made where the service gives more.
  */
-export const COMPARED = ['reference', 'code', 'currency', 'amount', 'released', 'chargedAmount', 'isLive'] as const;
+export const COMPARED = [
+  'reference',
+  'code',
+  'currency',
+  'amount',
+  'released',
+  'chargedAmount',
+  'isLive',
+  'status',
+  'chargeCode',
+  'fraudStatus',
+] as const;
 export type Compared = (typeof COMPARED)[number];
 /** How many of them are the specification's. */
 export const SPECIFIED_CHECKS = 5;
 
 /** What a re-query came to: its verdict, or why there was no answer to judge. */
-export type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
+type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
 
 /** One check of one re-query. */
 export interface ComparedCheck {
@@ -78,7 +89,7 @@ function foundIn(name: Compared, { outcome }: Requeried, payment: PaymentRecord)
 function givenFor(name: Check['name'], answer: RequeryAnswer): ComparedCheck['given'] {
   switch (name) {
     case 'reference':
-      return answer.reference;
+      return answer.otherReference ?? answer.reference;
     case 'code':
       return answer.code;
     case 'currency':
@@ -89,6 +100,10 @@ function givenFor(name: Check['name'], answer: RequeryAnswer): ComparedCheck['gi
       return answer.chargedAmountMinor;
     case 'isLive':
       return answer.isLive;
+    case 'status':
+    case 'chargeCode':
+    case 'fraudStatus':
+      return answer[name] ?? null;
   }
 }
 

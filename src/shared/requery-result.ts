@@ -1,8 +1,9 @@
-import type { RequeryOutcome } from './answers.ts';
+import type { RequeryAnswer, RequeryOutcome } from './answers.ts';
 import type { PaymentRecord } from './records.ts';
 import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
 import { openReviewOf, paidAs } from './review.ts';
-import { checksOf, isContradiction, SUCCESS_CODES, UNSETTLED_CODES, type Verdict } from './verdict.ts';
+import { isNoContradiction, SUCCESS_FIELDS } from './success-values.ts';
+import { checksOf, isContradiction, isFinalCode, type Verdict } from './verdict.ts';
 
 /** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
 export function resultOfOurs(
@@ -66,13 +67,20 @@ export function saidOf(
 
 function saidOfReference(reference: string, outcome: RequeryOutcome): Said {
   if (outcome.kind !== 'answered') return 'notFound';
-  const { answer } = outcome;
+  return saidByAnswer(reference, outcome.answer);
+}
+
+/** What an answer by itself says of a reference. */
+export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
   // As in the verdict: without a reference, success is to be looked at, and a failure says nothing.
   if (answer.reference === null) return answer.code === '000' ? 'otherReference' : 'pending';
-  if (answer.reference !== reference) return 'otherReference';
-  if (answer.code === '000') return 'paid';
-  const isOpenCode = answer.code === null || [...SUCCESS_CODES, ...UNSETTLED_CODES].includes(answer.code.toUpperCase());
-  return answer.status?.toLowerCase() === 'failed' && !isOpenCode ? 'failed' : 'pending';
+  if ([answer.reference, answer.otherReference ?? reference].some((given) => given !== reference))
+    return 'otherReference';
+  if (answer.code === '000') {
+    return SUCCESS_FIELDS.every((field) => isNoContradiction(field, answer[field])) ? 'paid' : 'contradictsItself';
+  }
+  const isFinal = answer.code !== null && isFinalCode(answer.code);
+  return answer.status?.toLowerCase() === 'failed' && isFinal ? 'failed' : 'pending';
 }
 
 /** Why there is no answer; null where there is one. "Not found" is one. */

@@ -33,7 +33,7 @@ export const runSourceSchema = z.discriminatedUnion('kind', [
 export type RunSource = z.infer<typeof runSourceSchema>;
 
 /** What a list holds, before a run is made of it. Nothing of it is left out without a count. */
-export const listReportSchema = z.object({
+const listReportSchema = z.object({
   listId: z.int().positive(),
   /** Of the file; null where it was pasted. */
   name: z.string().nullable(),
@@ -51,7 +51,7 @@ export const listReportSchema = z.object({
 export type ListReport = z.infer<typeof listReportSchema>;
 
 /** How far the making of a run is. */
-export const makingSchema = z.object({
+const makingSchema = z.object({
   gathered: count,
   /** null where nobody can tell before all are gathered. */
   total: count.nullable(),

@@ -40,7 +40,7 @@ export const runOriginSchema = z.discriminatedUnion('kind', [
 export type RunOrigin = z.infer<typeof runOriginSchema>;
 
 /** What the answer changed of a payment of this till; the worst first. */
-export const flipSchema = z.enum([
+const flipSchema = z.enum([
   'contradicted',
   'paidLate',
   'paidInReview',
@@ -53,11 +53,11 @@ export const flipSchema = z.enum([
 export type Flip = z.infer<typeof flipSchema>;
 
 /** What the service says of a reference that this till knows nothing of: there is nothing to hold it against. */
-export const saidSchema = z.enum(['paid', 'failed', 'pending', 'notFound', 'otherReference']);
+const saidSchema = z.enum(['paid', 'failed', 'pending', 'notFound', 'otherReference', 'contradictsItself']);
 export type Said = z.infer<typeof saidSchema>;
 
 /** Why no answer came about one reference. */
-export const itemErrorSchema = z.object({
+const itemErrorSchema = z.object({
   kind: z.enum(['lost', 'queryFailed', 'notKept']),
   cause: lossCauseSchema.nullable(),
   code: z.string().nullable(),
@@ -102,7 +102,7 @@ export const runCountsSchema = z.object({
 export type RunCounts = z.infer<typeof runCountsSchema>;
 
 /** What a run's questions wait for. */
-export const standstillSchema = z.object({
+const standstillSchema = z.object({
   /** `asked`: the service said how long to wait; `tooMany`: it was asked too often; `unreachable`: there is no way to it. */
   reason: z.enum(['asked', 'tooMany', 'unreachable']),
   until: z.iso.datetime(),

@@ -34,7 +34,7 @@ describe('the review of a payment', () => {
     const by = { id: resolved.id, number: 1 };
     expect(reviewChangeOf(reviewed(), [resolved])).toEqual({
       kind: 'reviewDecided',
-      decision: { at: at(20), by: 'ngozi', case: by, reason: 'moneyReturned' },
+      decision: { at: at(20), by: 'ngozi', case: by, reason: 'moneyReturned', books: 'kept' },
     });
   });
 

@@ -1,3 +1,4 @@
+import { booksOf } from './books.ts';
 import type { CaseRecord } from './case.ts';
 import { flagsOf, hasFlag } from './case-transition.ts';
 import type { EventOf } from './payment-event.ts';
@@ -43,6 +44,7 @@ function newestDecision({ reference, state }: PaymentRecord, cases: readonly Cas
       if (resolved.status !== 'resolved' || resolved.at < foundAt || (newest && resolved.at <= newest.at))
         return newest;
       const { at, by, reason } = resolved;
-      return { at, by, case: { id, number }, reason };
+      const books = booksOf(state, id);
+      return { at, by, case: { id, number }, reason, ...(books && { books }) };
     }, null);
 }

@@ -21,7 +21,7 @@ export const journalColumnSchema = z.enum([
 export type JournalColumn = z.infer<typeof journalColumnSchema>;
 
 /** The reference stays: it is what leads to the payment. */
-export const journalColumnsSchema = z
+const journalColumnsSchema = z
   .array(journalColumnSchema)
   .max(journalColumnSchema.options.length)
   .refine((columns) => columns.includes('reference') && new Set(columns).size === columns.length);
@@ -58,7 +58,10 @@ export const storedViewsSchema = keptViewsSchema.extend({
     .array(
       savedViewSchema.extend({
         name: nameSchema.transform(keptSearch),
-        view: journalViewSchema.extend({ search: z.string().max(100).transform(keptSearch) }),
+        view: journalViewSchema.extend({
+          search: z.string().max(100).transform(keptSearch),
+          currency: journalViewSchema.shape.currency.default(null),
+        }),
       }),
     )
     .max(MOST_VIEWS),

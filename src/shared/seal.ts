@@ -14,14 +14,14 @@ export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ed25519, 32 bytes. */
 export const publicKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ed25519, 64 bytes. */
-export const signatureSchema = z.string().regex(/^[0-9a-f]{128}$/);
+const signatureSchema = z.string().regex(/^[0-9a-f]{128}$/);
 /** A day of the shop. */
 export const daySchema = z.iso.date();
 
 const countSchema = z.int().nonnegative();
 
 /** An event by its number, and the hash that it has there. Number 0 is the beginning, before any event. */
-export const chainPointSchema = z.strictObject({ seq: countSchema, hash: hashSchema });
+const chainPointSchema = z.strictObject({ seq: countSchema, hash: hashSchema });
 export type ChainPoint = z.infer<typeof chainPointSchema>;
 
 export const exportFormatSchema = z.enum([
@@ -38,9 +38,9 @@ export const exportFormatSchema = z.enum([
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** The names of an export's files go to FAT and NTFS alike, and never lead out of their folder. */
-export const fileNameSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/);
+const fileNameSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/);
 
-export const sealedFileSchema = z.strictObject({
+const sealedFileSchema = z.strictObject({
   name: fileNameSchema,
   format: exportFormatSchema,
   bytes: countSchema,
@@ -50,12 +50,14 @@ export const sealedFileSchema = z.strictObject({
 });
 export type SealedFile = z.infer<typeof sealedFileSchema>;
 
-/** What was asked for: payments begun in this time, and those of them that fit a search. */
-export const selectionSchema = z.strictObject({
+/** What was asked for: payments begun in this time or on these days, and those of them that fit a search. */
+const selectionSchema = z.strictObject({
   /** UTC, inclusive; null where it goes back to the beginning. */
   from: z.iso.datetime().nullable(),
   /** UTC, exclusive; null where it goes on to the end. */
   to: z.iso.datetime().nullable(),
+  /** The business days of the payments, both inclusive; left out where it is not of days, and by versions that gave moments instead. */
+  days: z.strictObject({ first: daySchema, last: daySchema }).optional(),
   /** As a person typed it into the journal's search. */
   search: z.string().nullable(),
   outcomes: z.array(z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived'])).nullable(),
@@ -83,7 +85,7 @@ export const sumSchema = z.strictObject({
 });
 export type Sum = z.infer<typeof sumSchema>;
 
-export const contentsSchema = z.strictObject({
+const contentsSchema = z.strictObject({
   selection: selectionSchema,
   payments: countSchema,
   sums: z.array(sumSchema),
@@ -97,11 +99,25 @@ export const contentsSchema = z.strictObject({
   files: z.array(sealedFileSchema),
   /** The hash of the seal whose code stands on the statement; left out where there is no statement. */
   statementSeal: hashSchema.optional(),
+  /**
+   * Of an export of all of one business day. `sums` say how its payments stand now, that is when the export was sealed; `asOfThen`
+   * says how they stood when the day was sealed, and by which seal: null while it has not ended. `returned` is what was given
+   * back on this day, whenever that was paid. Left out by earlier versions.
+   */
+  day: z
+    .strictObject({
+      day: daySchema,
+      returned: z.array(z.strictObject({ currency: z.string(), amountMinor: z.int() })),
+      asOfThen: z.strictObject({ seal: hashSchema, sealedAt: z.iso.datetime(), sums: z.array(sumSchema) }).nullable(),
+    })
+    .optional(),
+  /** Of `payments.csv` and `payments.xlsx`; left out where there is neither, and by versions that knew format 1 alone. */
+  tableFormat: z.int().positive().optional(),
 });
 export type Contents = z.infer<typeof contentsSchema>;
 
 /** What the old key of a till says of its new one. */
-export const rotationSchema = z.strictObject({
+const rotationSchema = z.strictObject({
   form: z.literal(1),
   purpose: z.literal('paydesk key rotation'),
   /** The journal's id. */
@@ -116,7 +132,7 @@ export type Rotation = z.infer<typeof rotationSchema>;
 export const signedRotationSchema = z.strictObject({ rotation: rotationSchema, signature: signatureSchema });
 export type SignedRotation = z.infer<typeof signedRotationSchema>;
 
-export const sealSchema = z.strictObject({
+const sealSchema = z.strictObject({
   form: z.literal(1),
   /** So that nothing else that this key ever signs can be taken for a seal. */
   purpose: z.literal('paydesk seal'),

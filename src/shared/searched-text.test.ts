@@ -121,6 +121,19 @@ describe('of a searched text', () => {
     );
   });
 
+  it('every identifier of the service with a time in milliseconds is kept', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_500_000_000_000, max: 1_999_999_999_999 }), digits(7), (time, rest) => {
+        for (const text of [`URF_${time}_${rest}`, `FLW-MOCK-${time}`]) expect(keptSearch(text)).toBe(text);
+      }),
+    );
+  });
+
+  it.each(['VISA-553188665214', 'FLW-5531886652142950', 'card5531886652142950'])(
+    '%j is no identifier: its number may be that of a card',
+    (text) => expect(keptSearch(text)).toMatch(/^\d{4}$/),
+  );
+
   it('nothing but four digits is left where a card number stands in it, however it is grouped', () => {
     const words = fc.constantFrom('', 'ade ', 'card:', 'T1-', '(', 'visa', '08031234567 ', '2026-11-21 ', 'T1-261121 ');
     const behind = fc.constantFrom('', ' 09/32 564', '.', ' ade@example.com', ')', ' cvv 564');

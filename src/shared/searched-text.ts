@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lastFourOfCard, lastFourOfUnfinishedCard } from './card-number.ts';
 import { isPhoneBeingTyped } from './phone-number.ts';
+import { isServiceIdentifier } from './service-identifiers.ts';
 import { readTypedReference } from './typed-reference.ts';
 
 /*
@@ -16,13 +17,13 @@ const DAYS = new RegExp(`^${DAY}(?:[\\s.–-]*(?:to|until)?[\\s.–-]*${DAY.repl
 const TILL_AND_GAP = /^(?!\d{4}[\s-])[A-Z0-9]{1,4}[\s-]/i;
 
 /**
- * What may be kept of a searched text. References, phone numbers and days are kept as they were typed. Otherwise a text
+ * What may be kept of a searched text. References, identifiers of the service, phone numbers and days are kept as typed. Otherwise a text
  * with a card number becomes its last four digits, all of it: an expiry and a security code may stand beside the number.
  * So does one with more than ten digits that may become a card number, since a text is looked for while it is typed.
  */
 export function keptSearch(text: string): string {
   const typed = text.trim();
-  if (isReference(typed) || isPhoneBeingTyped(typed) || DAYS.test(typed)) return text;
+  if (isReference(typed) || isIdentifier(typed) || isPhoneBeingTyped(typed) || DAYS.test(typed)) return text;
   return lastFourOfCard(typed) ?? lastFourOfUnfinishedCard(typed) ?? text;
 }
 
@@ -33,6 +34,11 @@ export function isKeptSearch(text: string): boolean {
 
 /** A text that was searched for, wherever it is asked for or kept. */
 export const searchTextSchema = z.string().max(100).refine(isKeptSearch);
+
+/** With a letter in it, and no long number that may become a card number: what is digits alone may be one. */
+function isIdentifier(text: string): boolean {
+  return /[A-Z]/i.test(text) && isServiceIdentifier(text) && lastFourOfUnfinishedCard(text) === null;
+}
 
 function isReference(text: string): boolean {
   const { kind } = readTypedReference(text);

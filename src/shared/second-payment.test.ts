@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentState } from './payment-state.ts';
 import type { PaymentRecord } from './records.ts';
-import { type Attempt, isGuarded, likenessOf } from './second-payment.ts';
+import { type Attempt, isDeclinedWithoutCode, isGuarded, likenessOf, secondPaymentSchema } from './second-payment.ts';
 import * as record from './testing/records.fixture.ts';
 import * as given from './testing/states.fixture.ts';
 
@@ -57,6 +57,22 @@ describe('what may be the same thing', () => {
     const withoutPhone = record.payment({ customer: { email: 'ade@example.com', phone: null } });
     expect(likenessOf(withoutPhone, attempt())).toBeNull();
   });
+
+  it('takes two customers whose numbers have no digit for two', () => {
+    const withoutDigits = record.payment({ customer: { email: 'ade@example.com', phone: '-' } });
+    expect(likenessOf(withoutDigits, attempt({ customer: { email: 'bola@example.com', phone: 'none' } }))).toBeNull();
+  });
+});
+
+describe('a decision to charge all the same', () => {
+  const decided = { reference: earlier.reference, outcome: 'unknown' };
+
+  it('names one payment or several', () => {
+    for (const payments of [[decided], [decided, decided]]) {
+      expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments }).success).toBe(true);
+    }
+    expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments: [] }).success).toBe(false);
+  });
 });
 
 describe('what stops a new charge', () => {
@@ -65,11 +81,21 @@ describe('what stops a new charge', () => {
     ['unknown', given.unknown(), true],
     ['never received', given.neverReceived(), true],
     ['declined', given.declined(), false],
+    ['declined without a code', given.declined({ code: null }), true],
+    ['refused without a code', given.declined({ code: null, refused: true }), false],
     ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
     ['paid, and not handed over', given.paid(), true],
     ['paid and handed over', given.paid({ released: { at: given.at(0), by: 'ada' } }), false],
   ])('%s', (_name, state, stops) => {
     expect(isGuarded({ state })).toBe(stops);
+  });
+
+  it('is a payment that was declined without a code, until its watch has ended', () => {
+    const state = given.declined({ code: null });
+    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: given.at(0) } as const;
+    expect(isGuarded({ state, watch })).toBe(true);
+    expect(isGuarded({ state, watch: { ...watch, dueAt: null } })).toBe(false);
+    expect([state, given.declined(), given.unknown()].map(isDeclinedWithoutCode)).toEqual([true, false, false]);
   });
 
   it('is no longer a payment that was never received once its watch has ended; an unknown one always is', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Instrument, instrumentSchema, isSameInstrument } from './instrument.ts';
 import { type Money, moneySchema } from './money.ts';
-import { GUARDED, outcomeSchema } from './payment-state.ts';
+import { outcomeSchema, type PaymentState } from './payment-state.ts';
 import type { Customer, PaymentRecord } from './records.ts';
 
 /**
@@ -17,7 +17,7 @@ export const secondPaymentSchema = z.object({
 export type SecondPayment = z.infer<typeof secondPaymentSchema>;
 
 /** Why an earlier payment may be for the same thing. */
-export const likenessSchema = z.enum(['sale', 'instrument', 'customer']);
+const likenessSchema = z.enum(['sale', 'instrument', 'customer']);
 export type Likeness = z.infer<typeof likenessSchema>;
 
 /** An earlier payment that may be for what is about to be charged, as it stands after the service was asked just now. */
@@ -30,6 +30,8 @@ export const earlierPaymentSchema = z.object({
   amount: moneySchema,
   instrument: instrumentSchema,
   createdAt: z.iso.datetime(),
+  /** It is declined, and nobody said why: it may turn up yet. */
+  withoutCode: z.literal(true).optional(),
 });
 export type EarlierPayment = z.infer<typeof earlierPaymentSchema>;
 
@@ -54,8 +56,8 @@ export function likenessOf(earlier: PaymentRecord, attempt: Attempt): Likeness |
 }
 
 /**
- * Whether a new charge is stopped by a payment in this state: it is open or unknown, or was never received and is still
- * watched, since it may turn up yet; or money was taken for it, or may have been, and no goods have left.
+ * Whether a new charge is stopped by a payment in this state: it is open or unknown, or was never received, or declined
+ * without a code, and is still watched, since it may turn up yet; or money was taken for it, or may have been, and no goods have left.
  */
 export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
   switch (state.outcome) {
@@ -64,10 +66,16 @@ export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch
     case 'paid':
       return state.released === null;
     case 'declined':
-      return state.review !== null;
-    default:
-      return GUARDED.some((outcome) => outcome === state.outcome);
+      return state.review !== null || (isDeclinedWithoutCode(state) && watch?.dueAt !== null);
+    case 'open':
+    case 'unknown':
+      return true;
   }
+}
+
+/** Nobody has said why: it may turn up yet, as what was never received may. */
+export function isDeclinedWithoutCode(state: PaymentState): boolean {
+  return state.outcome === 'declined' && state.code === null && !state.refused;
 }
 
 /** Same e-mail or phone, however they were typed. */

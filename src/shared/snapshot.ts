@@ -10,7 +10,7 @@ import { lastRequerySchema, paymentRecordSchema, saleRecordSchema } from './reco
  */
 
 /** A sentence beside the step, when it is shown again. */
-export const stepNoticeSchema = z.enum([
+const stepNoticeSchema = z.enum([
   /** The service did not accept what was keyed, and the payment is not final. */
   'notAccepted',
   /** The bank page was closed, or came back, and the service does not know yet. */
@@ -30,7 +30,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     instruction: z.string().nullable(),
     notice: stepNoticeSchema.nullable(),
   }),
-  /** The re-query rhythm runs. */
+  /** The re-query schedule runs. */
   z.object({
     screen: z.literal('confirming'),
     since: z.iso.datetime(),
@@ -57,11 +57,15 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     screen: z.literal('paid'),
     lastRequery: lastRequerySchema,
     released: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+    /** Set while the service is asked once more before the goods leave. */
+    askingOnceMore: z.literal(true).optional(),
+    /** Why the goods were not handed over when somebody pressed the button; until it is pressed again. */
+    held: z.enum(['notProven', 'notConfirmedAgain']).optional(),
   }),
   /** Heading `Not paid`. */
   z.object({
     screen: z.literal('notPaid'),
-    reason: z.enum(['declined', 'refused', 'neverReceived']),
+    reason: z.enum(['declined', 'withoutCode', 'cancelled', 'refused', 'notDecrypted', 'neverReceived']),
     code: z.string().nullable(),
     message: z.string().nullable(),
     requerying: z.boolean(),
@@ -77,7 +81,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
 /** News of a payment that is not at the counter. It stays until a person has read it; it releases nothing. */
-export const announcementSchema = z.object({
+const announcementSchema = z.object({
   reference: z.string(),
   at: z.iso.datetime(),
   amount: moneySchema,

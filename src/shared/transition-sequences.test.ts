@@ -12,6 +12,7 @@ import {
   type ReviewDecision,
   saleStatusSchema,
   stepSchema,
+  UNSETTLED,
 } from './payment-state.ts';
 import { NOT_FOUND, OTHER_REFERENCE } from './testing/answers.fixture.ts';
 import { requeryOutcomes } from './testing/arbitraries.fixture.ts';
@@ -149,12 +150,13 @@ function live(story: Move[]): Happened[] {
 }
 
 /** Asserts something of every event of many stories. */
-function always(holds: (happened: Happened) => void): void {
+/** @param seed the same stories at every run, where the test asks what they come to */
+function always(holds: (happened: Happened) => void, seed?: number): void {
   fc.assert(
     fc.property(stories, (story) => {
       for (const happened of live(story)) holds(happened);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 1_000, ...(seed !== undefined && { seed }) },
   );
 }
 
@@ -170,7 +172,7 @@ describe('whatever happens to a payment, in any order', () => {
       if (result.state.outcome !== 'paid' || before.outcome === 'paid') return;
       if (event.kind !== 'requeried') throw new Error(`paid by ${event.kind}`);
       expect(event.judgement.verdict).toBe('paid');
-      expect(event.judgement.checks).toHaveLength(6);
+      expect(event.judgement.checks).toHaveLength(9);
       expect(event.judgement.checks.filter(({ passed }) => !passed)).toEqual([]);
     });
   });
@@ -192,11 +194,16 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is marked for review, and else unchanged, by an answer for another reference', () => {
+  it('is marked for review by an answer for another reference, which else only begins the count of "not found" anew', () => {
     always(({ move, before, result }) => {
       if (move.kind !== 'requeried' || move.outcome.kind !== 'answered') return;
       if (move.outcome.answer.reference !== OTHER_REFERENCE) return;
-      expect(result.state).toEqual({ ...before, review: expect.anything() });
+      const isCounted = UNSETTLED.some((outcome) => outcome === before.outcome);
+      expect(result.state).toEqual({
+        ...before,
+        ...(isCounted && { notFound: null }),
+        review: expect.anything(),
+      });
     });
   });
 
@@ -277,7 +284,7 @@ describe('the stories told here', () => {
       if (releasedOf(result.state)) seen.add('released');
       if (result.state.review?.decided) seen.add(`decided: ${result.state.outcome}`);
       if (result.state.review?.reopenedAt) seen.add('reopened');
-    });
+    }, 1);
     expect([...seen]).toEqual(
       expect.arrayContaining([
         ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released'],

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from './payment-event.ts';
 import type { OpenStep, PaymentState } from './payment-state.ts';
 import type { ProblemCode } from './problems.ts';
+import type { TransitionRow } from './transition-row.ts';
 import { TRANSITIONS } from './transition-table.ts';
 
 export interface Transition {
@@ -11,9 +12,16 @@ export interface Transition {
   refusal: ProblemCode | null;
 }
 
-/** Moves a payment on. Pure: every event in every state has a defined result, and where no row holds nothing changes. */
-export function transition(state: PaymentState, event: PaymentEvent): Transition {
-  for (const row of TRANSITIONS) {
+/**
+ * Moves a payment on. Pure: every event in every state has a defined result, and where no row holds nothing changes.
+ * @param rows the table to go by; that of today where left out
+ */
+export function transition(
+  state: PaymentState,
+  event: PaymentEvent,
+  rows: readonly TransitionRow[] = TRANSITIONS,
+): Transition {
+  for (const row of rows) {
     const next = row.apply(state, event);
     if (next) return { state: next, row: row.name, refusal: row.refusal };
   }
@@ -25,7 +33,18 @@ export function openStepOf(state: PaymentState): OpenStep | null {
   return state.outcome === 'open' ? state.stage.step : null;
 }
 
-/** Since when a payment waits for a second "failed", null where it does not. */
+/** Whether the customer still has a step to do. A bank page that has returned is none, though it may come back. */
+export function isStepOpen(state: PaymentState): boolean {
+  if (state.outcome !== 'open' || state.stage.step === null) return false;
+  return state.stage.kind !== 'confirming' || state.stage.pageReturned === undefined;
+}
+
+/** Whether re-queries have said a "failed" that waits for a second one. */
+export function isFailedOnce(state: PaymentState): boolean {
+  return frozenAtOf(state) !== null || state.failedWithoutCodeAt !== undefined;
+}
+
+/** Since when a step waits for a second "failed", null where none does. */
 export function frozenAtOf(state: PaymentState): string | null {
   return state.outcome === 'open' && state.stage.kind === 'confirming' ? state.stage.frozenAt : null;
 }

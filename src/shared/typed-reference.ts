@@ -20,7 +20,7 @@ export type TypedReference =
   /** The check character does not fit; `meant` are references that look like it, and where each differs. */
   | { kind: 'checkFails'; meant: Meant[] };
 
-export interface Meant {
+interface Meant {
   reference: string;
   place: number;
 }

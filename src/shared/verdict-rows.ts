@@ -49,9 +49,9 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       screen: '`Not paid`',
     },
     (state, { judgement, at }) =>
-      change.inStage(state, 'confirming', ({ refusal }) =>
+      change.inStage(state, 'confirming', ({ refusal, notDecrypted }) =>
         judgement.row === 'notFound' && refusal !== null
-          ? change.declined(state, at, { code: refusal, refused: true })
+          ? change.declined(state, at, { code: refusal, refused: true, ...(notDecrypted && { notDecrypted }) })
           : null,
       ),
   ),
@@ -65,16 +65,20 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: '`Not paid`, "no payment was recorded; a new attempt will ask once more"',
     },
-    (state, { judgement, at }) =>
-      judgement.row === 'notFound' && change.isNeverReceived(state, at) ? change.neverReceived(state, at) : null,
+    (state, event) =>
+      event.judgement.row === 'notFound' && change.isNeverReceived(state, event)
+        ? change.neverReceived(state, event)
+        : null,
   ),
   row(
     'not found',
     UNSETTLED,
     'requeried',
     { event: 'not found, the rule is not met', ...UNCHANGED, screen: 'unchanged' },
-    (state, { judgement, at }) =>
-      judgement.row === 'notFound' ? { ...state, notFound: change.countNotFound(state, at) } : null,
+    (state, event) =>
+      event.judgement.row === 'notFound'
+        ? { ...change.withoutFailure(state), notFound: change.countNotFound(state, event) }
+        : null,
   ),
   row(
     'contradicted',
@@ -88,7 +92,8 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     NOT_PAID,
     'requeried',
     { event: 'verdict review', after: 'the same + review', watched: 'as before', screen: '`Needs review`' },
-    (state, event) => (event.judgement.verdict === 'review' ? change.withReview(state, event) : null),
+    (state, event) =>
+      event.judgement.verdict === 'review' ? change.withReview(change.withoutCount(state), event) : null,
   ),
   row(
     'step frozen',
@@ -100,21 +105,37 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
       watched: 'yes',
       screen: 'asking again in 30 s',
     },
-    (state, { judgement, at }) => {
-      if (judgement.row !== 'failedOnce' || state.stage.kind === 'sending') return null;
-      const frozenAt = state.stage.kind === 'confirming' ? state.stage.frozenAt : null;
-      const stage = change.confirming({ step: state.stage.step, frozenAt: frozenAt ?? at });
-      return { ...state, notFound: null, stage };
+    (state, event) => {
+      if (event.judgement.row !== 'failedOnce' || state.stage.kind === 'sending') return null;
+      const frozenAt = change.frozenSince(state.stage, event);
+      return { ...state, notFound: null, stage: change.confirming({ step: state.stage.step, frozenAt }) };
     },
+  ),
+  row(
+    'failed without a code',
+    UNSETTLED,
+    'requeried',
+    { event: 'failed without a code, for the first time', ...UNCHANGED, screen: 'unchanged' },
+    (state, { judgement, at }) =>
+      judgement.row === 'failedWithoutCode'
+        ? { ...change.withoutUnsent(state), notFound: null, failedWithoutCodeAt: state.failedWithoutCodeAt ?? at }
+        : null,
   ),
   row(
     'step again',
     ['open'],
     'requeried',
-    { event: 'not final while a step waits', after: 'open', watched: 'yes', screen: 'the step again, with a sentence' },
-    (state, { judgement }) =>
+    {
+      event: 'not final while a step waits',
+      after: 'open; unknown where it was asked for three times',
+      watched: 'yes',
+      screen: 'the step again, with a sentence',
+    },
+    (state, { judgement, at }) =>
       change.inStage(state, 'confirming', ({ step }) =>
-        judgement.row === 'notFinal' && step ? { ...state, notFound: null, stage: { kind: 'step', step } } : null,
+        judgement.row === 'notFinal' && step
+          ? change.askedFor({ ...change.withoutFailure(state), notFound: null }, step, at)
+          : null,
       ),
   ),
   row(
@@ -141,6 +162,6 @@ export const VERDICT_ROWS: readonly TransitionRow[] = [
     (state, { judgement }) =>
       judgement.row === 'noAnswer' || judgement.row === 'overtaken'
         ? null
-        : { ...change.withoutUnsent(state), notFound: null },
+        : { ...change.withoutUnsent(change.withoutFailure(state)), notFound: null },
   ),
 ];

@@ -12,10 +12,21 @@ import {
   REFERENCE,
 } from './testing/answers.fixture.ts';
 import { requeryOutcomes } from './testing/arbitraries.fixture.ts';
-import { type Expectation, FREEZE_MS, judge, VERDICTS, type Verdict, type VerdictRow } from './verdict.ts';
+import {
+  checkSchema,
+  type Expectation,
+  FREEZE_MS,
+  isContradiction,
+  judge,
+  VERDICTS,
+  type Verdict,
+  type VerdictRow,
+  verdictSchema,
+} from './verdict.ts';
 
 const queryFailed: RequeryOutcome = { kind: 'queryFailed', code: 'INPUT', message: null };
 
+const NO_CODE = answered({ code: null, status: 'failed' });
 const OURS = { email: 'Ade@example.com', createdAt: '2026-11-21T10:00:00.000Z' };
 const OF_ANOTHER = { ...OURS, email: 'bola@example.com' };
 
@@ -52,11 +63,75 @@ const EXAMPLES: Example[] = [
   ['doesNotFit', 'review', 'one kobo too little', answered({ amountMinor: 149_999 })],
   ['doesNotFit', 'review', 'a hundredth of the amount', answered({ amountMinor: 1_500 })],
   ['doesNotFit', 'review', 'no amount', answered({ amountMinor: null })],
+  [
+    'doesNotFit',
+    'review',
+    'no amount where nothing was owed',
+    answered({ amountMinor: null }),
+    { amount: { amountMinor: 0, currency: 'NGN' } },
+  ],
   ['doesNotFit', 'review', 'charged less than the amount', answered({ chargedAmountMinor: 149_999 })],
   ['doesNotFit', 'review', 'an unreadable charged amount', answered({ chargedAmountMinor: 'unreadable' })],
   ['doesNotFit', 'review', 'live money in practice mode', answered({ isLive: true })],
   ['doesNotFit', 'review', 'test money in live mode', answered(), { mode: 'live' }],
   ['doesNotFit', 'review', 'an unreadable isLive', answered({ isLive: 'unreadable' })],
+  [
+    'otherReference',
+    'review',
+    'another reference in the other spelling',
+    answered({ otherReference: OTHER_REFERENCE }),
+  ],
+  ['otherReference', 'review', 'the same, pending', answered({ otherReference: OTHER_REFERENCE, code: null })],
+  ['contradictsItself', 'review', '000 and failed', answered({ status: 'failed' })],
+  ['contradictsItself', 'review', '000 and pending', answered({ status: 'success-pending-validation' })],
+  ['contradictsItself', 'review', '000 and reversed', answered({ status: 'reversed' })],
+  ['contradictsItself', 'review', '000 and a word that nobody has listed', answered({ status: 'settling' })],
+  ['contradictsItself', 'review', '000 and a status that cannot be read', answered({ status: 'unreadable' })],
+  ['contradictsItself', 'review', '000 and a charge code of failure', answered({ chargeCode: '51' })],
+  ['contradictsItself', 'review', '000 and a charge code with a space', answered({ chargeCode: '00 ' })],
+  ['contradictsItself', 'review', '000 and a suspicion of fraud', answered({ fraudStatus: 'suspicious' })],
+  [
+    'contradictsItself',
+    'review',
+    '000 and failed, while a step is open',
+    answered({ status: 'failed' }),
+    { stepOpen: true },
+  ],
+  ['contradictsItself', 'review', '000 and failed, on the wire', answered({ status: 'failed' }), { overtaken: true }],
+  ['doesNotFit', 'review', '000 and failed, and too little', answered({ status: 'failed', amountMinor: 1 })],
+  ['fits', 'paid', '000 and nothing beside it', answered({ status: null, chargeCode: null })],
+  ['fits', 'paid', 'successes in capitals', answered({ status: 'SUCCESSFUL', chargeCode: '00', fraudStatus: 'OK' })],
+  [
+    'fits',
+    'paid',
+    'a status that was added',
+    answered({ status: 'Approved' }),
+    { successValues: { status: ['approved'] } },
+  ],
+  ['fits', 'paid', 'a code that was added', answered({ chargeCode: 'S0' }), { successValues: { chargeCode: ['S0'] } }],
+  [
+    'contradictsItself',
+    'review',
+    'a code that was added, in lower case',
+    answered({ chargeCode: 's0' }),
+    { successValues: { chargeCode: ['S0'] } },
+  ],
+  [
+    'contradictsItself',
+    'review',
+    'a status that was added to another field',
+    answered({ fraudStatus: 'approved' }),
+    { successValues: { status: ['approved'] } },
+  ],
+  ['notFinal', 'wait', '000 with spaces around it', answered({ code: ' 000 ' })],
+  ['notFinal', 'wait', 'failed with 000 and a space', answered({ code: '000 ', status: 'failed' })],
+  [
+    'notFinal',
+    'wait',
+    'failed with the code for not known yet and a space',
+    answered({ code: ' nr', status: 'failed' }),
+  ],
+  ['doesNotFit', 'review', 'a currency with a space', answered({ currency: 'NGN ' })],
   ['overtaken', 'wait', 'failed, with something on the wire', FAILED, { overtaken: true }],
   ['overtaken', 'wait', 'not found, with something on the wire', NOT_FOUND, { overtaken: true }],
   ['overtaken', 'wait', 'pending, with something on the wire', PENDING, { overtaken: true }],
@@ -78,7 +153,64 @@ const EXAMPLES: Example[] = [
   ['notFinal', 'wait', '00, which is no proof', answered({ code: '00' })],
   ['notFinal', 'wait', 'successful without a code', answered({ code: null })],
   ['notFinal', 'wait', 'successful with a code of failure', answered({ code: '51' })],
-  ['notFinal', 'wait', 'failed without a code', answered({ code: null, status: 'failed' })],
+  ['failedWithoutCode', 'wait', 'failed without a code', NO_CODE],
+  ['failedWithoutCode', 'wait', 'the same, too soon', NO_CODE, { failedBeforeMs: FREEZE_MS - 1 }],
+  ['failedTwice', 'declined', 'the same after 30 s', NO_CODE, { failedBeforeMs: FREEZE_MS }],
+  [
+    'failedTwice',
+    'declined',
+    'failed with a code after failed without one',
+    FAILED,
+    { failedBeforeMs: FREEZE_MS, stepOpen: true },
+  ],
+  ['failedOnce', 'wait', 'failed without a code while a step is open', NO_CODE, { stepOpen: true }],
+  [
+    'failedWithoutCode',
+    'wait',
+    'failed with a code of the charge alone',
+    answered({ code: null, chargeCode: '51', status: 'failed' }),
+  ],
+  [
+    'notFinal',
+    'wait',
+    'failed, and a charge code for not known yet',
+    answered({ code: null, chargeCode: 'NR', status: 'failed' }),
+  ],
+  [
+    'notFinal',
+    'wait',
+    'failed without a code and without a reference',
+    answered({ reference: null, code: null, status: 'failed' }),
+  ],
+  [
+    'overtaken',
+    'wait',
+    'failed without a code, with something on the wire',
+    NO_CODE,
+    { overtaken: true, failedBeforeMs: FREEZE_MS },
+  ],
+  ['otherPayment', 'review', 'failed without a code, of another customer', NO_CODE, { intent: OF_ANOTHER }],
+  [
+    'fits',
+    'paid',
+    'what we sent, without an e-mail, under a reference that was taken',
+    answered({ customerEmail: null }),
+    { intent: OURS },
+  ],
+  [
+    'otherPayment',
+    'review',
+    'another amount, without an e-mail',
+    answered({ customerEmail: null, amountMinor: 150_001 }),
+    { intent: OURS },
+  ],
+  [
+    'otherPayment',
+    'review',
+    'made before our intent, without an e-mail',
+    answered({ customerEmail: null, createdAt: '2026-11-20T10:00:00' }),
+    { intent: OURS },
+  ],
   ['notFinal', 'wait', 'failed with a code of success', answered({ code: '00', status: 'failed' })],
   ['notFinal', 'wait', 'failed with the code for not known yet', answered({ code: 'NR', status: 'failed' })],
   ['notFinal', 'wait', 'the same in lower case', answered({ code: 'nr', status: 'failed' })],
@@ -106,9 +238,48 @@ describe('the verdict of a re-query', () => {
     ['otherCurrency', answered({ currency: 'USD', amountMinor: 1 })],
     ['amountTooLow', answered({ amountMinor: 1, chargedAmountMinor: 0 })],
     ['chargedAmountBelowAmount', answered({ chargedAmountMinor: 1, isLive: true })],
-    ['isLiveUnexpected', answered({ isLive: true })],
+    ['isLiveUnexpected', answered({ isLive: true, status: 'failed' })],
+    ['contradictsItself', answered({ chargeCode: '51' })],
+    ['otherReference', answered({ otherReference: OTHER_REFERENCE, status: 'failed' })],
+    ['contradictsItself', answered({ fraudStatus: 'suspicious' })],
+    ['contradictsItself', answered({ status: 'failed' })],
   ] as const)('names the first reason for review: %s', (reason, outcome) => {
     expect(judge(outcome, expectation()).review).toBe(reason);
+  });
+
+  it('says that the reference is taken, whatever else does not fit, where the payment under it is not ours', () => {
+    const changes = { intent: OF_ANOTHER };
+    for (const outcome of [answered(), FAILED, answered({ amountMinor: 1, status: 'failed' })]) {
+      expect(judge(outcome, expectation(changes)).review).toBe('referenceTaken');
+    }
+  });
+
+  it.each([
+    ['2026-11-20T22:00:00', 'paid'],
+    ['2026-11-20T21:59:59', 'review'],
+    ['2026-11-20T22:00:00Z', 'paid'],
+    ['2026-11-20T21:59:59Z', 'review'],
+    ['2026-11-20T23:00:00+01:00', 'paid'],
+    ['2026-11-20T22:59:59+01:00', 'review'],
+    ['2026-11-20T23:00:00+0100', 'paid'],
+    ['2026-11-20T20:00:00-02:00', 'paid'],
+    ['2026-11-20T19:59:59-02:00', 'review'],
+  ] as const)('of a payment made at %s, half a day or more before ours: %s', (createdAt, verdict) => {
+    expect(judge(answered({ createdAt }), expectation({ intent: OURS })).verdict).toBe(verdict);
+  });
+
+  it('is written as the journal reads it', () => {
+    for (const [, , , outcome, changes] of EXAMPLES) {
+      const { verdict, checks } = judge(outcome, expectation(changes));
+      expect(verdictSchema.parse(verdict)).toBe(verdict);
+      expect(checkSchema.array().parse(checks)).toEqual(checks);
+    }
+    expect(verdictSchema.safeParse('').success).toBe(false);
+    expect(checkSchema.safeParse({ name: '', passed: true }).success).toBe(false);
+  });
+
+  it('contradicts a paid payment where it is declined or for review, and not otherwise', () => {
+    expect(verdictSchema.options.filter(isContradiction)).toEqual(['declined', 'review']);
   });
 
   it('gives no reason for review with any other verdict', () => {
@@ -128,6 +299,9 @@ describe('the verdict of a re-query', () => {
       { name: 'amount', passed: true },
       { name: 'chargedAmount', passed: true },
       { name: 'isLive', passed: false },
+      { name: 'status', passed: true },
+      { name: 'chargeCode', passed: true },
+      { name: 'fraudStatus', passed: true },
     ]);
     expect(judge(LOST, expectation()).checks).toEqual([]);
     expect(judge(NOT_FOUND, expectation()).checks).toEqual([]);
@@ -141,9 +315,13 @@ const expectations = fc.record({
   overtaken: fc.boolean(),
 });
 
-/** The checks of the specification ("Re-query payment") and the two of ours, in one sentence each. */
+/** The checks of the specification ("Re-query payment") and those of ours, in one sentence each. */
 function mayBeBelieved(answer: RequeryAnswer, { mode }: Pick<Expectation, 'mode'>): boolean {
-  const { reference, code, currency, amountMinor, chargedAmountMinor, isLive } = answer;
+  const { reference, otherReference = REFERENCE, code, currency, amountMinor, chargedAmountMinor, isLive } = answer;
+  if (!['successful', 'SUCCESSFUL', null].includes(answer.status)) return false;
+  if (!['00', '000', null].includes(answer.chargeCode)) return false;
+  if (!['ok', 'OK', undefined].includes(answer.fraudStatus)) return false;
+  if (otherReference !== REFERENCE) return false;
   if (reference !== REFERENCE || code !== '000' || currency !== 'NGN') return false;
   if (amountMinor === null || amountMinor < 150_000) return false;
   if (chargedAmountMinor === 'unreadable' || isLive === 'unreadable') return false;
@@ -164,15 +342,15 @@ describe('any answer at all', () => {
     );
   });
 
-  it('is declined only when our own reference failed with a code that says so', () => {
+  it('is declined only when our own reference failed, with a code that says so or without any, twice', () => {
     fc.assert(
       fc.property(requeryOutcomes, expectations, (outcome, changes) => {
         if (judge(outcome, expectation(changes)).verdict !== 'declined') return;
         if (outcome.kind !== 'answered') throw new Error('Only an answer can mean declined.');
         expect(outcome.answer).toMatchObject({ reference: REFERENCE, status: expect.stringMatching(/^failed$/i) });
-        expect([null, '00', '000', '02', 'NR', 'nr', 'R0']).not.toContain(outcome.answer.code);
+        expect(['00', '000', ' 000', '02', 'NR', 'nr', 'R0']).not.toContain(outcome.answer.code);
         expect(changes.overtaken).toBe(false);
-        if (changes.stepOpen) expect(changes.failedBeforeMs).toBe(FREEZE_MS);
+        if (changes.stepOpen || outcome.answer.code === null) expect(changes.failedBeforeMs).toBe(FREEZE_MS);
       }),
       { numRuns: 2_000 },
     );

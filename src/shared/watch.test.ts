@@ -56,6 +56,18 @@ describe('the watch over a payment', () => {
     expect(timesOfChecks(given.paid(), () => 'answered')).toEqual([HOUR, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY]);
   });
 
+  it('goes on after its last check, a minute at a time, while "not found" is being counted', () => {
+    const counting = given.unknown({ notFound: { count: 1, firstAt: at(0), lastAt: at(0) } });
+    const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
+    const after = watchAfter(last, moment({ state: counting, asked: 'answered' }));
+    expect(after).toEqual({ plan: 'notPaid', answered: 7, unanswered: 0, dueAt: at(MINUTE) });
+    const again = watchAfter(after, moment({ state: counting, at: at(MINUTE), asked: 'answered' }));
+    expect(again.dueAt).toBe(at(2 * MINUTE));
+    for (const state of [given.unknown(), given.neverReceived()]) {
+      expect(watchAfter(again, moment({ state, at: at(2 * MINUTE), asked: 'answered' })).dueAt).toBeNull();
+    }
+  });
+
   it('asks no more after a refusal that was confirmed by "not found"', () => {
     expect(watchAfter(undefined, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
     const before = watchAfter(undefined, moment());

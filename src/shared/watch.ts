@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentState } from './payment-state.ts';
+import { type PaymentState, UNSETTLED } from './payment-state.ts';
 
 /**
  * The watch over a payment: when it is asked for next, long after the customer has gone. Devices have shown "declined" for
@@ -64,7 +64,9 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
   const plan = state.outcome === 'paid' ? 'paid' : 'notPaid';
   const watch = before?.plan === plan ? before : waiting({ plan, answered: 0, unanswered: 0 }, moment);
   if (isRefused(state)) return { ...watch, dueAt: null };
-  if (watch !== before || asked === null || !isDue(watch, at)) return watch;
+  // What got no answer when it was due is still owed one, however far away the next question is.
+  const isOwed = isDue(watch, at) || (asked === 'answered' && watch.unanswered > 0);
+  if (watch !== before || asked === null || !isOwed) return watch;
   return asked === 'answered'
     ? waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)
     : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
@@ -82,8 +84,8 @@ function isRefused(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.refused;
 }
 
-function waiting(watch: Omit<Watch, 'dueAt'>, { at, random }: WatchMoment): Watch {
-  const waitMs = watch.unanswered > 0 ? unansweredWaitMs(watch.unanswered) : WATCH_WAITS_MS[watch.plan][watch.answered];
+function waiting(watch: Omit<Watch, 'dueAt'>, { state, at, random }: WatchMoment): Watch {
+  const waitMs = watch.unanswered > 0 ? unansweredWaitMs(watch.unanswered) : answeredWaitMs(watch, state);
   if (waitMs === undefined) return { ...watch, dueAt: null };
   const dueMs = Date.parse(at) + Math.round(waitMs * (1 + JITTER * random));
   return { ...watch, dueAt: new Date(dueMs).toISOString() };
@@ -94,6 +96,15 @@ function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
   const askedAgainMs = Date.parse(at) + putOffMs;
   if (putOffMs === 0 || watch.dueAt === null || Date.parse(watch.dueAt) >= askedAgainMs) return watch;
   return { ...watch, dueAt: new Date(askedAgainMs).toISOString() };
+}
+
+/**
+ * A till that is started anew every day begins to count "not found" anew with each daily check, and would never come to an
+ * end: after the last one it goes on until the count is full or something else is said.
+ */
+function answeredWaitMs({ plan, answered }: Omit<Watch, 'dueAt'>, state: PaymentState): number | undefined {
+  const isCounting = UNSETTLED.some((outcome) => outcome === state.outcome) && state.notFound !== null;
+  return WATCH_WAITS_MS[plan][answered] ?? (isCounting ? MINUTE_MS : undefined);
 }
 
 function unansweredWaitMs(inARow: number): number {

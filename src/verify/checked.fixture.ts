@@ -33,3 +33,16 @@ export function checkedByStranger(folders: readonly string[], { fingerprints, se
   const { stdout, stderr, status } = spawnSync('python3', [CHECKER, ...words, ...folders], { encoding: 'utf8' });
   return { lines: `${stderr}${stdout}`.trimEnd().split('\n'), status };
 }
+
+/** What the independent checker says of folders on a disk, each by itself. */
+export function eachByStranger(folders: readonly string[], { fingerprints }: KnownElsewhere): ToldByStranger[] {
+  const words = fingerprints.flatMap((fingerprint) => ['--fingerprint', fingerprint]);
+  const { stdout, stderr } = spawnSync('python3', [CHECKER, '--each', ...words, ...folders], { encoding: 'utf8' });
+  if (stderr !== '') throw new Error(stderr);
+  const lines = stdout.trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line) as ToldByStranger);
+}
+
+interface ToldByStranger {
+  found: { file: string; line: number | null; what: string }[];
+}

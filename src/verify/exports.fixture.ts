@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { csvLine } from '../main/export/csv-text.ts';
-import { type Cell, PAYMENT_COLUMNS, paymentCells } from '../main/export/payment-columns.ts';
+import { type Cell, PAYMENT_COLUMNS, paymentCells, TABLE_FORMAT } from '../main/export/payment-columns.ts';
 import { sheetEnd, sheetStart, workbookParts } from '../main/export/xlsx-parts.ts';
 import { headingRow, rowOf } from '../main/export/xlsx-rows.ts';
 import { ZipWriter } from '../main/export/zip.ts';
@@ -14,6 +14,7 @@ import {
   reviewedState,
   timeAt,
 } from '../main/journal/entries.fixture.ts';
+import { makeAnswer } from '../main/payment-record.fixture.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
 import { canonicalJson } from '../shared/canonical.ts';
 import type { JournalIdentity } from '../shared/journal-identity.ts';
@@ -47,7 +48,7 @@ export interface ChainEvent {
   hash: string;
 }
 
-/** A chain of so many events; every third hands goods over. */
+/** A chain of so many events: of each payment the intent, the re-query that made it paid, and the hand-over. */
 export function buildChain(
   count: number,
   change: (seq: number) => object = () => ({}),
@@ -57,10 +58,9 @@ export function buildChain(
   let previous = genesisOf(identity);
   for (let seq = 1; seq <= count; seq += 1) {
     const reference = `${identity.till}-261121-${String(Math.ceil(seq / 3)).padStart(4, '0')}-ABCDEFGHI`;
-    const kind = seq % 3 === 0 ? 'goodsHandedOver' : 'stepSubmitted';
     const payload = canonicalJson({
       form: 1,
-      happening: { kind },
+      happening: happeningOf(seq, reference),
       payment: paymentOf(seq, reference, identity.till),
       ...change(seq),
     });
@@ -73,6 +73,12 @@ export function buildChain(
   return events;
 }
 
+function happeningOf(seq: number, reference: string): object {
+  if (seq % 3 !== 2) return { kind: seq % 3 === 0 ? 'goodsHandedOver' : 'paymentIntended' };
+  const answer = makeAnswer({ reference, amountMinor: AMOUNT_MINOR });
+  return { kind: 'requeried', outcome: { kind: 'answered', answer }, verdict: 'paid', row: 'fits' };
+}
+
 /** The payment after this event: of 1.00, paid with the second of its three events and handed over with the third. */
 function paymentOf(seq: number, reference: string, till: string): PaymentRecord {
   const counter = Math.ceil(seq / 3);
@@ -83,7 +89,8 @@ function paymentOf(seq: number, reference: string, till: string): PaymentRecord 
   });
   const { review } = reviewedState(seq);
   const { review: decided } = decidedState(seq);
-  const states = [{ ...paidState(seq, 'cashier'), review: decided }, { ...openState(seq), review }, paidState(seq)];
+  const released = { ...paidState(seq, 'cashier'), paidAt: timeAt(seq - 1), review: decided };
+  const states = [released, { ...openState(seq), review }, paidState(seq)];
   return buildPayment(sale, counter, {
     reference,
     till,
@@ -103,6 +110,8 @@ export interface ExportChange {
   last?: number;
   /** The number of the newest event of the journal, where that goes on after the last of the export. */
   headAt?: number;
+  /** From when payments are counted; from the beginning where left out. */
+  from?: string | null;
   /** Which events of the range are exported; all where left out. */
   chosen?: (seq: number) => boolean;
   /** What the tables say instead of what the entries do: rows of cells without the headings. */
@@ -116,7 +125,8 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
   const { first = 1, last = chain.length, number = 1, previous = null, identity = IDENTITY } = change;
   const range = chain.slice(first - 1, last);
   const chosen = range.filter(({ seq }) => change.chosen?.(seq) ?? true);
-  const rows = rowsOf(chosen);
+  const counted = newestOf(chosen).filter(({ createdAt }) => createdAt >= (change.from ?? ''));
+  const rows = counted.map((payment) => paymentCells(payment, ZONE));
   const tables = buildTables(change.rows?.(rows) ?? rows);
   const files: ExportFiles = new Map([
     ...tables,
@@ -143,7 +153,7 @@ export function buildExport(chain: readonly ChainEvent[], key: SigningKey, chang
     MANIFEST_NAME,
     manifestOf(
       {
-        ...sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(chosen))),
+        ...sealOf(key, identity, number, previous, head, contentsOf(files, events, sumsOf(counted), change.from)),
         rotations: change.rotations ?? [],
       },
       key,
@@ -174,12 +184,6 @@ export function sealHashOf(files: ExportFiles): string {
   return createHash('sha256')
     .update(signedText(readManifestOf(files).seal))
     .digest('hex');
-}
-
-/** The cells of each payment, as its newest event has it. */
-function rowsOf(events: readonly ChainEvent[]): Cell[][] {
-  const newest = new Map(events.map(({ payload }) => [readPayment(payload).reference, readPayment(payload)]));
-  return [...newest.values()].map((payment) => paymentCells(payment, ZONE));
 }
 
 function buildTables(rows: readonly Cell[][]): [name: string, bytes: Buffer][] {
@@ -243,25 +247,26 @@ const FORMATS: Readonly<Record<string, SealedFile['format']>> = {
   'links.csv': 'links',
 };
 
-/** What the payments of these events come to: three events each. */
-function sumsOf(events: readonly ChainEvent[]): Sum {
-  const outcomes = new Map(
-    events.map(({ payload }) => [readPayment(payload).reference, readPayment(payload).state.outcome]),
-  );
-  const payments = outcomes.size;
-  const paidPayments = [...outcomes.values()].filter((outcome) => outcome === 'paid').length;
+function sumsOf(newest: readonly PaymentRecord[]): Sum {
+  const payments = newest.length;
+  const paidPayments = newest.filter(({ state }) => state.outcome === 'paid').length;
   const paidMinor = paidPayments * AMOUNT_MINOR;
   return { currency: 'NGN', payments, amountMinor: payments * AMOUNT_MINOR, paidPayments, paidMinor };
 }
 
-function readPayment(payload: string): PaymentRecord {
-  return (JSON.parse(payload) as { payment: PaymentRecord }).payment;
+/** Each payment as its newest event has it. */
+function newestOf(events: readonly ChainEvent[]): PaymentRecord[] {
+  const payments = events.flatMap(
+    ({ payload }) => (JSON.parse(payload) as { payment: PaymentRecord | null }).payment ?? [],
+  );
+  return [...new Map(payments.map((payment) => [payment.reference, payment])).values()];
 }
 
-function contentsOf(files: ExportFiles, events: Contents['events'], sum: Sum): Contents {
+function contentsOf(files: ExportFiles, events: Contents['events'], sum: Sum, from: string | null = null): Contents {
   return {
-    selection: { from: null, to: null, search: null, outcomes: null, reviewOnly: false },
+    selection: { from, to: null, search: null, outcomes: null, reviewOnly: false },
     payments: sum.payments,
+    tableFormat: TABLE_FORMAT,
     sums: [sum],
     events,
     files: [...files].map(([name, bytes]) => ({

@@ -1,4 +1,4 @@
-import type { FileThreads, GivenFolder } from './check/check-tools.ts';
+import type { FileThreads, GivenFolder } from './check/given-folder.ts';
 import { answerTask, type ThreadTask } from './check/thread-task.ts';
 import type { ExportFiles } from './exports.fixture.ts';
 import { nodeTools } from './node-tools.ts';

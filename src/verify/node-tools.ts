@@ -1,7 +1,8 @@
 import { createHash, createPublicKey, hash, verify } from 'node:crypto';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { CheckTools, GivenFolder } from './check/check-tools.ts';
+import type { CheckTools } from './check/check-tools.ts';
+import type { GivenFolder } from './check/given-folder.ts';
 import type { ThreadQueue } from './check/thread-queue.ts';
 import { inflateText } from './inflate-text.ts';
 

@@ -1,18 +1,36 @@
+import { LOCALE, writeMoney } from '../shared/format.ts';
+import { UNPROVEN } from './check/check-exports.ts';
 import type { CheckReport, ExportSummary } from './check/findings.ts';
 import { leftOutBy, stretchOf } from './check/selection-text.ts';
-import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
+import { count, grouped, notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 
-/** What a check says first. */
-export const VERDICT_SENTENCES = {
-  intact: 'YES. Nothing was changed, added or removed since it was sealed.',
-  notIntact: 'NO. Something is wrong:',
-  notProven: 'NOT PROVEN. Nothing is wrong as far as could be seen, but that the till made it could not be known:',
-};
+/** What a check says first: what is known, and what a person does next where that is not enough. */
+export function verdictText({ verdict, notKnown, exports }: CheckReport): { known: string; next: string | null } {
+  if (verdict === 'intact') {
+    return { known: 'YES. Nothing was changed, added or removed since it was sealed.', next: null };
+  }
+  if (verdict === 'notIntact') return { known: 'NO. Something is wrong.', next: null };
+  const doubts = new Set(notKnown.map(({ code }) => code).filter((code) => UNPROVEN.includes(code)));
+  if (exports.length === 0 || doubts.size !== 1 || !doubts.has('keyNotCompared')) {
+    return { known: 'NOT PROVEN. No change was found, but this check could not prove all of it.', next: null };
+  }
+  return {
+    known: 'UNCHANGED since it was sealed. Who signed it was not compared.',
+    next: `Compare ${writeFingerprints(exports)} with the fingerprint on the till’s settings screen or on paper. Where they are the same, give the one that you read there, and check again.`,
+  };
+}
+
+function writeFingerprints(exports: readonly ExportSummary[]): string {
+  return [...new Set(exports.map(({ fingerprint }) => fingerprint))].join(', ');
+}
 
 /** What a check found, as plain text for a person. */
-export function reportText({ verdict, findings, notKnown, exports }: CheckReport): string {
+export function reportText(report: CheckReport): string {
+  const { findings, notKnown, exports } = report;
+  const { known, next } = verdictText(report);
   const lines = [
-    VERDICT_SENTENCES[verdict],
+    known,
+    ...(next === null ? [] : [next]),
     ...findings.map((finding) => `  ${[placeOf(finding), sentenceOf(finding)].filter(Boolean).join(': ')}`),
     '',
     'What was checked, as the exports say of themselves:',
@@ -31,14 +49,14 @@ export function reportText({ verdict, findings, notKnown, exports }: CheckReport
 export function summaryLine({ folder, seal, code, fingerprint }: ExportSummary): string {
   const { contents } = seal;
   const sums = contents?.sums.map(({ currency, paidPayments, paidMinor }) => {
-    return `${paidPayments} paid, ${currency} ${(BigInt(paidMinor) / 100n).toString()}.${String(paidMinor % 100).padStart(2, '0')}`;
+    return `${grouped(paidPayments)} paid, ${writeMoney(LOCALE, { amountMinor: paidMinor, currency })}`;
   });
   return [
     `${folder}: till ${seal.till}, ${seal.journal.mode}, journal ${seal.journal.id}, sealed ${seal.sealedAt}`,
     stretchOf(seal),
     leftOutBy(seal) && `only ${leftOutBy(seal)}`,
-    `seal ${seal.number} (${code}), key ${fingerprint}`,
-    contents ? `${contents.payments} payments${sums?.length ? ` (${sums.join('; ')})` : ''}` : 'no contents',
+    `seal ${grouped(seal.number)} (${code}), key ${fingerprint}`,
+    contents ? `${count(contents.payments, 'payment')}${sums?.length ? ` (${sums.join('; ')})` : ''}` : 'no contents',
   ]
     .filter((part) => part !== '')
     .join(', ');

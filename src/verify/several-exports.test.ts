@@ -5,16 +5,16 @@ import { chain, check, FINGERPRINT, found, foundIn, key, otherKey } from './chec
 import { buildChain, buildExport, IDENTITY, readManifestOf, sealHashOf } from './exports.fixture.ts';
 
 describe('several exports', () => {
-  const first = buildExport(chain, key, { last: 4, number: 1 });
-  const second = buildExport(chain, key, { first: 5, last: 8, number: 2, previous: sealHashOf(first) });
-  const third = buildExport(chain, key, { first: 9, last: 12, number: 3, previous: sealHashOf(second) });
+  const first = buildExport(chain, key, { last: 3, number: 1 });
+  const second = buildExport(chain, key, { first: 4, last: 9, number: 2, previous: sealHashOf(first) });
+  const third = buildExport(chain, key, { first: 10, last: 12, number: 3, previous: sealHashOf(second) });
 
   it('of three days are intact together', async () => {
     expect(await foundIn({ first, second, third })).toEqual([]);
   });
 
   it('show a day that was left out', async () => {
-    expect(await foundIn({ first, third })).toEqual([expect.stringContaining('Entries 5 to 8 are in none')]);
+    expect(await foundIn({ first, third })).toEqual([expect.stringContaining('Entries 4 to 9 are in none')]);
     const { notKnown } = await check({ first, third }, FINGERPRINT);
     expect(notKnown.map(notKnownSentence)).toContainEqual(expect.stringContaining('What seal 2 of till T1 stood for'));
   });
@@ -40,14 +40,14 @@ describe('several exports', () => {
   });
 
   it('show two seals of one number, and a seal that does not follow', async () => {
-    const twin = buildExport(chain, key, { first: 5, last: 7, number: 2, previous: sealHashOf(first) });
+    const twin = buildExport(chain, key, { first: 4, last: 6, number: 2, previous: sealHashOf(first) });
     expect(await foundIn({ first, second, twin })).toContainEqual(expect.stringContaining('Seal 2 is another one'));
-    const unlinked = buildExport(chain, key, { first: 5, last: 8, number: 2, previous: 'ab'.repeat(32) });
+    const unlinked = buildExport(chain, key, { first: 4, last: 9, number: 2, previous: 'ab'.repeat(32) });
     expect(await foundIn({ first, unlinked })).toContainEqual(expect.stringContaining('Seal 2 does not follow'));
   });
 
   it('show two keys of one journal that do not vouch for each other', async () => {
-    const forged = buildExport(chain, otherKey, { first: 5, last: 8, number: 2, previous: sealHashOf(first) });
+    const forged = buildExport(chain, otherKey, { first: 4, last: 9, number: 2, previous: sealHashOf(first) });
     const report = await check({ first, forged }, { fingerprints: [], seals: [] });
     expect(report.findings.map(({ code }) => code)).toContain('keysDiffer');
   });
@@ -82,14 +82,16 @@ describe('several exports', () => {
   it('know a seal that the journal itself holds', async () => {
     const { seal, signature } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening } : {}));
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening, payment: null } : {}));
     const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
     const known = { fingerprints: [key.fingerprint], seals: [sealCode(sealHashOf(first))] };
     expect((await check({ files }, known)).findings).toEqual([]);
   });
 
   it('show an entry of a seal that holds none', async () => {
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening: { kind: 'sealed', seal: 'none' } } : {}));
+    const sealed = buildChain(12, (seq) =>
+      seq === 9 ? { happening: { kind: 'sealed', seal: 'none' }, payment: null } : {},
+    );
     expect(await found(buildExport(sealed, key))).toEqual([
       'e/journal.jsonl, line 9: Entry 9 says that it holds a seal, and what it holds is none.',
     ]);
@@ -98,7 +100,7 @@ describe('several exports', () => {
   it('show a seal in the journal that was signed by nobody', async () => {
     const { seal } = readManifestOf(first);
     const happening = { kind: 'sealed', seal, signature: '00'.repeat(64) };
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening } : {}));
+    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening, payment: null } : {}));
     const files = buildExport(sealed, key, { number: 2, previous: sealHashOf(first) });
     expect(await found(files)).toEqual([expect.stringContaining('The signature of seal 1')]);
   });

@@ -53,11 +53,11 @@ function moveFor(
     case 'step':
       switch (view.step) {
         case 'cardPin':
-          return () => desk.submitPin(reference, PRACTICE_PIN);
+          return () => desk.submit(reference, { step: 'cardPin', pin: PRACTICE_PIN });
         case 'otp':
-          return () => desk.submitOtp(reference, PRACTICE_OTP);
+          return () => desk.submit(reference, { step: 'otp', otp: PRACTICE_OTP });
         case 'billingAddress':
-          return () => desk.submitAddress(reference, ADDRESS);
+          return () => desk.submit(reference, { step: 'billingAddress', billingAddress: ADDRESS });
         case 'bankPage':
           return () => desk.leaveForLater(sale.id);
       }

@@ -4,7 +4,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { chooseCut, seededFates } from './cut.ts';
 import { type Disk, diskAfterCut } from './disk.ts';
 import { judge, type Loss } from './judge.ts';
-import { isJournalFile, isOfJournal, JOURNAL_FOLDER, seenBefore } from './marks.ts';
+import { isJournalFile, isOfJournal, seenBefore } from './marks.ts';
 import { recordingFile, TILL_NAME } from './record-till.ts';
 import { type Operation, readRecording } from './recording.ts';
 import type { Writer } from './writers.ts';
@@ -47,7 +47,7 @@ export async function cutPower(
     if (!operation) throw new RangeError('A cut lies within the recording.');
     writeDisk(scratch, diskAfterCut(operations, place, seededFates(own)));
     const seen = seenBefore(operations, place);
-    const losses = await judge(path.join(scratch, JOURNAL_FOLDER), TILL_NAME, seen);
+    const losses = await judge(scratch, TILL_NAME, seen);
     cuts.push({ number, operation, acknowledged: seen.acknowledged.size, losses });
   }
   const all = seenBefore(operations, operations.length);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openForReading, openForWriting } from '../../src/main/journal/connection.ts';
 import { journalFiles } from '../../src/main/journal/files.ts';
@@ -5,8 +6,10 @@ import { readHeadMarker } from '../../src/main/journal/head-marker.ts';
 import { openStore } from '../../src/main/journal/open.ts';
 import { rebuildProjection } from '../../src/main/journal/projection-tables.ts';
 import { verifyJournal } from '../../src/main/journal/verify.ts';
+import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import { type JournalEntry, journalEntrySchema } from '../../src/shared/journal-entry.ts';
-import type { Seen } from './marks.ts';
+import { hashOfGiven } from './acknowledging-journal.ts';
+import { HEADS_FOLDER, JOURNAL_FOLDER, type Seen } from './marks.ts';
 
 /** What a power cut must not do. */
 export type Loss =
@@ -21,11 +24,19 @@ export type Loss =
   | { readonly kind: 'projectionDiffers'; readonly detail: string };
 
 /**
- * Opens the journal of a folder as the program does at its next start, and compares it with what the world had seen before
+ * Opens the journal of a disk with both its heads as the program does at its next start, and compares it with what the world had seen before
  * the power went away. A folder in which nothing was acknowledged may as well hold a new journal.
  */
-export async function judge(folder: string, till: string, seen: Seen): Promise<Loss[]> {
-  const opening = await openStore({ folder, till, mode: 'practice', openedAt: new Date().toISOString() });
+export async function judge(disk: string, till: string, seen: Seen): Promise<Loss[]> {
+  const folder = path.join(disk, JOURNAL_FOLDER);
+  const opening = await openStore({
+    folder,
+    till,
+    outsideHeads: path.join(disk, HEADS_FOLDER),
+    mode: 'practice',
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
   if (!opening.ok) return [{ kind: 'notOpened', detail: `${opening.problem}: ${opening.detail}` }];
   const { journal } = opening.journal.store.head();
   try {
@@ -43,17 +54,15 @@ export async function judge(folder: string, till: string, seen: Seen): Promise<L
 
 interface StoredEvent {
   readonly seq: number;
-  readonly hash: string;
   readonly entry: JournalEntry;
 }
 
 function readEvents(folder: string): StoredEvent[] {
   const connection = openForReading(journalFiles(folder).database);
   try {
-    const rows = connection.prepare('SELECT seq, lower(hex(hash)) AS hash, payload FROM event ORDER BY seq').all();
-    return rows.map(({ seq, hash, payload }) => ({
+    const rows = connection.prepare('SELECT seq, payload FROM event ORDER BY seq').all();
+    return rows.map(({ seq, payload }) => ({
       seq: Number(seq),
-      hash: String(hash),
       entry: journalEntrySchema.parse(JSON.parse(String(payload))),
     }));
   } finally {
@@ -65,7 +74,7 @@ function lostEvents(events: readonly StoredEvent[], seen: Seen, journal: string)
   if (seen.acknowledged.size > 0 && journal !== seen.journal) {
     return [{ kind: 'eventLost', detail: 'another journal stands in its place' }];
   }
-  const stored = new Map(events.map(({ seq, hash }) => [seq, hash]));
+  const stored = new Map(events.map(({ seq, entry }) => [seq, hashOfGiven(entry)]));
   return [...seen.acknowledged]
     .filter(([seq, hash]) => stored.get(seq) !== hash)
     .map(([seq]) => ({ kind: 'eventLost', detail: `event ${seq} of ${seen.acknowledged.size}` }));

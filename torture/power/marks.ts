@@ -11,6 +11,8 @@ export const MARKS_FILE = 'marks';
 /** As the program lays it out: a profile folder, and in it one for each mode. */
 export const PROFILE_FOLDER = 'profile';
 export const JOURNAL_FOLDER = 'profile/practice';
+/** Where the second head lies: outside the profile. */
+export const HEADS_FOLDER = 'heads';
 
 const markSchema = z.discriminatedUnion('kind', [
   /** A journal was opened that had no event yet; `journal` is its id. */
@@ -57,11 +59,17 @@ function marksIn(operation: Operation): Mark[] {
 }
 
 /** Whether an operation changes what a journal consists of; marks do not, and SQLite makes its index of the log anew. */
-export function isOfJournal({ name }: Operation): boolean {
-  return isJournalFile(name) || name === JOURNAL_FOLDER;
+export function isOfJournal(operation: Operation): boolean {
+  return isJournalFile(operation.name) || operation.name === JOURNAL_FOLDER || isOfSecondHead(operation);
 }
 
-/** Tells the files that a journal consists of. `-shm` is memory that has a name: SQLite never relies on what it finds there. */
+/** Whether an operation changes the second head, or the folder that it lies in. */
+export function isOfSecondHead({ name }: Operation): boolean {
+  return name === HEADS_FOLDER || name.startsWith(`${HEADS_FOLDER}/`);
+}
+
+/** Tells the files that a journal consists of, its second head among them. `-shm` is memory that has a name: SQLite never relies on what it finds there. */
 export function isJournalFile(name: string): boolean {
-  return name.startsWith(`${JOURNAL_FOLDER}/`) && !name.endsWith('-shm');
+  const isIn = (folder: string) => name.startsWith(`${folder}/`);
+  return (isIn(JOURNAL_FOLDER) && !name.endsWith('-shm')) || isIn(HEADS_FOLDER);
 }

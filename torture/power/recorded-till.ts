@@ -11,7 +11,7 @@ import { customerOf, INSTRUMENT_IDS } from '../customers.ts';
 import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { markAcknowledged } from './acknowledging-journal.ts';
 import { takeSale } from './counter-hand.ts';
-import { MARKS_FILE, markWriter, PROFILE_FOLDER } from './marks.ts';
+import { HEADS_FOLDER, MARKS_FILE, markWriter, PROFILE_FOLDER } from './marks.ts';
 import { type ObservedService, startObservedService } from './observed-service.ts';
 import { openWriter, WRITERS, type Writer, type WrittenJournal } from './writers.ts';
 
@@ -49,7 +49,8 @@ async function run(chosen: Writer, salesEach: number, random: SeededRandom): Pro
   const service = await startObservedService(mark);
   for (let sitting = 0; sitting < SITTINGS; sitting += 1) {
     const folder = openProfile(path.join(root, PROFILE_FOLDER)).folderOf('practice');
-    const journal = await markAcknowledged(await openWriter(chosen, { folder, till }), mark);
+    const outsideHeads = path.join(root, HEADS_FOLDER);
+    const journal = await markAcknowledged(await openWriter(chosen, { folder, till, outsideHeads }), mark);
     const desk = openDesk(journal, service);
     await desk.recover();
     for (let sale = 0; sale < salesEach; sale += 1) {
@@ -70,6 +71,7 @@ function openDesk(journal: WrittenJournal, { baseUrl, publicKey, encryptionKey }
       mode: 'practice',
       zone: 'Africa/Lagos',
       currency: 'NGN',
+      origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
       ceilingMinor: 100_000_000,
       canCharge: true,
       baseUrl,
@@ -82,10 +84,11 @@ function openDesk(journal: WrittenJournal, { baseUrl, publicKey, encryptionKey }
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => 'https://paydesk.invalid/return/0123456789abcdef',
     actor: () => 'cashier',
-    rhythm: { waitsMs: [0, 20, 50], freezeMs: 100 },
+    schedule: { waitsMs: [0, 20, 50], freezeMs: 100 },
     watchPace: { betweenMs: 500, atMostMs: 60_000 },
     holdForSendingAgainMs: 0,
     isJournalSlow: () => false,
+    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
     failed(error) {
       throw error;
     },

@@ -25,6 +25,12 @@ describe('the report of the power cuts', () => {
     expect(isProven([outcome('shipping', []), outcome('walNormal', [])])).toBe(false);
   });
 
+  it('tells how many cuts met the second head', () => {
+    const cut = { number: 1, operation: create('heads/a.json'), acknowledged: 4, losses: [] };
+    const met = { ...outcome('shipping', []), cuts: [cut, ...outcome('shipping', []).cuts] };
+    expect(reportLines([met], 'rain').join('\n')).toMatch(/of them in the second head\s+1 cuts/);
+  });
+
   it('tells what the writer that ships has lost, and where', () => {
     const lines = reportLines([outcome('shipping', [LOST])], 'rain').join('\n');
     expect(lines).toContain('seed rain');

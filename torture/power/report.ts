@@ -1,5 +1,6 @@
 import type { Cut, Outcome } from './cut-power.ts';
 import type { Loss } from './judge.ts';
+import { isOfSecondHead } from './marks.ts';
 import { WRITER_NAMES } from './writers.ts';
 
 const LOSSES: ReadonlyArray<readonly [Loss['kind'], string]> = [
@@ -32,6 +33,7 @@ function linesOf(outcome: Outcome): string[] {
     '',
     `${WRITER_NAMES[writer]}: ${operations} operations recorded, ${acknowledged} entries acknowledged, ${requests} requests at the service`,
     `  cuts${' '.repeat(42)}${cuts.length}: ${kindsOf(cuts)}`,
+    `  of them in the second head${' '.repeat(20)}${cuts.filter(({ operation }) => isOfSecondHead(operation)).length} cuts`,
     ...counted,
     `  most acknowledged events lost at once         ${mostLost(cuts)}`,
     ...(writer === 'shipping' ? storiesOf(cuts) : []),

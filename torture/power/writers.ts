@@ -4,11 +4,12 @@ import type { DeskJournal } from '../../src/main/desk/journal-port.ts';
 import { guardEvents } from '../../src/main/journal/authorizer.ts';
 import { openJournal } from '../../src/main/journal/client.ts';
 import { journalFiles } from '../../src/main/journal/files.ts';
-import type { JournalHead } from '../../src/main/journal/journal.ts';
 import { openStore } from '../../src/main/journal/open.ts';
 import { prepareDeskReads } from '../../src/main/journal/records.ts';
 import { JournalStore } from '../../src/main/journal/store.ts';
+import type { JournalHead } from '../../src/main/journal/verification.ts';
 import { readIdentity, verifyTail } from '../../src/main/journal/verify.ts';
+import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 
 /**
  * What writes the journal: the one that ships, and two that are known to lose. The controls are the same store on a
@@ -37,6 +38,8 @@ export interface WrittenJournal extends DeskJournal {
 export interface Place {
   readonly folder: string;
   readonly till: string;
+  /** Where the writer that ships keeps the second head. */
+  readonly outsideHeads: string;
 }
 
 /** Opens a practice journal with this writer, or makes it. Throws where it does not open. */
@@ -44,13 +47,15 @@ export async function openWriter(writer: Writer, place: Place): Promise<WrittenJ
   return writer === 'shipping' ? await openShipping(place) : await openControl(CONTROL_SETTINGS[writer], place);
 }
 
-async function openShipping({ folder, till }: Place): Promise<WrittenJournal> {
+async function openShipping({ folder, till, outsideHeads }: Place): Promise<WrittenJournal> {
   const opening = await openJournal({
     folder,
     till,
     mode: 'practice',
     workerUrl: new URL('../../src/main/journal/worker.ts', import.meta.url),
     clock: systemClock(),
+    authenticationKey: practiceJournalKey(),
+    outsideHeads,
     onUpkeepFailed(failure) {
       throw new Error(`The journal's upkeep failed: ${failure}.`);
     },
@@ -61,7 +66,13 @@ async function openShipping({ folder, till }: Place): Promise<WrittenJournal> {
 
 /** The real opener makes the file; then it is written through another connection, in this thread. */
 async function openControl(settings: string, { folder, till }: Place): Promise<WrittenJournal> {
-  const opening = await openStore({ folder, till, mode: 'practice', openedAt: new Date().toISOString() });
+  const opening = await openStore({
+    folder,
+    till,
+    mode: 'practice',
+    openedAt: new Date().toISOString(),
+    authenticationKey: practiceJournalKey(),
+  });
   if (!opening.ok) throw new Error(`The journal did not open: ${opening.problem} (${opening.detail}).`);
   opening.journal.close();
 
@@ -79,6 +90,7 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
     sale: async (saleId) => reads.sale(saleId),
     saleOf: async (reference) => reads.saleOf(reference),
     salesOf: async (references) => reads.salesOf(references),
+    prove: async (reference) => store.prove(reference),
     activeSale: async () => reads.activeSale(),
     stepDetail: async (reference) => reads.stepDetail(reference),
     unsettledPayments: async () => reads.unsettledPayments(),

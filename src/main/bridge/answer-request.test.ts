@@ -14,7 +14,9 @@ const OPENED_SET = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 const fitting: { [C in Channel]: unknown } = {
   'till.describe': undefined,
   'till.setTheme': { theme: 'dark' },
+  'till.setCurrency': { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 },
   'till.confirmClock': undefined,
+  'till.decideJournal': { decision: 'acceptHead' },
   'till.signingKey': undefined,
   'till.rotateSigningKey': undefined,
   'till.replaceSigningKey': undefined,
@@ -38,12 +40,7 @@ const fitting: { [C in Channel]: unknown } = {
   'sale.leaveForLater': { saleId: SALE_ID },
   'sale.resume': { saleId: SALE_ID },
   'sale.finish': { saleId: SALE_ID },
-  'payment.submitPin': { reference: REFERENCE, pin: '1234' },
-  'payment.submitOtp': { reference: REFERENCE, otp: '123456' },
-  'payment.submitAddress': {
-    reference: REFERENCE,
-    billingAddress: { address: '1 Main Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' },
-  },
+  'payment.submitStep': { reference: REFERENCE, keyed: { step: 'cardPin', pin: '1234' } },
   'bankPage.place': { reference: REFERENCE, bounds: { x: 10, y: 20, width: 800, height: 600 } },
   'bankPage.keepWaiting': { reference: REFERENCE },
   'bankPage.close': { reference: REFERENCE },
@@ -54,6 +51,7 @@ const fitting: { [C in Channel]: unknown } = {
   'journal.page': { before: null, limit: 50, search: null, outcomes: ['open', 'unknown'] },
   'journal.sums': { search: 'ade', outcomes: null },
   'journal.dayTotals': { from: '2026-11-01', to: '2026-11-21' },
+  'journal.today': undefined,
   'journal.choices': undefined,
   'glance.read': undefined,
   'journal.payment': { reference: REFERENCE },
@@ -139,6 +137,7 @@ const fitting: { [C in Channel]: unknown } = {
   'customerDisplay.read': undefined,
   'customerDisplay.set': { on: true },
   'customerDisplay.continue': { reference: REFERENCE, step: 'otp' },
+  'screen.stopped': { screen: 'sell', errorName: 'TypeError' },
 };
 
 interface Bench {
@@ -224,8 +223,8 @@ describe('a request over the bridge', () => {
 
   it('is refused with its channel in the log and none of its values', async () => {
     const bench = makeBench();
-    await bench.ask('payment.submitOtp', { reference: REFERENCE, otp: 'x987654x' });
-    expect(bench.logged).toEqual([{ event: 'requestRefused', fields: { channel: 'payment.submitOtp' } }]);
+    await bench.ask('payment.submitStep', { reference: REFERENCE, keyed: { step: 'otp', otp: 'x987654x' } });
+    expect(bench.logged).toEqual([{ event: 'requestRefused', fields: { channel: 'payment.submitStep' } }]);
   });
 });
 
@@ -246,7 +245,7 @@ describe('the answer to a request', () => {
     const bench = makeBench(async () => {
       throw new Error('PIN 4321 was refused');
     });
-    expect(await bench.ask('payment.submitPin', fitting['payment.submitPin'])).toEqual(problem('unexpected'));
+    expect(await bench.ask('payment.submitStep', fitting['payment.submitStep'])).toEqual(problem('unexpected'));
     expect(bench.logged).toMatchObject([{ event: 'requestFailed', fields: { errorName: 'Error' } }]);
     expect(JSON.stringify(bench.logged)).not.toContain('4321');
   });

@@ -54,10 +54,10 @@ describe('the page of the customer display', () => {
     ['a frame inside it', { ...customers, isMainFrame: false }],
     ['another page in its window', { ...customers, url: 'https://shop.example/' }],
   ])('is refused: %s', (_name, sender) => {
-    expect(mayAsk(sender, 'payment.submitPin', [page, display])).toBe(false);
+    expect(mayAsk(sender, 'payment.submitStep', [page, display])).toBe(false);
   });
 
   it('may ask nothing while it is closed', () => {
-    expect(mayAsk(customers, 'payment.submitPin', [page])).toBe(false);
+    expect(mayAsk(customers, 'payment.submitStep', [page])).toBe(false);
   });
 });

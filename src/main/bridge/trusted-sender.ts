@@ -18,16 +18,15 @@ export interface TrustedPage {
 }
 
 /**
- * What the page of the customer display may ask: to know the till and the sale, and to send what the customer keyed. It is
- * in the hands of strangers, so it can neither charge, release, cancel or read the journal, nor change a setting.
+ * What the page of the customer display may ask: to know the till and the sale, to send what the customer keyed, and to say
+ * that it failed. It is in the hands of strangers, so it can neither charge, release, cancel or read the journal, nor change a setting.
  */
 export const CUSTOMER_DISPLAY_CHANNELS = [
   'till.describe',
   'desk.read',
   'customerDisplay.read',
-  'payment.submitPin',
-  'payment.submitOtp',
-  'payment.submitAddress',
+  'payment.submitStep',
+  'screen.stopped',
 ] as const satisfies readonly Channel[];
 
 /** Whether a request comes from a page that may ask this. */

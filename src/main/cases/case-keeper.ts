@@ -1,20 +1,29 @@
 import type { RequeryOutcome } from '../../shared/answers.ts';
+import { returnsProblem } from '../../shared/books.ts';
 import type { CaseFlag, CaseHappening, CaseRecord, Claim } from '../../shared/case.ts';
-import { type CaseEvent, caseAfter, hasFlag, type NewCase, openCase, subjectOf } from '../../shared/case-transition.ts';
+import {
+  type CaseEvent,
+  type CaseMoment,
+  caseAfter,
+  hasFlag,
+  type NewCase,
+  openCase,
+  subjectOf,
+} from '../../shared/case-transition.ts';
 import type { ForeignPayment } from '../../shared/foreign-payment.ts';
 import { mayBeKept } from '../../shared/kept-text.ts';
 import { isPhoneNumber } from '../../shared/phone-number.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Clock } from '../desk/parts.ts';
+import { PAYDESK } from '../desk/payment-change.ts';
 import { createQueue } from '../desk/queue.ts';
-import { PAYDESK } from '../desk/record-keeper.ts';
 import type { Reviews } from '../desk/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 
 /** What a person opens a case with. */
-export type Opening = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
+type Opening = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
 
 /**
  * The only way in which a case changes: read it, decide, write it down. One change at a time, so that what is decided
@@ -49,9 +58,10 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   const { journal, askForeign, clock, actor, newId } = parts;
   const reviewsFollow = createReviewsFollow(parts);
   const queue = createQueue();
+  const now = (by: string): CaseMoment => ({ at: clock.now().toISOString(), by });
   const isOurs = async (reference: string) => (await journal.payment(reference)) !== null;
 
-  async function append(happening: CaseHappening, at: string, by: string): Promise<CaseRecord> {
+  async function append(happening: CaseHappening, { at, by }: CaseMoment): Promise<CaseRecord> {
     const { name: till, zone } = parts.till;
     await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
     await reviewsFollow.after(happening, by);
@@ -59,23 +69,22 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   }
 
   async function openWith(given: Omit<NewCase, 'id' | 'number'>, by: string): Promise<CaseRecord> {
-    const at = clock.now().toISOString();
+    const moment = now(by);
     const number = await journal.nextCaseNumber();
-    return await append(openCase({ ...given, id: newId(), number }, { at, by }), at, by);
+    return await append(openCase({ ...given, id: newId(), number }, moment), moment);
   }
 
-  async function apply(before: CaseRecord, event: CaseEvent, by: string): Promise<Result<CaseRecord>> {
-    const at = clock.now().toISOString();
-    const change = caseAfter(before, event, { at, by });
+  async function apply(before: CaseRecord, event: CaseEvent, moment: CaseMoment): Promise<Result<CaseRecord>> {
+    const change = caseAfter(before, event, moment);
     if (!change.ok) return problem(change.refusal, { number: String(before.number) });
-    return { ok: true, value: change.happening ? await append(change.happening, at, by) : before };
+    return { ok: true, value: change.happening ? await append(change.happening, moment) : before };
   }
 
   async function open(opening: Opening): Promise<Result<CaseRecord>> {
     const { claim } = opening;
     if (!mayAllBeKept([claim?.words, claim?.email, textOfPhone(claim)])) return problem('caseHasCardNumber');
     for (const reference of opening.references) {
-      if (!(await isOurs(reference))) return problem('paymentNotFound', { reference });
+      if (!(await isOurs(reference))) return unknown(reference);
     }
     const linked = await placed(opening, isOurs);
     return { ok: true, value: await openWith({ ...opening, ...linked, flags: [] }, actor()) };
@@ -83,14 +92,15 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
 
   async function change(id: string, event: CaseEvent): Promise<Result<CaseRecord>> {
     if ('words' in event && !mayBeKept(event.words)) return problem('caseHasCardNumber');
+    // Before its payments are read: what becomes paid after that was not paid when a person decided.
+    const moment = now(actor());
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
-    if (event.kind === 'link' && !(await isOurs(event.reference))) {
-      return problem('paymentNotFound', { reference: event.reference });
-    }
+    const wrong = event.kind === 'resolve' ? returnsProblem(file.case, event, file.payments) : null;
+    if (wrong) return problem(wrong.code, { reference: wrong.reference });
+    if (event.kind === 'link' && !(await isOurs(event.reference))) return unknown(event.reference);
     const isLinkOfOurs = event.kind === 'linkForeign' && (await isOurs(event.payment.reference));
-    const placedEvent = isLinkOfOurs ? ({ kind: 'link', reference: event.payment.reference } as const) : event;
-    return await apply(file.case, placedEvent, actor());
+    return await apply(file.case, isLinkOfOurs ? linkOf(event.payment) : event, moment);
   }
 
   /** Asked outside the queue: a service that does not answer must hold up no other case. */
@@ -100,7 +110,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     const { state, number, foreign = [] } = file.case;
     if (state.status === 'resolved') return problem('caseResolved', { number: String(number) });
     const payment = foreign.find((each) => each.reference === reference);
-    if (!payment) return problem('paymentNotFound', { reference });
+    if (!payment) return unknown(reference);
     const outcome = await askForeign(payment);
     return await queue.run(() => change(id, { kind: 'foreignAnswered', reference, outcome }));
   }
@@ -111,7 +121,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     const current = cases.find(
       ({ state, references }) => state.status !== 'resolved' && references.includes(payment.reference),
     );
-    if (current) await apply(current, { kind: 'flag', flag }, PAYDESK);
+    if (current) await apply(current, { kind: 'flag', flag }, now(PAYDESK));
     else {
       const subject = subjectOf(flag, payment);
       await openWith({ subject, claim: null, references: [payment.reference], flags: [flag] }, PAYDESK);
@@ -127,6 +137,10 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   };
 }
 
+function unknown(reference: string) {
+  return problem('paymentNotFound', { reference });
+}
+
 /** Each payment at its place: what is in this journal is linked as its own. */
 async function placed(
   { references, foreign = [] }: Opening,
@@ -135,6 +149,10 @@ async function placed(
   const found = await Promise.all(foreign.map(({ reference }) => isOurs(reference)));
   const ours = foreign.filter((_each, index) => found[index]).map(({ reference }) => reference);
   return { references: [...references, ...ours], foreign: foreign.filter((_each, index) => !found[index]) };
+}
+
+function linkOf({ reference }: ForeignPayment): CaseEvent {
+  return { kind: 'link', reference };
 }
 
 /** What is surely a phone number is let through, although its digits may pass for a card's. */

@@ -14,7 +14,7 @@ import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
 import { createCaseWatch } from './case-watch.ts';
 
 export const NOW = new Date('2026-11-21T10:00:00.000Z');
-export const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
+const COMPLAINT = { subject: { why: 'complaint', reason: 'debitedTwice' }, claim: buildClaim() } as const;
 
 /** A keeper on a journal of its own, whose entries it is told of. */
 export async function makeTill(folder = temporaryFolder()) {
@@ -57,7 +57,7 @@ export async function makeTill(folder = temporaryFolder()) {
   const keeper = createCaseKeeper(parts);
   const watch = createCaseWatch({
     journal: {
-      untoldPayments: async () => atOnce.untoldPayments(),
+      paymentsWithoutCase: async () => atOnce.paymentsWithoutCase(),
       reviewsBehind: async () => atOnce.reviewsBehind(),
     },
     keeper,

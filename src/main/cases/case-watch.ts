@@ -19,7 +19,7 @@ export interface CaseWatch {
 }
 
 export function createCaseWatch(parts: {
-  journal: Pick<Journal, 'untoldPayments' | 'reviewsBehind'>;
+  journal: Pick<Journal, 'paymentsWithoutCase' | 'reviewsBehind'>;
   keeper: Pick<CaseKeeper, 'tell' | 'followCases'>;
   clock: Pick<Clock, 'now'>;
   failed: (error: unknown) => void;
@@ -41,7 +41,7 @@ export function createCaseWatch(parts: {
 
   /** First what was found, since a payment that is told of in a new case is not decided by the one before. */
   async function lookAtUntold(): Promise<void> {
-    for (const payment of await journal.untoldPayments()) await look(payment);
+    for (const payment of await journal.paymentsWithoutCase()) await look(payment);
     for (const reference of await journal.reviewsBehind()) {
       if (!isStopped) await keeper.followCases(reference);
     }

@@ -1,13 +1,15 @@
+import { returnChangeOf } from '../../shared/books.ts';
 import type { CaseHappening } from '../../shared/case.ts';
 import { reviewChangeOf } from '../../shared/review-of-cases.ts';
+import { settledChangeOf } from '../../shared/settled.ts';
 import type { Reviews } from '../desk/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** Brings the reviews of payments to what their cases make of them. */
+/** Brings the reviews of payments, and what was returned of them, to what their cases make of it. */
 export interface ReviewsFollow {
   /** What a case's entry, which is durable, makes of the reviews of its payments. Never rejects. @param by who acted */
   after(happening: CaseHappening, by: string): Promise<void>;
-  /** What its cases make of the review of this payment. @param by who acted, where it is open again */
+  /** What its cases make of this payment. @param by who acted, where its review is open again */
   of(reference: string, by: string): Promise<void>;
 }
 
@@ -31,6 +33,9 @@ export function createReviewsFollow(parts: {
 
   async function follow(reference: string, by: string): Promise<void> {
     const cases = await journal.casesOfPayment(reference);
+    // Returned money first: the decision then says what it means for the books.
+    await reviews.change(reference, (payment) => returnChangeOf(payment, cases), by);
+    await reviews.change(reference, (payment) => settledChangeOf(payment, cases), by);
     await reviews.change(reference, (payment) => reviewChangeOf(payment, cases), by);
   }
 

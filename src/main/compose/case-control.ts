@@ -50,7 +50,7 @@ export function createCaseHandlers(parts: {
     'cases.requeryForeign': ({ id, reference }) => told(() => keeper.requeryForeign(id, reference)),
     'cases.unlink': ({ id, reference }) => change(id, { kind: 'unlink', reference }),
     'cases.setStatus': ({ id, status }) => change(id, { kind: 'setStatus', status }),
-    'cases.resolve': ({ id, reason, words }) => change(id, { kind: 'resolve', reason, words }),
+    'cases.resolve': ({ id, ...how }) => change(id, { kind: 'resolve', ...how }),
     'cases.reopen': ({ id, words }) => change(id, { kind: 'reopen', words }),
   };
 }

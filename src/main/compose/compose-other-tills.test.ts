@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
+import type { ComposedTill } from './composed-till.ts';
 import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
-import type { ComposedTill, TillParts } from './till-parts.ts';
+import type { TillParts } from './till-parts.ts';
 
 const tills = withTills();
 
@@ -87,8 +88,8 @@ describe('a seat without an encryption key', () => {
     });
     for (const answer of [
       handlers['sale.charge'](cardCharge()),
-      handlers['payment.submitPin']({ reference, pin: '3310' }),
-      handlers['payment.submitOtp']({ reference, otp: '12345' }),
+      handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }),
+      handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }),
       handlers['payment.sendAgain']({ reference }),
       handlers['bankPage.place']({ reference, bounds: null }),
       handlers['bankPage.close']({ reference }),

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
-import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
+import { dayOf } from '../../shared/day.ts';
+import { EVERYTHING } from '../export/exports.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
@@ -32,8 +33,7 @@ describe('a till for practice', () => {
     const reference = await tills.takePayment(till);
     const { zone } = practiceInstallation();
     const day = dayOf(new Date(), zone);
-    const [from, to] = [startOfDay(day, zone), startOfDay(dayAfter(day), zone)].map((time) => time.toISOString());
-    const selection = { from: from ?? null, to: to ?? null, search: null, outcomes: null, reviewOnly: false };
+    const selection = { ...EVERYTHING, days: { first: day, last: day } };
     const request = {
       destination: tills.folder,
       name: 'export',

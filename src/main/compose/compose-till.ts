@@ -1,46 +1,54 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { Theme } from '../../shared/bridge-contract.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
-import { type BankCache, type BankDirectory, createBankDirectory } from '../desk/bank-directory.ts';
+import { type BankDirectory, createBankDirectory } from '../desk/bank-directory.ts';
 import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/desk-port.ts';
-import type { Gateway } from '../desk/gateway-port.ts';
+import type { Gateway, Merchant } from '../desk/gateway-port.ts';
 import { isJournalFault } from '../desk/journal-port.ts';
 import type { Till, WatchPace } from '../desk/parts.ts';
 import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import type { Reviews } from '../desk/reviews.ts';
-import { countSelected } from '../export/count-selected.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
-import { openJournal } from '../journal/client.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import { createOpenedSets } from '../opened/opened-sets.ts';
-import { echoesSentAmount, mayGoLive } from '../settings/amount-unit.ts';
+import { mayGoLive } from '../settings/amount-unit.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
-import { createBankPageControl } from './bank-page-control.ts';
+import { type BankPageControl, createBankPageControl } from './bank-page-control.ts';
+import { startTillChecks } from './chain-checks.ts';
+import type { ComposedTill } from './composed-till.ts';
 import { type ConnectedService, connect } from './connect.ts';
+import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
 import { startDailyCopies } from './daily-copies.ts';
-import { CURRENCY, describeTill } from './describe-till.ts';
+import { describeTill } from './describe-till.ts';
+import { deviceFingerprintIn } from './device-fingerprint.ts';
 import { createEvidenceControl, type EvidenceControl, noEvidence } from './evidence-control.ts';
-import { createExportControl, type ExportControl, noExports } from './export-control.ts';
+import { exportControlOf, noExports } from './export-control.ts';
 import { createGlanceHandlers } from './glance-handlers.ts';
+import { createJournalDecisions } from './journal-decisions.ts';
+import { bankCacheIn, recordAmountEcho } from './kept-by-itself.ts';
+import { keyProblem, type OpenAuthentication, openTillJournal } from './open-till-journal.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
 import { createSavedViews } from './saved-views.ts';
 import { isSeat, refuseCharging } from './seat.ts';
+import { createShopDays } from './shop-days.ts';
 import { createSigningKeyHandlers, noSigningKey } from './signing-key-control.ts';
-import { tellOfSlowJournal } from './slow-journal.ts';
+import { withSlowJournalNotice } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillCases, type TillCases } from './till-cases.ts';
 import { createTillHandlers } from './till-handlers.ts';
-import type { ComposedTill, TillParts } from './till-parts.ts';
+import type { TillParts } from './till-parts.ts';
 import { createTillRuns } from './till-runs.ts';
 import { startTillSeals, type TillSeals } from './till-seals.ts';
+import { createTillStop, stopDeskWith, type TillStop } from './till-stop.ts';
 import { watchAppends } from './watch-appends.ts';
 
 /** Two questions a second at most, and a look at the clock every minute. */
 const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
+const ACTOR = () => 'cashier';
 /** Long enough to plug in a cable; not longer, since it may be a card number. */
 const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
 
@@ -51,71 +59,92 @@ const RETURN_URL = 'https://paydesk.invalid/return';
  * Makes a till: reaches its service, opens its journal, and picks up what an earlier run left open. Where one of these
  * fails the till is made all the same, takes no payments and says why; what can still be read is read.
  */
-export async function composeTill(parts: TillParts): Promise<ComposedTill> {
-  const { clock, log, saveSlip, settings } = parts;
-  const [service, opening] = await Promise.all([connectService(parts), openTillJournal(parts)]);
+export async function composeTill(given: TillParts): Promise<ComposedTill> {
+  const { clock, log, saveSlip, settings } = given;
+  const parts = { ...given, installation: withChosenCurrency(given.installation, settings) };
+  const stop = createTillStop(null);
+  const [service, { journal: opening, authentication }] = await Promise.all([
+    connectService(parts),
+    openTillJournal(parts, stop),
+  ]);
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const cases = createCasesOf(parts, opening, { gateway, merchant }, () => reviews);
   const { journal } = cases;
-  const banks = createBankDirectory({ gateway, merchant, clock, cache: bankCacheIn(parts) });
-  const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
-  const { desk, runs, reviews } = createDeskIn(parts, service, { gateway, gatewayForRuns, journal, banks });
+  const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
+  const needs = { gateway, gatewayForRuns: gatewayForRunsOf(parts), journal, banks, cases, stop };
+  const { desk, runs, reviews, listBanks } = createDeskIn(parts, service, needs);
   const tillRuns = createTillRuns(parts, runs, journal);
-  const bankPages = createBankPageControl({
-    desk,
-    createViews: parts.createBankPageViews,
-    push: parts.onBankPage,
-    failed: (error) => log.write('backgroundFailed', describeError(error)),
-  });
+  const bankPages = createBankPagesOf(parts, desk);
   desk.onChange(parts.onChange);
   desk.onChange((snapshot) => bankPages.follow(snapshot));
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);
-  const stopped = 'code' in journal ? journal : (service.problem ?? unitProblem(parts) ?? recovered);
+  const stopped = unfitJournal(journal) ?? service.problem ?? unfitTill(parts, authentication) ?? recovered;
+  const why = () => stopped ?? stop.problem();
   if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   void cases.catchUp();
   tillRuns.start();
   const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
-  const seals = 'code' in journal ? null : startTillSeals({ ...parts, ...parts.sealing, journal });
-  const exports = 'code' in journal || !seals ? null : createExportControlOf(parts, seals, journal);
+  const checks = 'code' in journal ? null : startTillChecks(parts, journal, stop);
+  const days = createShopDays(journal, parts);
+  const seals = 'code' in journal ? null : startTillSeals({ ...sealingOf(parts, authentication), journal, days });
+  const exports = 'code' in journal || !seals ? null : exportControlOf(parts, { seals, journal, days });
   const evidence = createEvidenceControlOf(parts, journal, seals);
   const opened = createOpenedControlOf(parts, service);
   const refused = stopped ?? problem('unexpected').problem;
+  const describe = () => describeTill(parts, service, why(), { copies, checks, currency: currency.now() });
+  const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
-    describe: () => describeTill(parts, service, stopped, copies?.last() ?? null),
-    setTheme: (theme) => {
-      parts.applyTheme(theme);
-      settings.write('theme', theme);
-    },
+    describe,
+    currency: currency.handlers,
+    setTheme: (theme) => keepTheme(parts, theme),
     desk: stopped ? { ...desk, charge: async () => ({ ok: false, problem: stopped }) } : desk,
     banks: service.problem ?? banks,
     journal,
+    days,
     bankPages: bankPages.handlers,
     exports: exports?.handlers ?? noExports(refused),
     signingKey: seals ? createSigningKeyHandlers(parts.installation.mode, seals) : noSigningKey(refused),
+    decisions: createJournalDecisions(parts, { ...authentication, stopped: why, actor: ACTOR }),
     opened: opened.handlers,
     runs: tillRuns.handlers,
-    glance: createGlanceHandlers({ journal, clock, zone: parts.installation.zone }),
+    glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
     views: createSavedViews(settings, log),
     saveSlip,
   });
-  const stop = async () => {
-    copies?.stop();
-    seals?.stop();
-    await exports?.stop();
-    await evidence.stop();
-    await opened.stop();
-    await bankPages.stop();
-    await tillRuns.stop();
-    await desk.stop();
-    await cases.stop();
+  const letGo = async () => {
+    for (const part of [copies, checks, seals]) part?.stop();
+    await stopInTurn([exports, evidence, opened, bankPages, tillRuns, desk, cases]);
     if (!('code' in journal)) await journal.close();
     await service.stop();
   };
-  return { handlers: isSeat(parts) ? refuseCharging(handlers) : handlers, desk, seals, stopped, stop };
+  return { handlers: isSeat(parts) ? refuseCharging(handlers) : handlers, desk, seals, stopped, stop: letGo };
+}
+
+function gatewayForRunsOf({ fetch, fetchForRuns = fetch }: TillParts): Gateway {
+  return createGateway({ fetch: fetchForRuns, encryptionKey: null });
+}
+
+function sealingOf(parts: TillParts, { signing }: OpenAuthentication) {
+  return { ...parts, ...parts.sealing, signing };
+}
+
+/** @param list the desk's, once that is made: it hears that the service answers */
+function createBanksOf(parts: TillParts, merchant: Merchant, list: Gateway['banks']): BankDirectory {
+  return createBankDirectory({ gateway: { banks: list }, merchant, clock: parts.clock, cache: bankCacheIn(parts) });
+}
+
+function keepTheme({ applyTheme, settings }: TillParts, theme: Theme): void {
+  applyTheme(theme);
+  settings.write('theme', theme);
+}
+
+/** One after the other: what comes later may be needed by what comes before. */
+async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> } | null>): Promise<void> {
+  for (const part of parts) await part?.stop();
 }
 
 /** @param reviews the desk's, once that is made: it writes to the journal that the cases give back */
@@ -128,18 +157,6 @@ function createCasesOf(
   return createTillCases(parts, journal, {
     askForeign: (payment) => gateway.requery(merchant, payment),
     reviews: { change: (...what) => reviews().change(...what) },
-  });
-}
-
-function createExportControlOf(parts: TillParts, seals: TillSeals, journal: Journal): ExportControl {
-  const { folder, sealing } = parts;
-  return createExportControl({
-    ...parts,
-    seals,
-    journal,
-    count: (selection, formats) => countSelected(sealing.exportWorkerUrl, { journal: folder, selection, formats }),
-    chooseFolder: sealing.chooseFolder,
-    push: sealing.onExport,
   });
 }
 
@@ -170,55 +187,42 @@ async function connectService(parts: TillParts): Promise<ConnectedService> {
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
 }
 
-async function openTillJournal({ folder, installation, workers, clock, log }: TillParts): Promise<Journal | Problem> {
-  const { mode, till } = installation;
-  const opening = await openJournal({
-    folder,
-    mode,
-    till,
-    workerUrl: workers.journal,
-    clock,
-    onUpkeepFailed: (failure) => log.write('journalUpkeepFailed', { reason: failure }),
-  });
-  return opening.ok ? opening.journal : problem('journalNotOpen', { failure: opening.problem }).problem;
-}
-
 /** A till without a journal has a desk that answers everything with the reason. */
 interface DeskNeeds {
   gateway: Gateway;
   gatewayForRuns: Pick<Gateway, 'requery'>;
   journal: Journal;
   banks: BankDirectory;
+  cases: Pick<TillCases, 'tellNotProven'>;
 }
 
 function createDeskIn(
   parts: TillParts,
   service: ConnectedService,
-  { journal, ...others }: Omit<DeskNeeds, 'journal'> & { journal: Journal | Problem },
-): { desk: Desk; runs: RequeryRuns | null; reviews: Reviews } {
+  { journal, stop, ...others }: Omit<DeskNeeds, 'journal'> & { journal: Journal | Problem; stop: TillStop },
+): { desk: Desk; runs: RequeryRuns | null; reviews: Reviews; listBanks: Gateway['banks'] } {
   // Without a journal there are no cases that anything could follow.
   const reviews = { change: () => Promise.resolve() };
-  if ('code' in journal) return { desk: createStoppedDesk(journal), runs: null, reviews };
-  return createDeskOf(parts, service, { ...others, journal });
+  if ('code' in journal) {
+    return { desk: createStoppedDesk(journal), runs: null, reviews, listBanks: others.gateway.banks };
+  }
+  const made = createDeskOf(parts, service, { ...others, journal });
+  return { ...made, desk: stopDeskWith(made.desk, stop, journal) };
 }
 
 function createDeskOf(
-  { installation, clock, rhythm, log }: TillParts,
+  { installation, settings, clock, schedule, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
-  { gateway, gatewayForRuns, journal, banks }: DeskNeeds,
-): { desk: Desk; runs: RequeryRuns; reviews: Reviews } {
-  const { mode, till: name, zone, ceilingMinor } = installation;
+  { gateway, gatewayForRuns, journal, banks, cases }: DeskNeeds,
+): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
+  const { mode, till: name, zone, ceilingMinor, successValues, currency, country, ip, meta } = installation;
   const { journal: timed, speed } = watchAppends(journal, clock);
   const till: Till = {
-    name,
-    mode,
-    zone,
-    ceilingMinor,
-    currency: CURRENCY,
-    ...merchant,
+    ...{ name, mode, zone, ceilingMinor, successValues, currency, ...merchant },
+    origin: { country, ip, meta, deviceFingerprint: deviceFingerprintIn(settings, log) },
     canCharge: encryptionKey !== null,
   };
-  const actor = () => 'cashier';
+  const actor = ACTOR;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const desk = createDesk({
     till,
@@ -230,15 +234,17 @@ function createDeskOf(
     randomInt: (below) => randomInt(below),
     newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
     actor,
-    rhythm,
+    schedule,
     watchPace: WATCH_PACE,
+    ...(isOnline && { isOnline }),
     holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
     isJournalSlow: speed.isSlow,
+    tellNotProven: cases.tellNotProven,
     failed,
   });
   const uptimeMs = () => performance.now();
   const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
-  return { desk: tellOfSlowJournal(desk, speed), runs, reviews: desk.reviews };
+  return { desk: withSlowJournalNotice(desk, speed), runs, reviews: desk.reviews, listBanks: desk.listBanks };
 }
 
 /** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */
@@ -254,34 +260,27 @@ async function recover(desk: Desk, log: Log): Promise<Problem | null> {
   }
 }
 
+function createBankPagesOf({ createBankPageViews, onBankPage, log }: TillParts, desk: Desk): BankPageControl {
+  return createBankPageControl({
+    desk,
+    createViews: createBankPageViews,
+    push: onBankPage,
+    failed: (error) => log.write('backgroundFailed', describeError(error)),
+  });
+}
+
+function unfitJournal(journal: Journal | Problem): Problem | null {
+  return 'code' in journal ? journal : null;
+}
+
+function unfitTill(parts: TillParts, authentication: OpenAuthentication): Problem | null {
+  return unitProblem(parts) ?? keyProblem(parts, authentication);
+}
+
 /** A seat sends no amounts. */
 function unitProblem(parts: TillParts): Problem | null {
   const { installation, sandboxAmountEchoedAt } = parts;
   return isSeat(parts) || mayGoLive(installation, sandboxAmountEchoedAt)
     ? null
     : problem('amountUnitNotConfirmed').problem;
-}
-
-/** The first sandbox payment whose amount comes back as it was sent opens the way to live. */
-function recordAmountEcho({ settings, clock, log }: TillParts, { current }: DeskSnapshot): void {
-  if (!current || !echoesSentAmount(current.payment) || settings.read('sandboxAmountEchoedAt') !== null) return;
-  try {
-    settings.write('sandboxAmountEchoedAt', clock.now().toISOString());
-  } catch (error) {
-    log.write('settingsNotWritten', describeError(error));
-  }
-}
-
-/** A list of banks that cannot be kept is a list all the same. */
-function bankCacheIn({ settings, log }: TillParts): BankCache {
-  return {
-    read: () => settings.read('banks'),
-    write(cached) {
-      try {
-        settings.write('banks', cached);
-      } catch (error) {
-        log.write('settingsNotWritten', describeError(error));
-      }
-    },
-  };
 }

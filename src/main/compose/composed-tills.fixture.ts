@@ -7,15 +7,16 @@ import { PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import type { LogEvent } from '../log.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { composeTill } from './compose-till.ts';
-import { openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
+import type { ComposedTill } from './composed-till.ts';
+import { keyStoreInMemory, openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
 import { systemClock } from './system-clock.ts';
-import type { ComposedTill, TillParts } from './till-parts.ts';
+import type { TillParts } from './till-parts.ts';
 
-const SOURCES = path.join(import.meta.dirname, '../..');
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
 
 /** Whole tills, each test's in a folder of its own. */
@@ -46,6 +47,7 @@ const noViews = {
 /** Tills for the tests of a file; what runs at the end of a test is stopped. */
 export function withTills(): ComposedTills {
   const running: ComposedTill[] = [];
+  let secrets = keyStoreInMemory();
   const tills: ComposedTills = {
     ...{ folder: '', logged: [], snapshots: [] },
     async start(changes = {}) {
@@ -55,15 +57,16 @@ export function withTills(): ComposedTills {
         encryptionKey: null,
         folder: tills.folder,
         workers: {
-          journal: new URL(`file://${SOURCES}/main/journal/worker.ts`),
-          practice: new URL(`file://${SOURCES}/practice/worker.ts`),
+          journal: threadModule('journal'),
+          practice: threadModule('practice'),
         },
+        outsideHeads: null,
         settings: settingsInMemory(),
         sandboxAmountEchoedAt: null,
         fetch,
         clock: systemClock(),
-        rhythm: { waitsMs: [0, 50], freezeMs: 100 },
-        sealing: sealingWithout(),
+        schedule: { waitsMs: [0, 50], freezeMs: 100 },
+        sealing: { ...sealingWithout(), secrets },
         opening: openingNothing(),
         running: runningNothing(),
         saveSlip: ({ reference }) => Promise.resolve({ ok: true, value: { path: `${reference}.pdf` } }),
@@ -83,8 +86,8 @@ export function withTills(): ComposedTills {
     },
     async takePayment(till) {
       const reference = await chargeToOtp(till);
-      unwrap(await till.handlers['payment.submitOtp']({ reference, otp: '12345' }));
-      await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen).toBe('paid');
+      unwrap(await till.handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
+      await expect.poll(() => tills.snapshots.at(-1)?.current?.view.screen, { timeout: 60_000 }).toBe('paid');
       return reference;
     },
     async leaveAtOtp(till) {
@@ -94,6 +97,7 @@ export function withTills(): ComposedTills {
     },
   };
   beforeEach(() => {
+    secrets = keyStoreInMemory();
     Object.assign(tills, {
       folder: fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-till-')),
       logged: [],
@@ -111,7 +115,7 @@ export function withTills(): ComposedTills {
 async function chargeToOtp({ handlers }: ComposedTill): Promise<string> {
   const charged = unwrap(await handlers['sale.charge'](cardCharge()));
   const reference = charged.current?.payment.reference ?? '';
-  unwrap(await handlers['payment.submitPin']({ reference, pin: '3310' }));
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
   return reference;
 }
 

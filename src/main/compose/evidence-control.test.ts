@@ -50,7 +50,11 @@ async function makeTill(change: Partial<EvidenceParts['sealing']> = {}) {
     {
       installation: practiceInstallation(),
       folder,
-      clock: { now: () => new Date('2026-11-22T12:00:00.000Z'), sleep: () => Promise.resolve() },
+      clock: {
+        now: () => new Date('2026-11-22T12:00:00.000Z'),
+        monotonic: () => ({ ms: 0, count: 0 }),
+        sleep: () => Promise.resolve(),
+      },
       log: { write: () => undefined },
       sealing: {
         ...sealingWithout(),

@@ -5,7 +5,7 @@ import type { JournalEvent } from '../../shared/journal-entry.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
-import type { Evidence } from '../export/evidence-content.ts';
+import type { Evidence } from '../export/evidence.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
 import { signingKeyProblem } from './export-problem.ts';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../shared/evidence-view.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { sealCode } from '../../shared/short-code.ts';
-import { type Evidence, evidenceFiles } from '../export/evidence-content.ts';
+import type { Evidence } from '../export/evidence.ts';
+import { evidenceFiles } from '../export/evidence-content.ts';
 import { ExportFailed, type ExportProblem, problemOf } from '../export/export-failure.ts';
 import { doInThread, flagOf } from '../export/export-thread.ts';
 import type { FinishedExport } from '../export/exporter.ts';
@@ -26,7 +27,7 @@ export interface EvidenceAbout {
 }
 
 /** What is to be packed, under which name, and to where. */
-export interface EvidenceOrder {
+interface EvidenceOrder {
   subject: EvidenceSubject;
   about: EvidenceAbout;
   /** Reads what people and programs are told, as the journal was with its entry of this number and none after it. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportOrder, ExportQuestion, ExportState } from '../../shared/export-view.ts';
 import { problem } from '../../shared/problems.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { countSelected } from '../export/count-selected.ts';
 import { EVERYTHING, entriesOf, journalWith, makeExporter, paymentsWithNotes } from '../export/exports.fixture.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -25,14 +26,13 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
   const ending = Promise.withResolvers<ExportState>();
   const settings = settingsInMemory({ exportFolder: destination });
   const control = createExportControl({
-    installation: { mode: 'sandbox', till: 'T1', zone: 'Africa/Lagos' },
+    installation: { mode: 'sandbox', till: 'T1' },
     seals: { exporter, signing: async () => ({ ok: true, fingerprint: '1111-2222', publicKey: 'public' }) },
     journal: { seals: noSeals },
-    count: (selection, formats) =>
-      countSelected(new URL('../export/worker.ts', import.meta.url), { journal: folder, selection, formats }),
+    count: (selection, formats) => countSelected(threadModule('export'), { journal: folder, selection, formats }),
     chooseFolder: () => Promise.resolve(null),
     settings,
-    clock: { now: () => new Date('2026-11-21T12:00:00.000Z') },
+    days: { today: async () => ({ day: '2026-11-21', zone: 'Africa/Lagos', endsAtHour: 0 }) },
     push: (state) => {
       if (state.stage !== 'running') ending.resolve(state);
     },
@@ -174,7 +174,7 @@ describe('an export', () => {
 
 describe('what an export would hold', () => {
   it('is not counted where the journal is gone', async () => {
-    const worker = new URL('../export/worker.ts', import.meta.url);
+    const worker = threadModule('export');
     const counting = countSelected(worker, { journal: '/nowhere', selection: EVERYTHING, formats: ['csv'] });
     await expect(counting).rejects.toMatchObject({ problem: 'journalUnreadable' });
   });

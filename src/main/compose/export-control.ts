@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import { dayOf } from '../../shared/day.ts';
 import type { ExportDestination, ExportProposal, ExportQuestion } from '../../shared/export-view.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Selection } from '../../shared/seal.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
+import { countSelected } from '../export/count-selected.ts';
 import { ExportFailed } from '../export/export-failure.ts';
 import type { ChosenFormat, SelectionCount } from '../export/export-protocol.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -14,6 +14,8 @@ import { exportProblem, signingKeyProblem } from './export-problem.ts';
 import { createExportRun, type ExportRunParts } from './export-run.ts';
 import { daysOf, exportName, selectionOf } from './export-selection.ts';
 import { listedSeals } from './listed-seals.ts';
+import type { ShopDays } from './shop-days.ts';
+import type { TillParts } from './till-parts.ts';
 
 type ExportChannel =
   | 'export.propose'
@@ -36,7 +38,7 @@ export interface ExportControlParts extends ExportRunParts {
   count: (selection: Selection, formats: readonly ChosenFormat[]) => Promise<SelectionCount>;
   /** Asks the person for a folder; null where they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
-  clock: { now(): Date };
+  days: Pick<ShopDays, 'today'>;
 }
 
 const SEALS_IN_A_PAGE = 100;
@@ -66,6 +68,21 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
   };
 }
 
+/** The same for a till, with what counts its journal. */
+export function exportControlOf(
+  parts: TillParts,
+  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days'>,
+): ExportControl {
+  const { folder, sealing } = parts;
+  return createExportControl({
+    ...parts,
+    ...needs,
+    count: (selection, formats) => countSelected(sealing.exportWorkerUrl, { journal: folder, selection, formats }),
+    chooseFolder: sealing.chooseFolder,
+    push: sealing.onExport,
+  });
+}
+
 /** For a till that has no journal to export. */
 export function noExports(stopped: Problem): ExportControl['handlers'] {
   const refuse = async () => ({ ok: false, problem: stopped }) as const;
@@ -82,24 +99,25 @@ export function noExports(stopped: Problem): ExportControl['handlers'] {
 }
 
 async function propose(
-  { installation, seals, count, settings, clock }: ExportControlParts,
+  { installation, seals, count, settings, days: shopDays }: ExportControlParts,
   { range, payments, search, filters, formats }: ExportQuestion,
 ): Promise<Result<ExportProposal>> {
-  const { mode, till, zone } = installation;
-  const now = clock.now();
-  const days = daysOf(range, now, zone);
+  const { mode, till } = installation;
   const folder = settings.read('exportFolder');
   try {
+    const { day: today } = await shopDays.today();
+    const days = daysOf(range, today);
     const [counted, signing, destination] = await Promise.all([
-      count(selectionOf({ days, payments, search, filters }, zone), formats),
+      count(selectionOf({ days, payments, search, filters }), formats),
       seals.signing(),
       folder === null ? null : destinationOf(folder),
     ]);
     const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
-    const name = exportName({ mode, till, days, today: dayOf(now, zone) }, isTaken);
+    const name = exportName({ mode, till, days, today }, isTaken);
     const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
     return { ok: true, value: { days, ...counted, name, destination, problem: signingProblem } };
   } catch (error) {
+    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
     if (error instanceof ExportFailed && error.problem !== 'cancelled') {
       return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };
     }

@@ -14,7 +14,7 @@ import { isStatementDay, selectionOf } from './export-selection.ts';
 import type { TillSeals } from './till-seals.ts';
 
 export interface ExportRunParts {
-  installation: Pick<Installation, 'mode' | 'till' | 'zone'>;
+  installation: Pick<Installation, 'mode' | 'till'>;
   seals: Pick<TillSeals, 'exporter' | 'signing'>;
   settings: Settings;
   /** Tells the screens how the export stands. */
@@ -53,7 +53,7 @@ export function createExportRun(parts: ExportRunParts): ExportRun {
       const pace = paceOf(progress, performance.now() - startedMs);
       return become({ stage: 'running', name, destination, isCancelling, ...pace });
     };
-    const selection = selectionOf(order, parts.installation.zone);
+    const selection = selectionOf(order);
     running = parts.seals.exporter.start({ destination, name, formats, selection }, progressed);
     following = follow(running.ending, { folder: destination, name });
     return progressed({ rows: 0, totalRows: 0 });

@@ -3,9 +3,7 @@ import type { ExportFilters, ExportPayments, ExportRange } from '../../shared/ex
 import type { Selection } from '../../shared/seal.ts';
 import { daysOf, exportName, isStatementDay, selectionOf } from './export-selection.ts';
 
-const ZONE = 'Africa/Lagos';
-/** In Lagos it is already the 21st. */
-const NOW = new Date('2026-11-20T23:30:00.000Z');
+const TODAY = '2026-11-21';
 
 describe('the days of a range', () => {
   it.each<[ExportRange, unknown]>([
@@ -18,14 +16,15 @@ describe('the days of a range', () => {
       { first: '2026-02-27', last: '2026-03-01' },
     ],
   ])('are those of the shop: %o', (range, days) => {
-    expect(daysOf(range, NOW, ZONE)).toEqual(days);
+    expect(daysOf(range, TODAY)).toEqual(days);
   });
 
-  it('begin and end with the days of the shop', () => {
+  it('are business days, and no moments, which another zone would move', () => {
     const days = { first: '2026-11-20', last: '2026-11-21' };
-    expect(selectionOf({ days, payments: 'all', search: null, filters: null }, ZONE)).toEqual({
-      from: '2026-11-19T23:00:00.000Z',
-      to: '2026-11-21T23:00:00.000Z',
+    expect(selectionOf({ days, payments: 'all', search: null, filters: null })).toEqual({
+      from: null,
+      to: null,
+      days,
       search: null,
       outcomes: null,
       reviewOnly: false,
@@ -40,7 +39,7 @@ describe('the payments of a range', () => {
     ['notSettled', { outcomes: ['open', 'unknown'], reviewOnly: false }],
     ['review', { outcomes: null, reviewOnly: true }],
   ])('can be those that are %s', (payments, expected) => {
-    expect(selectionOf({ days: null, payments, search: 'ade', filters: null }, ZONE)).toMatchObject({
+    expect(selectionOf({ days: null, payments, search: 'ade', filters: null })).toMatchObject({
       search: 'ade',
       ...expected,
     });
@@ -49,7 +48,7 @@ describe('the payments of a range', () => {
 
 describe('what else the journal was filtered by', () => {
   const of = (payments: ExportPayments, filters: ExportFilters) =>
-    selectionOf({ days: null, payments, search: null, filters }, ZONE);
+    selectionOf({ days: null, payments, search: null, filters });
 
   it('is in the selection, and not where nothing was', () => {
     expect(of('all', { bankCode: '044' })).toMatchObject({ outcomes: null, filters: { bankCode: '044' } });

@@ -1,11 +1,10 @@
-import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
+import { dayAfter } from '../../shared/day.ts';
 import type { ExportDays, ExportOrder, ExportPayments, ExportRange } from '../../shared/export-view.ts';
 import type { Outcome } from '../../shared/payment-state.ts';
 import type { Selection } from '../../shared/seal.ts';
 
-/** The days of the shop that a range means at this moment; null for everything. */
-export function daysOf(range: ExportRange, now: Date, zone: string): ExportDays | null {
-  const today = dayOf(now, zone);
+/** The days of the shop that a range means on this one; null for everything. */
+export function daysOf(range: ExportRange, today: string): ExportDays | null {
   switch (range.kind) {
     case 'today':
       return { first: today, last: today };
@@ -20,15 +19,18 @@ export function daysOf(range: ExportRange, now: Date, zone: string): ExportDays 
   }
 }
 
-/** What an exporter takes: moments instead of the shop's days, and outcomes instead of what a person calls them. */
-export function selectionOf(
-  { days, payments, search, filters }: Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>,
-  zone: string,
-): Selection {
+/** What an exporter takes: outcomes instead of what a person calls them. */
+export function selectionOf({
+  days,
+  payments,
+  search,
+  filters,
+}: Pick<ExportOrder, 'days' | 'payments' | 'search' | 'filters'>): Selection {
   const { outcomes, review, ...others } = filters ?? {};
   return {
-    from: days && startOfDay(days.first, zone).toISOString(),
-    to: days && startOfDay(dayAfter(days.last), zone).toISOString(),
+    from: null,
+    to: null,
+    ...(days && { days }),
     search,
     outcomes: bothOf(OUTCOMES[payments], outcomes ?? null),
     reviewOnly: payments === 'review' || review === true,

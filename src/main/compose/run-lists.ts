@@ -21,7 +21,7 @@ const LISTS_KEPT = 3;
 const LOOKED_UP_TOGETHER = 5_000;
 
 /** A list that was read, from which a run can be made. */
-export interface KeptList {
+interface KeptList {
   origin: RunOrigin;
   references: readonly ListedReference[];
   withoutType: number;

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { amountToWire } from '../../shared/money.ts';
 import { RUN_GROUPS, type RunItem } from '../../shared/requery-run.ts';
 import type { RunJournal } from '../desk/run-journal-port.ts';
-import { BYTE_ORDER_MARK, digitsField, LINE_END, textField } from '../export/csv-text.ts';
+import { BYTE_ORDER_MARK, LINE_END, textField } from '../export/csv-text.ts';
 
 const ROWS_TOGETHER = 1_000;
 
@@ -87,12 +87,12 @@ function cellsOf(result: RunItem['result']): string[] {
         code: null,
         message: null,
       };
-      const amount = amountMinor === null ? '' : amountToWire({ amountMinor, currency: currency ?? 'NGN' });
-      return ['', '', '', said, amount, textField(currency), digitsField(code), textField(message), '', at];
+      const amount = amountMinor === null ? '' : amountToWire({ amountMinor, currency: currency ?? '' });
+      return ['', '', '', said, amount, textField(currency), textField(code), textField(message), '', at];
     }
     case 'error': {
       const { kind, cause, code } = result.error;
-      return ['', '', '', '', '', '', digitsField(code), '', cause ?? kind, at];
+      return ['', '', '', '', '', '', textField(code), '', cause ?? kind, at];
     }
     default:
       return ['', '', '', '', '', '', '', '', '', at];

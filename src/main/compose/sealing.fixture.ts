@@ -1,13 +1,14 @@
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { createTexts } from '../texts.ts';
 import type { RunMachine } from './run-control.ts';
-import type { OpeningMachine } from './till-parts.ts';
+import type { ImportHost } from './till-parts.ts';
 import type { SealingMachine } from './till-seals.ts';
 
 /** A machine without a key store, on which pages are printed as they are. */
 export function sealingWithout(): SealingMachine {
   return {
     secrets: { read: () => Promise.resolve(null), keep: () => Promise.resolve(false) },
-    exportWorkerUrl: new URL('../export/worker.ts', import.meta.url),
+    exportWorkerUrl: threadModule('export'),
     checkerPage: () => '<!doctype html>',
     chooseFolder: () => Promise.resolve(null),
     askEvidencePath: () => Promise.resolve(null),
@@ -19,9 +20,9 @@ export function sealingWithout(): SealingMachine {
 }
 
 /** A machine on which nobody opens exports. */
-export function openingNothing(): OpeningMachine {
+export function openingNothing(): ImportHost {
   return {
-    workerUrl: new URL('../opened/worker.ts', import.meta.url),
+    workerUrl: threadModule('opened'),
     chooseFolder: () => Promise.resolve(null),
     onOpening: () => undefined,
   };
@@ -34,5 +35,17 @@ export function runningNothing(): RunMachine {
     askWhereToSave: () => Promise.resolve(null),
     onRun: () => undefined,
     onMaking: () => undefined,
+  };
+}
+
+/** What a machine's key store keeps, for as long as it is held. */
+export function keyStoreInMemory(): SealingMachine['secrets'] {
+  const kept = new Map<string, string>();
+  return {
+    read: async (name) => kept.get(name) ?? null,
+    keep: async (name, secret) => {
+      kept.set(name, secret);
+      return true;
+    },
   };
 }

@@ -6,9 +6,7 @@ import type { TillParts } from './till-parts.ts';
 const CHARGING = [
   'sale.checkEarlier',
   'sale.charge',
-  'payment.submitPin',
-  'payment.submitAddress',
-  'payment.submitOtp',
+  'payment.submitStep',
   'payment.sendAgain',
   'bankPage.place',
   'bankPage.keepWaiting',

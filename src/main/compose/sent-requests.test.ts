@@ -17,18 +17,18 @@ import {
 import { openPracticeRecords, type PracticeRecords } from '../../practice/records.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Step } from '../../shared/payment-state.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
 import { composeTill } from './compose-till.ts';
+import type { ComposedTill } from './composed-till.ts';
 import { openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
 import { systemClock } from './system-clock.ts';
-import type { ComposedTill } from './till-parts.ts';
 
 // What the service receives for every practice instrument, field by field: with the till as it is composed, and a customer
 // who does each step that it asks for.
 
-const SOURCES = path.join(import.meta.dirname, '../..');
 const BOUNDS = { x: 0, y: 0, width: 640, height: 480 };
 const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
 const SENT_ADDRESS = {
@@ -48,18 +48,19 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-requests-'));
   till = await composeTill({
     about: { version: '0.1.0', host: 'electron', profileFolder: '/profile' },
-    installation: practiceInstallation(),
+    installation: { ...practiceInstallation(), ip: '203.0.113.7', meta: [{ name: 'branch', value: 'Yaba' }] },
     encryptionKey: null,
     folder,
     workers: {
-      journal: new URL(`file://${SOURCES}/main/journal/worker.ts`),
-      practice: new URL(`file://${SOURCES}/practice/worker.ts`),
+      journal: threadModule('journal'),
+      practice: threadModule('practice'),
     },
     settings: settingsInMemory(),
     sandboxAmountEchoedAt: null,
     fetch,
     clock: systemClock(),
-    rhythm: { waitsMs: [0, 50], freezeMs: 50 },
+    schedule: { waitsMs: [0, 50], freezeMs: 50 },
+    outsideHeads: null,
     sealing: sealingWithout(),
     opening: openingNothing(),
     running: runningNothing(),
@@ -123,8 +124,9 @@ async function charge(instrument: ChargeRequest['instrument']): Promise<string> 
     saleId: randomUUID(),
     amount: { amountMinor: 150_000, currency: 'NGN' },
     customer: { email: 'ada@example.com', phone: null },
-    note: null,
+    note: 'order 17',
     instrument,
+    given: { firstName: 'Adé', lastName: 'Bello', billingAddress: instrument.kind === 'card' ? ADDRESS : null },
   });
   if (!charged.ok || !charged.value.current) throw new Error('Nothing was charged.');
   return charged.value.current.payment.reference;
@@ -134,9 +136,10 @@ async function charge(instrument: ChargeRequest['instrument']): Promise<string> 
 async function payToTheEnd(reference: string): Promise<Step[]> {
   const { handlers, desk } = till;
   const doing: Record<Step, () => Promise<unknown>> = {
-    cardPin: () => handlers['payment.submitPin']({ reference, pin: PRACTICE_PIN }),
-    otp: () => handlers['payment.submitOtp']({ reference, otp: PRACTICE_OTP }),
-    billingAddress: () => handlers['payment.submitAddress']({ reference, billingAddress: ADDRESS }),
+    cardPin: () => handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: PRACTICE_PIN } }),
+    otp: () => handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: PRACTICE_OTP } }),
+    billingAddress: () =>
+      handlers['payment.submitStep']({ reference, keyed: { step: 'billingAddress', billingAddress: ADDRESS } }),
     bankPage: async () => {
       await handlers['bankPage.place']({ reference, bounds: BOUNDS });
       await bank.approve();
@@ -145,7 +148,7 @@ async function payToTheEnd(reference: string): Promise<Step[]> {
   };
   const steps: Step[] = [];
   for (;;) {
-    await expect.poll(() => desk.read().current?.view.screen, { timeout: 10_000 }).toMatch(/^(step|paid|notPaid)$/);
+    await expect.poll(() => desk.read().current?.view.screen).toMatch(/^(step|paid|notPaid)$/);
     const view = desk.read().current?.view;
     if (view?.screen !== 'step') return steps;
     steps.push(view.step);
@@ -174,6 +177,16 @@ function receivedFor(reference: string) {
 
 type PaymentType = 'CARD' | 'ACCOUNT';
 
+/** Of a card alone (specification, "Card payment details"). */
+const ATTACHED_TO_CARD = {
+  ...SENT_ADDRESS,
+  meta: [
+    { metaName: 'orderNumberOrNote', metaValue: 'order 17' },
+    { metaName: 'branch', metaValue: 'Yaba' },
+  ],
+};
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 function initiateRequest(reference: string, paymentType: PaymentType, instrument: Record<string, string>) {
   return {
     operation: 'initiate',
@@ -191,6 +204,11 @@ function initiateRequest(reference: string, paymentType: PaymentType, instrument
       currency: 'NGN',
       country: 'NG',
       email: 'ada@example.com',
+      firstName: 'Adé',
+      lastName: 'Bello',
+      ip: '203.0.113.7',
+      deviceFingerprint: expect.stringMatching(UUID),
+      ...(paymentType === 'CARD' ? ATTACHED_TO_CARD : {}),
       redirectUrl: expect.stringMatching(/^https:\/\/.+\/return\/[0-9a-f]{32}$/),
       transactionId: reference,
     },
@@ -264,6 +282,16 @@ describe('what the service receives, field by field', () => {
       expiryMonth,
       expiryYear,
     });
+  });
+
+  it('with one fingerprint of this till, and without the address in the journal', async () => {
+    const initiates = service.received().filter(({ operation }) => operation === 'initiate');
+    const fingerprints = new Set(initiates.map(({ details }) => JSON.stringify(details?.deviceFingerprint)));
+    expect(fingerprints.size).toBe(1);
+    const reference = initiates.at(-1)?.reference ?? '';
+    const page = await till.handlers['journal.payment']({ reference });
+    expect(page).toMatchObject({ ok: true, value: { payment: { reference } } });
+    expect(JSON.stringify(page)).not.toContain('Saltlake');
   });
 
   it.each(accounts)('for the account: $name', async (account) => {

@@ -40,13 +40,17 @@ const DESCRIPTION: TillDescription = {
   encryptionKeyFingerprint: null,
   isSeat: false,
   currency: TILL.currency,
+  country: TILL.origin.country,
+  fixedCurrency: { currency: null, country: null },
   ceilingMinor: TILL.ceilingMinor,
   zone: TILL.zone,
+  dayEndsAtHour: 0,
   theme: 'light',
   host: 'stand-in',
   profileFolder: '',
   stopped: null,
   lastCopy: null,
+  chainCheck: null,
 };
 
 /** Reads a snapshot as a person does: on the Sell screen itself, drawn without a page. */

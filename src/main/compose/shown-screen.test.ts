@@ -8,6 +8,20 @@ import { showSellScreen } from './shown-screen.fixture.tsx';
 const SLOW = /The disk is taking unusually long/;
 const { problem: journalSlow } = problem('journalSlow');
 
+it('a request that the service could not decrypt is told as a fault of the till, and no other card is asked for', () => {
+  const view: PaymentView = {
+    screen: 'notPaid',
+    reason: 'notDecrypted',
+    code: 'INPUT',
+    message: null,
+    requerying: false,
+  };
+  const shown = showSellScreen(makeSnapshot(view), createTexts());
+  expect(shown.words).toMatch(/encryption key of this till is not the right one/);
+  expect(shown.primary).toBe('New sale');
+  expect(shown.buttons).not.toContain('Try another card or account');
+});
+
 it.each<[name: string, view: PaymentView]>([
   ['on its way to the service', { screen: 'sending', operation: 'authenticate' }],
   ['not paid', { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../shared/problems.ts';
-import { type CaseKeeperParts, createCaseKeeper } from '../cases/case-keeper.ts';
+import { type CaseKeeper, type CaseKeeperParts, createCaseKeeper } from '../cases/case-keeper.ts';
 import { type CaseWatch, createCaseWatch } from '../cases/case-watch.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
@@ -14,6 +14,8 @@ type BesideCases = Pick<CaseKeeperParts, 'askForeign' | 'reviews'>;
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
   journal: Journal | Problem;
   handlers: CaseHandlers;
+  /** Opens a case about a payment that the chain does not prove, once. Rejects for nothing: what failed is in the log. */
+  tellNotProven(reference: string): Promise<void>;
 }
 
 /**
@@ -28,7 +30,7 @@ export function createTillCases(
 ): TillCases {
   if ('code' in journal) {
     const nothing = () => Promise.resolve();
-    return { journal, handlers: noCases(journal), catchUp: nothing, stop: nothing };
+    return { journal, handlers: noCases(journal), catchUp: nothing, stop: nothing, tellNotProven: nothing };
   }
   const { till: name, zone } = installation;
   const till = { name, zone };
@@ -48,7 +50,16 @@ export function createTillCases(
   };
   return {
     ...watch,
+    tellNotProven: (reference) => tellNotProven(reference, { journal, keeper, clock }).catch(failed),
     journal: { ...journal, append, appendAll },
     handlers: createCaseHandlers({ keeper, journal, clock }),
   };
+}
+
+async function tellNotProven(
+  reference: string,
+  { journal, keeper, clock }: Pick<CaseKeeperParts, 'journal' | 'clock'> & { keeper: Pick<CaseKeeper, 'tell'> },
+): Promise<void> {
+  const payment = await journal.payment(reference);
+  if (payment) await keeper.tell(payment, { reference, why: 'notProven', at: clock.now().toISOString() });
 }

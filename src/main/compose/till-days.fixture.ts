@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
+import { dayAfter, dayOf } from '../../shared/day.ts';
 import { makeReference } from '../../shared/reference.ts';
 import type { Selection } from '../../shared/seal.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import type { ExportRequest } from '../export/exporter.ts';
 import { EVERYTHING } from '../export/exports.fixture.ts';
 import { openJournal } from '../journal/client.ts';
@@ -10,13 +11,11 @@ import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.
 import { temporaryFolder } from '../journal/store.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { sealingWithout } from './sealing.fixture.ts';
+import { createShopDays } from './shop-days.ts';
 import { startTillSeals } from './till-seals.ts';
 
 const ZONE = 'Africa/Lagos';
 const MODE = 'sandbox';
-
-/** A disk may be slow; how long it takes is not what is tested. */
-const PATIENTLY = { timeout: 15_000 };
 
 /** A till with a key of its own, whose seals and exports are the real ones, on a clock that is moved. */
 export async function startTill(firstDay: string) {
@@ -27,8 +26,9 @@ export async function startTill(firstDay: string) {
     folder,
     mode: MODE,
     till: 'T1',
-    workerUrl: new URL('../journal/worker.ts', import.meta.url),
+    workerUrl: threadModule('journal'),
     clock,
+    authenticationKey: null,
     onUpkeepFailed: () => undefined,
   });
   if (!opening.ok) throw new Error(opening.problem);
@@ -40,7 +40,8 @@ export async function startTill(firstDay: string) {
     signingPassphrase: 'correct horse',
   } as const;
   const log = { write: () => undefined };
-  const seals = startTillSeals({ ...sealingWithout(), installation, folder, journal, clock, log });
+  const days = createShopDays(journal, { installation, clock });
+  const seals = startTillSeals({ ...sealingWithout(), installation, folder, journal, days, clock, log });
   onTestFinished(async () => {
     seals.stop();
     await journal.close();
@@ -65,7 +66,7 @@ export async function startTill(firstDay: string) {
       const ended = dayOf(clock.now(), ZONE);
       clock.moveTo(`${dayAfter(ended)}T08:00:00.000Z`);
       const sealed = async () => (await journal.sealState()).newestDaySeal?.seal.days?.last;
-      await expect.poll(sealed, PATIENTLY).toBe(ended);
+      await expect.poll(sealed).toBe(ended);
     },
     /** Exports, and tells the folder. */
     async exported(name: string, formats: ExportRequest['formats'], selection: Selection = EVERYTHING) {
@@ -84,8 +85,7 @@ export async function startTill(firstDay: string) {
 
 /** The payments of some days of the shop. */
 export function daysFrom(first: string, last = first): Selection {
-  const from = startOfDay(first, ZONE).toISOString();
-  return { ...EVERYTHING, from, to: startOfDay(dayAfter(last), ZONE).toISOString() };
+  return { ...EVERYTHING, days: { first, last } };
 }
 
 /** A clock that stands until it is moved; who sleeps wakes then, and looks at the time. */
@@ -94,8 +94,11 @@ function movedClock(begin: string) {
   let wake: (() => void)[] = [];
   return {
     now: () => now,
-    sleep: (_delayMs: number, signal: AbortSignal) =>
+    monotonic: () => ({ ms: now.getTime(), count: 0 }),
+    sleep: (delayMs: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
+        // It was moved on meanwhile: the time that is waited for has come.
+        if (delayMs <= 1) setImmediate(resolve);
         wake.push(resolve);
         signal.addEventListener('abort', () => resolve());
       }),

@@ -1,19 +1,17 @@
 import type { BankPageStatus } from '../../shared/bank-page.ts';
 import type { Theme } from '../../shared/bridge-contract.ts';
 import type { Opening } from '../../shared/opened-export.ts';
-import type { Problem, Result } from '../../shared/problems.ts';
+import type { Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
-import type { Desk } from '../desk/desk-port.ts';
-import type { Clock, Rhythm } from '../desk/parts.ts';
+import type { Clock, RequerySchedule } from '../desk/parts.ts';
 import type { Fetch } from '../gateway/http.ts';
 import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
 import type { RunMachine } from './run-control.ts';
-import type { TillHandlers } from './till-handlers.ts';
-import type { SealingMachine, TillSeals } from './till-seals.ts';
+import type { SealingMachine } from './till-seals.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {
@@ -23,7 +21,7 @@ export interface About {
 }
 
 /** What opening exports of other tills needs of the machine. */
-export interface OpeningMachine {
+export interface ImportHost {
   /** The module that runs in the threads of opened exports. */
   workerUrl: URL;
   /** Asks the person for a folder with exports; null where they cancel. */
@@ -40,6 +38,8 @@ export interface TillParts {
   encryptionKey: string | null;
   /** The mode's own folder, where its journal lies. */
   folder: string;
+  /** Where the second head of its journal lies: outside every profile. Null where there is to be none. */
+  outsideHeads: string | null;
   /** The modules that run in threads: the sources, or what they were bundled to. */
   workers: { journal: URL; practice: URL };
   settings: Settings;
@@ -49,9 +49,11 @@ export interface TillParts {
   /** The same over connections of its own, for runs of re-queries: a browser's network has few for each service. */
   fetchForRuns?: Fetch;
   clock: Clock;
-  rhythm: Rhythm;
+  /** Whether the machine has a network; left out where nothing says so. */
+  isOnline?: () => boolean;
+  schedule: RequerySchedule;
   sealing: SealingMachine;
-  opening: OpeningMachine;
+  opening: ImportHost;
   running: RunMachine;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
@@ -65,16 +67,8 @@ export interface TillParts {
   log: Log;
 }
 
-export interface ComposedTill {
-  handlers: TillHandlers;
-  desk: Desk;
-  /** Seals and exports its journal; null where that could not be opened. */
-  seals: TillSeals | null;
-  /** Why it takes no payments; null where it does. */
-  stopped: Problem | null;
-  /** Lets everything go. Nothing depends on it: what was acknowledged is on disk. */
-  stop(): Promise<void>;
-}
-
 /** When a payment that is being confirmed is asked for again, at a counter where a customer waits. */
-export const COUNTER_RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+export const COUNTER_SCHEDULE: RequerySchedule = {
+  waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000],
+  freezeMs: 30_000,
+};

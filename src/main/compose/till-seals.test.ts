@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 import type { ExportRequest } from '../export/exporter.ts';
@@ -11,18 +12,16 @@ import { temporaryFolder } from '../journal/store.fixture.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
 import { sealingWithout } from './sealing.fixture.ts';
+import { createShopDays } from './shop-days.ts';
 import { startTillSeals, type TillSeals } from './till-seals.ts';
 
-/** A disk may be slow; how long it takes is not what is tested. */
-const PATIENTLY = { timeout: 15_000 };
-
 const NOW = '2026-11-22T12:00:00.000Z';
-const DAY = { from: '2026-11-20T23:00:00.000Z', to: '2026-11-21T23:00:00.000Z' };
+const DAY = { days: { first: '2026-11-21', last: '2026-11-21' } };
 
 describe('the seals of a till', () => {
   it('mark the end of the days that have passed', async () => {
     const { journal, noted } = await startedSeals();
-    await expect.poll(() => noted, PATIENTLY).toEqual(['sealed']);
+    await expect.poll(() => noted).toEqual(['sealed']);
     const { newestDaySeal, newestSeal } = await journal.sealState();
     expect(newestDaySeal?.seal).toMatchObject({
       number: 1,
@@ -36,9 +35,7 @@ describe('the seals of a till', () => {
     const { seals, journal, noted, destination } = await startedSeals();
     await exported(seals, destination, 'first');
     await exported(seals, destination, 'second');
-    await expect
-      .poll(() => noted.toSorted(), PATIENTLY)
-      .toEqual(['exported', 'exported', 'sealed', 'sealed', 'sealed']);
+    await expect.poll(() => noted.toSorted()).toEqual(['exported', 'exported', 'sealed', 'sealed', 'sealed']);
     const signing = await seals.signing();
     const { newestSeal } = await journal.sealState();
     if (!signing.ok || !newestSeal) throw new Error('a key and a seal');
@@ -49,7 +46,7 @@ describe('the seals of a till', () => {
 
   it('stand on a day’s statement', async () => {
     const { seals, noted, destination } = await startedSeals();
-    await expect.poll(() => noted, PATIENTLY).toEqual(['sealed']);
+    await expect.poll(() => noted).toEqual(['sealed']);
     const folder = await exported(seals, destination, 'day', {
       selection: { ...EVERYTHING, ...DAY },
       formats: ['pdf'],
@@ -70,7 +67,7 @@ describe('the seals of a till', () => {
   it('are made with a key of the till’s own where it is not practice, which the journal is told', async () => {
     const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
     expect(await seals.signing()).toMatchObject({ ok: true });
-    await expect.poll(() => noted, PATIENTLY).toEqual(['signingKeyMade', 'sealed']);
+    await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
   });
 
   it('are made with the new key once it was rotated, which the checker knows by the old one', async () => {
@@ -121,6 +118,7 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
   const { mode } = installation;
   const clock = {
     now: () => new Date(NOW),
+    monotonic: () => ({ ms: 0, count: 0 }),
     sleep: (_delayMs: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
   };
@@ -128,8 +126,9 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
     folder,
     mode,
     till: 'T1',
-    workerUrl: new URL('../journal/worker.ts', import.meta.url),
+    workerUrl: threadModule('journal'),
     clock: { now: () => new Date('2026-11-21T08:00:00.000Z') },
+    authenticationKey: null,
     onUpkeepFailed: () => undefined,
   });
   if (!opening.ok) throw new Error(opening.problem);
@@ -147,7 +146,11 @@ async function startedSeals(change: Partial<Installation> = {}, folder = tempora
       return acknowledged;
     },
   };
-  const seals = startTillSeals({ ...sealingWithout(), installation, folder, journal: listening, clock, log });
+  const seals = startTillSeals({
+    ...sealingWithout(),
+    ...{ installation, folder, journal: listening, clock, log },
+    days: createShopDays(journal, { installation, clock }),
+  });
   onTestFinished(async () => {
     seals.stop();
     await journal.close();

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
-import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
+import { createDayTeller } from '../../shared/business-day.ts';
 import type { EvidenceState } from '../../shared/evidence-view.ts';
 import type { ExportState } from '../../shared/export-view.ts';
 import type { Happening } from '../../shared/journal-entry.ts';
-import { paymentRecordSchema } from '../../shared/records.ts';
-import type { Selection, SignedSeal } from '../../shared/seal.ts';
+import type { SignedSeal } from '../../shared/seal.ts';
 import type { Clock } from '../desk/parts.ts';
+import { PAYDESK } from '../desk/payment-change.ts';
 import { createQueue } from '../desk/queue.ts';
-import { PAYDESK } from '../desk/record-keeper.ts';
+import { paymentsOf } from '../export/day-records.ts';
 import { ExportFailed } from '../export/export-failure.ts';
 import type { Written } from '../export/export-protocol.ts';
 import {
@@ -33,6 +33,7 @@ import {
 } from '../seal/key-store.ts';
 import { createSealer, type SealDraft, type Sealer, sealHash } from '../seal/sealer.ts';
 import type { Installation } from '../settings/provisioning.ts';
+import type { ShopDays } from './shop-days.ts';
 
 /** What sealing and exporting need of the machine. */
 export interface SealingMachine {
@@ -59,7 +60,10 @@ export interface TillSealsParts extends SealingMachine {
   installation: Installation;
   /** The mode's own folder, where the journal and the key lie. */
   folder: string;
-  journal: Pick<Journal, 'append' | 'sealState' | 'sealOfDay'>;
+  journal: Pick<Journal, 'append' | 'sealState'>;
+  days: ShopDays;
+  /** The key as it was opened just now, where somebody had to open it already. */
+  signing?: Signing | null;
   clock: Clock;
   log: Log;
 }
@@ -87,7 +91,7 @@ export interface TillSeals {
 }
 
 /** Thrown by the sealer where there is no key to sign with. */
-export class NoSigningKey extends Error {
+class NoSigningKey extends Error {
   override readonly name = 'NoSigningKey';
   readonly problem: SigningKeyProblem;
   constructor(problem: SigningKeyProblem) {
@@ -123,7 +127,13 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
     });
     return opening;
   };
-  const key = () => opened ?? openWith(() => openSigningKey(place));
+  let first = parts.signing ?? null;
+  const openFirst = async () => {
+    const signing = first ?? (await openSigningKey(place));
+    first = null;
+    return signing;
+  };
+  const key = () => opened ?? openWith(openFirst);
 
   // One after the other over all keys: a seal names the one before it, and none is made while its key is exchanged.
   const turns = createQueue();
@@ -184,8 +194,8 @@ async function noteOfTill({ installation, journal, clock }: TillSealsParts, happ
   await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
 }
 
-function startDaySeals({ installation, journal, clock, log }: TillSealsParts, sealer: Sealer) {
-  const { zone } = installation;
+function startDaySeals({ installation, journal, days: shopDays, clock, log }: TillSealsParts, sealer: Sealer) {
+  const { zone, dayEndsAtHour: endsAtHour } = installation;
   let isKeyMissing = false;
   const failed = (error: unknown) => {
     // A till without a key is one that was not set up to the end: it is said once, and not every ten minutes.
@@ -194,10 +204,12 @@ function startDaySeals({ installation, journal, clock, log }: TillSealsParts, se
     log.write('backgroundFailed', describeError(error));
   };
   const days = createDaySeals({
-    zone,
     sealer,
-    newestDaySeal: async () => (await journal.sealState()).newestDaySeal,
-    firstDay: async () => dayOf(new Date((await journal.sealState()).identity.createdAt), zone),
+    dayAt: (moment) => shopDays.at(moment),
+    firstUnsealed: async () => {
+      const { firstUnsealed, identity } = await journal.sealState();
+      return firstUnsealed ?? createDayTeller().dayUnder(new Date(identity.createdAt), { zone, endsAtHour });
+    },
     clock,
     failed,
   });
@@ -217,42 +229,30 @@ function createTillExporter(parts: TillSealsParts, sealer: Sealer): Exporter {
   });
 }
 
-/** The statement of a selection that is one day of the shop. It bears a seal that stands for the whole day. */
+/** The statement of an export of one business day. It bears the seal with which the day was ended; a new one where it has not ended yet. */
 async function printStatement(
   parts: TillSealsParts,
   sealer: Sealer,
-  selection: Selection,
-  { statementRecords }: Written,
+  { day: records }: Written,
   cancelled: AbortSignal,
 ): Promise<PrintedStatement> {
   const { installation, clock, t } = parts;
   const { zone, mode, merchant, till } = installation;
-  const day = dayOfSelection(selection, zone);
-  const sealed = await sealOfDay(parts, sealer, day);
-  const payments = statementRecords.map((record) => paymentRecordSchema.parse(JSON.parse(record)));
-  const shop = { merchant, till, zone };
-  const content = statementContent({ day, payments, shop, mode, sealed, madeAt: clock.now().toISOString(), t });
+  if (!records) throw new ExportFailed('notOneDay');
+  const { day, atSeal, returns } = records;
+  const sealed = atSeal?.sealed ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head: null }));
+  const content = statementContent({
+    ...{ day, returns, mode, sealed, t },
+    payments: paymentsOf(records.now),
+    atSeal: atSeal && { at: atSeal.sealed.seal.sealedAt, payments: paymentsOf(atSeal.records) },
+    // The zone of that day: it stays what it is when the shop's changes.
+    shop: { merchant, till, zone: records.zone ?? zone },
+    madeAt: clock.now().toISOString(),
+  });
   const pdf = await parts.print(statementHtml(content), cancelled).catch((cause: unknown) => {
     throw new ExportFailed('notPrinted', 'The page could not be printed.', { cause });
   });
   return { pdf, seal: sealHash(sealed.seal) };
-}
-
-function dayOfSelection({ from, to }: Selection, zone: string): string {
-  const day = from === null ? null : dayOf(new Date(from), zone);
-  const isDay =
-    day !== null &&
-    to !== null &&
-    startOfDay(day, zone).getTime() === Date.parse(from ?? '') &&
-    startOfDay(dayAfter(day), zone).getTime() === Date.parse(to);
-  if (!isDay) throw new ExportFailed('notOneDay');
-  return day;
-}
-
-/** The seal with which the day was ended; a new one where it has not ended yet. */
-async function sealOfDay({ journal }: TillSealsParts, sealer: Sealer, day: string): Promise<SignedSeal> {
-  const ended = await journal.sealOfDay(day);
-  return ended ?? (await sealer.seal({ kind: 'statement', days: null, contents: null, head: null }));
 }
 
 /** Lists a finished export in the journal. It is whole whatever becomes of that. */

@@ -3,7 +3,7 @@ import { problem } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { settled, VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { intents } from '../journal/entries.fixture.ts';
-import { tellOfSlowJournal } from './slow-journal.ts';
+import { withSlowJournalNotice } from './slow-journal.ts';
 import { createStoppedDesk } from './stopped-desk.ts';
 import { watchAppends } from './watch-appends.ts';
 
@@ -66,7 +66,10 @@ describe('a desk over a slow journal', () => {
 
   it('says so while it lasts, without being asked', async () => {
     const { clock, speed, append, disk } = watched();
-    const desk = tellOfSlowJournal({ ...createStoppedDesk(problem('unexpected').problem), read: () => open }, speed);
+    const desk = withSlowJournalNotice(
+      { ...createStoppedDesk(problem('unexpected').problem), read: () => open },
+      speed,
+    );
     const told: Array<string | null> = [];
     const stopTelling = desk.onChange(({ stopped }) => told.push(stopped?.code ?? null));
     const appended = append();
@@ -81,7 +84,7 @@ describe('a desk over a slow journal', () => {
 
   it('tells first what stopped it for good', async () => {
     const { clock, speed, append } = watched();
-    const desk = tellOfSlowJournal(createStoppedDesk(problem('journalFailed').problem), speed);
+    const desk = withSlowJournalNotice(createStoppedDesk(problem('journalFailed').problem), speed);
     void append();
     await clock.advance(10_000);
     expect(desk.read().stopped?.code).toBe('journalFailed');

@@ -77,10 +77,11 @@ export function drips(head: string, body: string, everyMs: number): Play {
   };
 }
 
-/** Writes this much of an answer, and resets the connection a moment later. */
+/** Writes this much of an answer, and resets the connection once its headers have come. */
 export function resetsAfter(bytes: string): Play {
-  return (socket) => {
-    socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 20));
+  return (socket, _asked, moments) => {
+    moments.once('headers', () => socket.resetAndDestroy());
+    socket.write(bytes);
   };
 }
 

@@ -1,5 +1,12 @@
+import { EventEmitter } from 'node:events';
 import type { Fetch } from '../gateway/http.ts';
-import { json, type Play, startScriptedService } from '../gateway/scripted-service.fixture.ts';
+import {
+  json,
+  type Moments,
+  type Play,
+  startScriptedService,
+  watchedFetch,
+} from '../gateway/scripted-service.fixture.ts';
 
 /** Where a fault can strike: the operation, and what is sent with it. */
 export type Point =
@@ -27,6 +34,7 @@ export interface FaultyService {
   baseUrl: string;
   /** Node's own, which the fault may lead elsewhere. */
   fetch: Fetch;
+  moments: Moments;
   /** How often the operation was sent that the fault strikes. */
   sent(): number;
   isFaulty(): boolean;
@@ -59,14 +67,17 @@ export async function startFaultyService(
   let isFaulty = true;
   let said: Said = 'paid';
   let sent = 0;
+  const moments: Moments = new EventEmitter();
+  const fetch = watchedFetch(moments);
   const service = await startScriptedService((socket, requestLine) => {
     const asked = requestLine.split(/[ ?]/)[1] ?? '';
     const isStruck = isFaulty && asked === path && 'play' in fault;
     const play = isStruck ? fault.play(referenceNow()) : json(goodAnswer(asked, point, referenceNow(), said));
-    play(socket, requestLine);
-  });
+    play(socket, requestLine, moments);
+  }, moments);
   return {
     baseUrl: service.baseUrl,
+    moments,
     fetch: (url, init) => {
       const { pathname } = new URL(url);
       if (pathname !== path) return fetch(url, init);

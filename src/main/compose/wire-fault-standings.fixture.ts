@@ -126,6 +126,7 @@ export const STANDINGS = {
   amountTooLow: needsReview('amountTooLow'),
   chargedAmountBelowAmount: needsReview('chargedAmountBelowAmount'),
   isLiveUnexpected: needsReview('isLiveUnexpected'),
+  contradictsItself: needsReview('contradictsItself'),
 } satisfies Record<string, Standing>;
 
 export type StandingName = keyof typeof STANDINGS;
@@ -149,4 +150,5 @@ export const WHAT_HAPPENED: Record<UnknownCause, string> = {
   unreadable: verdict.whatHappened.unreadable,
   programEnded: verdict.whatHappened.programEnded,
   rhythmEnded: verdict.whatHappened.noFinalWord,
+  stepsUsedUp: verdict.whatHappened.stepsUsedUp,
 };

@@ -17,6 +17,8 @@ import {
 } from '../desk/testing/open-till.fixture.ts';
 import { VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { createGateway } from '../gateway/gateway.ts';
+import type { Timer } from '../gateway/http.ts';
+import { neverRings, ringsAt } from '../gateway/scripted-service.fixture.ts';
 import { type Break, type FaultyService, type Point, startFaultyService } from './wire-fault-service.fixture.ts';
 
 type Outcome = StepOutcome | RequeryOutcome | BanksOutcome;
@@ -45,26 +47,23 @@ const OPERATIONS: Readonly<Record<Point, keyof Gateway>> = {
 
 const ADDRESS = { address: '470 Mundet Place', city: 'Hillside', state: 'NJ', postalCode: '07205', country: 'US' };
 
-/** Long enough that it never decides. */
-const PATIENCE_MS = 20_000;
-
 /**
  * Takes a payment to the operation that fails and over it, and hands over the till as it stands then.
- * @param timeoutMs of that operation, where it is what ends it
+ * @param timesOutAt when the time of that operation is over, where that is what ends it
  */
 export async function strike(
   point: Point,
   fault: Break,
-  timeoutMs: number | null,
+  timesOutAt: 'request' | 'headers' | null,
   look: (till: FaultyTill) => Promise<void>,
 ): Promise<void> {
   const service = await startFaultyService(point, fault, () => till.desk.read().current?.payment.reference ?? '');
   const clock = new VirtualClock();
-  const till = makeTill(point, service, clock, timeoutMs ?? PATIENCE_MS);
+  const till = makeTill(point, service, clock, timesOutAt);
   try {
     await takePaymentTo(point, till.desk, clock);
     if (point === 're-query')
-      await vi.waitFor(() => expect(till.sorted()).not.toBeNull(), { interval: 5, timeout: 10_000 });
+      await vi.waitFor(() => expect(till.sorted()).not.toBeNull(), { interval: 5, timeout: 120_000 });
     await look(till);
   } finally {
     await till.desk.stop();
@@ -72,12 +71,17 @@ export async function strike(
   }
 }
 
-function makeTill(point: Point, service: FaultyService, clock: VirtualClock, timeoutMs: number): FaultyTill {
+function makeTill(
+  point: Point,
+  service: FaultyService,
+  clock: VirtualClock,
+  timesOutAt: 'request' | 'headers' | null,
+): FaultyTill {
   const journal = new JournalInMemory();
   const outcomes = new Map<keyof Gateway, Outcome>();
   const gateway = watchedGateway(outcomes, (operation) => {
     const isStruck = operation === OPERATIONS[point] && service.isFaulty();
-    return gatewayWith(service, isStruck ? timeoutMs : PATIENCE_MS);
+    return gatewayWith(service, isStruck && timesOutAt ? ringsAt(timesOutAt, service.moments) : neverRings);
   });
   const till = { ...TILL, baseUrl: service.baseUrl };
   const banks = createBankDirectory({ gateway, merchant: till, clock, cache: { read: () => null, write: () => {} } });
@@ -87,10 +91,11 @@ function makeTill(point: Point, service: FaultyService, clock: VirtualClock, tim
     randomInt: (below) => 10 % below,
     newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
-    rhythm: { waitsMs: [0], freezeMs: 30_000 },
+    schedule: { waitsMs: [0], freezeMs: 30_000 },
     watchPace: WATCH_PACE,
     holdForSendingAgainMs: HOLD_MS,
     isJournalSlow: () => false,
+    tellNotProven: () => Promise.reject(new Error('A payment is not proven.')),
     failed: (error) => expect.unreachable(String(error)),
   });
   const payment = () => {
@@ -106,15 +111,17 @@ async function takePaymentTo(point: Point, desk: Desk, clock: VirtualClock): Pro
   if (point === 'list of banks') return;
   await desk.charge(point === 'validate (account)' ? accountCharge() : cardCharge());
   const reference = desk.read().current?.payment.reference ?? '';
-  if (point === 'authenticate (address)') await desk.submitAddress(reference, ADDRESS);
-  if (point === 'authenticate (PIN)' || point === 'validate (card)') await desk.submitPin(reference, KEYED.pin);
-  if (point === 'validate (card)' || point === 'validate (account)') await desk.submitOtp(reference, KEYED.otp);
+  if (point === 'authenticate (address)')
+    await desk.submit(reference, { step: 'billingAddress', billingAddress: ADDRESS });
+  if (point === 'authenticate (PIN)' || point === 'validate (card)')
+    await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
+  if (point === 'validate (card)' || point === 'validate (account)')
+    await desk.submit(reference, { step: 'otp', otp: KEYED.otp });
   if (point === 're-query') await clock.advance(0);
 }
 
-function gatewayWith({ fetch }: FaultyService, timeoutMs: number): Gateway {
-  const timeouts = { moneyMs: timeoutMs, readMs: timeoutMs };
-  return createGateway({ fetch, encryptionKey: '0a1b2c3d4e5f92c999f151a7', timeouts });
+function gatewayWith({ fetch }: FaultyService, timer: Timer): Gateway {
+  return createGateway({ fetch, timer, encryptionKey: '0a1b2c3d4e5f92c999f151a7' });
 }
 
 /**

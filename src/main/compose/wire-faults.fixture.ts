@@ -5,6 +5,7 @@ import { answers, drips, plays, spoken } from './wire-breaks.fixture.ts';
 import { type Break, type Point, paidRecord, paymentBody, type Said } from './wire-fault-service.fixture.ts';
 import type { StandingName } from './wire-fault-standings.fixture.ts';
 import { LOST_WAYS, type LostWay } from './wire-lost-ways.fixture.ts';
+import { MISFITS, OTHER_ANSWERS } from './wire-requery-answers.fixture.ts';
 
 /** One fault at one operation of a payment, from the socket to the sentence. */
 export interface WireFault {
@@ -128,6 +129,14 @@ function initiateRows(): WireFault[] {
       leaves: 'notConfirmed',
     },
     {
+      fault: 'the answer speaks of another payment in its other spelling',
+      how: answers((reference) =>
+        paymentBody({ transactionId: reference, transactionReference: OTHER_REFERENCE, status: 'SUCCESSFUL' }),
+      ),
+      sorted: ANSWERED,
+      leaves: 'notConfirmed',
+    },
+    {
       fault: 'the answer says paid before any re-query',
       how: answers((reference) => paymentBody(paidRecord(reference))),
       sorted: ANSWERED,
@@ -220,19 +229,6 @@ function requeryRows(): WireFault[] {
     ['the service says CONFLICT with 409', CONFLICT, 409, 'CONFLICT'],
     ...TIME_OUTS.map(({ fault, body, code }): [string, object, number, string] => [fault, body, 200, code ?? 'error']),
   ];
-  const misfits: [fault: string, changes: object, leaves: StandingName][] = [
-    ['the answer speaks of another payment', { transactionId: OTHER_REFERENCE }, 'otherReference'],
-    ['the amount is lower than what is owed', { amount: '1499.99' }, 'amountTooLow'],
-    ['the currency is another one', { currency: 'USD' }, 'otherCurrency'],
-    ['the charged amount is below the amount', { chargedAmount: '1499.99' }, 'chargedAmountBelowAmount'],
-    ['real money is said to have moved in practice', { isLive: '1' }, 'isLiveUnexpected'],
-  ];
-  const others: [fault: string, changes: object, leaves: StandingName][] = [
-    ['the code is 00, which is not paid', { paymentResponseCode: '00' }, 'notConfirmedYet'],
-    ['the code is the number 0', { paymentResponseCode: 0 }, 'notConfirmedYet'],
-    ['the payment is called successful without a code', { paymentResponseCode: null }, 'notConfirmedYet'],
-    ['the payment has failed', { status: 'failed', paymentResponseCode: '51' }, 'declined'],
-  ];
   return [
     ...failures.map(([fault, body, status, code]): WireFault => {
       return {
@@ -243,12 +239,19 @@ function requeryRows(): WireFault[] {
         leaves: 'notConfirmedYet',
       };
     }),
-    ...misfits.map(([fault, changes, leaves]): WireFault => {
+    ...MISFITS.map(([fault, changes, leaves]): WireFault => {
       return { point, fault, how: recordWith(changes), sorted: ANSWERED, leaves, afterwards: ['pending', leaves] };
     }),
-    ...others.map(([fault, changes, leaves]): WireFault => {
+    ...OTHER_ANSWERS.map(([fault, changes, leaves]): WireFault => {
       return { point, fault, how: recordWith(changes), sorted: ANSWERED, leaves };
     }),
+    {
+      point,
+      fault: '000 beside fields that are empty, and successes in their other spellings',
+      how: recordWith({ status: ' SUCCESS ', chargeCode: '', fraudStatus: null, transactionReference: '' }),
+      sorted: ANSWERED,
+      leaves: 'paid',
+    },
     {
       point,
       fault: 'not found, once',

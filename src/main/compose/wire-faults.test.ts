@@ -8,9 +8,6 @@ import { type FaultyTill, strike } from './wire-fault-till.fixture.ts';
 import { WIRE_FAULTS } from './wire-faults.fixture.ts';
 import { LOST_WAYS } from './wire-lost-ways.fixture.ts';
 
-/** Short, where a time-out is what ends a row; no other row has one. */
-const TIMEOUT_MS = 1_000;
-
 const texts = createTexts();
 
 const POINTS = [...new Set(WIRE_FAULTS.map(({ point }) => point))];
@@ -19,7 +16,7 @@ describe.each(POINTS)('%s', (point) => {
   const rows = WIRE_FAULTS.filter((row) => row.point === point);
 
   it.concurrent.each(rows)('$fault: $leaves', async ({ how, sorted, leaves, afterwards }) => {
-    await strike(point, how, timeoutFor(sorted), async (till) => {
+    await strike(point, how, timesOutAt(sorted), async (till) => {
       expect(till.sorted()).toMatchObject(sorted);
       await expectStanding(till, leaves);
       expectScreen(till, leaves);
@@ -53,8 +50,8 @@ describe('what was never sent', () => {
 });
 
 describe('list of banks', () => {
-  it.concurrent.each(LOST_WAYS)('$fault: accounts wait, and nothing is sent', async ({ how, cause }) => {
-    await strike('list of banks', how, timeoutFor({ cause }), async (till) => {
+  it.concurrent.each(LOST_WAYS)('$fault: accounts wait, and nothing is sent', async ({ how, cause, httpStatus }) => {
+    await strike('list of banks', how, timesOutAt({ cause, httpStatus }), async (till) => {
       expect(await till.banks.list(true)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
       expect(till.sorted()).toMatchObject({ kind: 'failed', cause });
       expect(mayRetry('banksUnavailable')).toBe(true);
@@ -70,15 +67,17 @@ describe('list of banks', () => {
   });
 });
 
-function timeoutFor(sorted: object): number | null {
-  return 'cause' in sorted && sorted.cause === 'timedOut' ? TIMEOUT_MS : null;
+/** A time-out ends a row when nothing more comes: after the headers, where their status is known. */
+function timesOutAt(sorted: { cause?: unknown; httpStatus?: unknown }): 'request' | 'headers' | null {
+  if (sorted.cause !== 'timedOut') return null;
+  return typeof sorted.httpStatus === 'number' ? 'headers' : 'request';
 }
 
 /** The payment, its view and the journal say the same. */
 async function expectStanding(till: FaultyTill, name: StandingName): Promise<void> {
   const { outcome, screen, journaled, canSendAgain = false }: Standing = STANDINGS[name];
   const standing = { outcome, screen, journaled, canSendAgain };
-  await vi.waitFor(() => expect(standingOf(till)).toEqual(standing), { interval: 5, timeout: 10_000 });
+  await vi.waitFor(() => expect(standingOf(till)).toEqual(standing), { interval: 5, timeout: 120_000 });
 }
 
 /** The person at the counter is told what is known, and what to do now. */

@@ -75,6 +75,23 @@ describe('the list of banks', () => {
   });
 });
 
+describe('a list that was kept with a bank twice', () => {
+  const inactive = { ...BANK, active: false };
+
+  it('is read with the one that can be charged', async () => {
+    const { banks, gateway } = directory({ banks: [inactive, BANK, OTHER_BANK], fetchedAt: FETCHED_AT });
+    expect(await banks.list(false)).toMatchObject({ ok: true, value: { banks: [BANK, OTHER_BANK] } });
+    expect(await banks.find(BANK.bankCode)).toEqual(BANK);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('is read so too while the network is away', async () => {
+    const { banks, gateway } = directory({ banks: [inactive, BANK], fetchedAt: FETCHED_AT });
+    gateway.will('banks', OFFLINE);
+    expect(await banks.list(true)).toMatchObject({ ok: true, value: { banks: [BANK] } });
+  });
+});
+
 describe('a bank', () => {
   it('is found by its code as last listed, without asking', async () => {
     const { banks, gateway, clock } = directory({ banks: [BANK, OTHER_BANK], fetchedAt: FETCHED_AT });

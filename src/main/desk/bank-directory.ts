@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Bank, bankSchema } from '../../shared/bank.ts';
+import { type Bank, banksSchema, uniqueBanks } from '../../shared/bank.ts';
 import type { BankList } from '../../shared/bridge-contract.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { Gateway, Merchant } from './gateway-port.ts';
@@ -11,7 +11,7 @@ export interface BankCache {
   write(cached: CachedBanks): void;
 }
 
-export const cachedBanksSchema = z.object({ banks: z.array(bankSchema), fetchedAt: z.iso.datetime() });
+export const cachedBanksSchema = z.object({ banks: banksSchema, fetchedAt: z.iso.datetime() });
 export type CachedBanks = z.infer<typeof cachedBanksSchema>;
 
 /** A list younger than this is not asked for again unless a person wants it fresh. */
@@ -32,8 +32,14 @@ export function createBankDirectory(parts: {
 }): BankDirectory {
   const { gateway, merchant, cache, clock } = parts;
 
-  async function list(refresh: boolean): Promise<Result<BankList>> {
+  /** A list from before codes were held to be unique may have a bank twice. */
+  function kept(): CachedBanks | null {
     const cached = cache.read();
+    return cached && { ...cached, banks: uniqueBanks(cached.banks) };
+  }
+
+  async function list(refresh: boolean): Promise<Result<BankList>> {
+    const cached = kept();
     if (cached && !refresh && isFresh(cached, clock.now())) return { ok: true, value: { ...cached, problem: null } };
     const outcome = await gateway.banks(merchant);
     if (outcome.kind === 'answered') {
@@ -46,7 +52,7 @@ export function createBankDirectory(parts: {
   }
 
   async function find(bankCode: string): Promise<Bank | Problem | null> {
-    const known = cache.read();
+    const known = kept();
     const listing = known ? { ok: true as const, value: known } : await list(false);
     if (!listing.ok) return listing.problem;
     return listing.value.banks.find((bank) => bank.bankCode === bankCode) ?? null;

@@ -2,7 +2,8 @@ import type { ReturnedFacts } from '../../shared/bank-page.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { openStepOf } from '../../shared/transition.ts';
 import type { DeskJournal } from './journal-port.ts';
-import { type Change, PAYDESK, type RecordKeeper } from './record-keeper.ts';
+import { type Change, PAYDESK } from './payment-change.ts';
+import type { RecordKeeper } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 
 /** The bank page as the desk sees it: where it begins, and that it ended. What it says is never believed. */

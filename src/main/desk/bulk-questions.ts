@@ -5,13 +5,14 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { resultOfForeign, resultOfOurs } from '../../shared/requery-result.ts';
 import type { PaymentType, RunResult } from '../../shared/requery-run.ts';
 import type { Gateway } from './gateway-port.ts';
-import type { HeldSales } from './held-sales.ts';
 import { isJournalFault } from './journal-port.ts';
 import type { DeskParts } from './parts.ts';
-import { type Answered, heardOf, paymentTypeOf, type Questions } from './question.ts';
-import type { PaymentChange, RecordKeeper } from './record-keeper.ts';
+import type { PaymentChange } from './payment-change.ts';
+import { type Answered, applyRequery, paymentTypeOf, type Questions } from './question.ts';
+import type { RecordKeeper } from './record-keeper.ts';
 import type { Requery, Turn } from './requery.ts';
 import type { RunChange } from './run-journal-port.ts';
+import type { SaleCache } from './sale-cache.ts';
 
 /** What came of one question of a run, before it is written down. */
 export interface Heard {
@@ -24,7 +25,7 @@ export interface Heard {
 
 interface Pending {
   change: PaymentChange;
-  answeredBy: ReturnType<typeof heardOf>['answeredBy'];
+  answeredBy: ReturnType<typeof applyRequery>['answeredBy'];
   end: (result: Result<Answered> | null) => void;
   fail: (error: unknown) => void;
 }
@@ -55,7 +56,7 @@ export interface BulkQuestions {
 
 export function createBulkQuestions(
   parts: Pick<DeskParts, 'till' | 'clock'> & {
-    heldSales: Pick<HeldSales, 'readAhead'>;
+    saleCache: Pick<SaleCache, 'readAhead'>;
     gateway: Pick<Gateway, 'requery'>;
     questions: Questions;
     records: RecordKeeper;
@@ -64,7 +65,7 @@ export function createBulkQuestions(
     journalFailed: (error: unknown) => void;
   },
 ): BulkQuestions {
-  const { till, clock, heldSales, gateway, questions, records, requery, journalFailed } = parts;
+  const { till, clock, saleCache, gateway, questions, records, requery, journalFailed } = parts;
   const now = () => clock.now().toISOString();
 
   function told(error: unknown): unknown {
@@ -81,7 +82,7 @@ export function createBulkQuestions(
     const question = questions.begin(reference);
     try {
       const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
-      return { outcome, pending: { ...heardOf(payment, actor, outcome), ...question }, result: null };
+      return { outcome, pending: { ...applyRequery(payment, actor, outcome), ...question }, result: null };
     } catch (error) {
       question.fail(error);
       throw error;
@@ -125,7 +126,7 @@ export function createBulkQuestions(
     keep,
     async payments(references) {
       const wanted = new Set(references);
-      const sales = await heldSales.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));
+      const sales = await saleCache.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));
       return sales.flatMap(({ payments }) => payments.filter(({ reference }) => wanted.has(reference)));
     },
     letGo: ({ pending }) => pending?.end(null),

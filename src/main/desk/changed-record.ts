@@ -1,11 +1,13 @@
+import type { AnswerDetails, RequeryAnswer, RequeryOutcome } from '../../shared/answers.ts';
 import type { Happening } from '../../shared/journal-entry.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { identifiersAfter } from '../../shared/service-identifiers.ts';
 import { frozenAtOf, openStepOf } from '../../shared/transition.ts';
 import { watchAfter } from '../../shared/watch.ts';
 import type { StepDetail } from './journal-port.ts';
+import type { Change } from './payment-change.ts';
 import type { Progress } from './payment-view.ts';
-import type { Change } from './record-keeper.ts';
 
 /** The record of a payment after a change: its state, what was asked, and when it is asked for next. */
 export function recordAfter(
@@ -14,6 +16,7 @@ export function recordAfter(
   { happening, lastRequery }: Pick<Change, 'happening' | 'lastRequery'>,
   { at, random }: { at: string; random: number },
 ): PaymentRecord {
+  const identifiers = identifiersAfter(before.serviceIdentifiers ?? [], detailsSaid(happening, before.reference));
   const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
   return {
     ...before,
@@ -21,8 +24,20 @@ export function recordAfter(
     updatedAt: at,
     lastRequery: lastRequery ?? before.lastRequery,
     ...(becamePaid && lastRequery && { confirmation: lastRequery }),
+    ...(identifiers.length > 0 && { serviceIdentifiers: identifiers }),
     watch: watchAfter(before.watch, { state, at, asked: answerTo(happening), random, putOffMs: putOffMsOf(happening) }),
   };
+}
+
+/** What an answer says beside what decides. One that names another reference speaks of another payment. */
+function detailsSaid(happening: Happening, reference: string): AnswerDetails {
+  if (happening.kind !== 'stepAnswered' && happening.kind !== 'requeried') return {};
+  const answer = happening.kind === 'stepAnswered' ? happening.answer : answerOf(happening.outcome);
+  return answer && (answer.reference === null || answer.reference === reference) ? answer : {};
+}
+
+function answerOf(outcome: RequeryOutcome): RequeryAnswer | null {
+  return outcome.kind === 'answered' ? outcome.answer : null;
 }
 
 function answerTo(happening: Happening): 'answered' | 'unanswered' | null {
@@ -56,7 +71,9 @@ export function progressAfter(
   if (stepDetail !== undefined) progress.stepDetail = stepDetail;
   const step = openStepOf(after)?.step;
   // A keyed step that was frozen comes back without a word: nothing that was keyed has been refused. A bank page is offered.
-  if (row === 'step again' && (step === 'bankPage' || frozenAtOf(before) === null)) {
+  // One that comes for the first time, since a re-query did not know, comes as any step does.
+  const isFirst = step !== undefined && before.stepsAsked?.[step] === undefined;
+  if (row === 'step again' && !isFirst && (step === 'bankPage' || frozenAtOf(before) === null)) {
     progress.notice = step === 'bankPage' ? 'bankPageClosed' : 'notAccepted';
   }
   if (row === 'step answered' || step === undefined) progress.notice = null;

@@ -1,15 +1,17 @@
-import { type Bank, INTERNET_BANKING_ABOVE_MINOR } from '../../shared/bank.ts';
+import { type Bank, isTooLowForInternetBanking } from '../../shared/bank.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import {
   cardBrand,
   type FieldProblem,
   readAccountNumber,
+  readAddressPart,
   readBvn,
   readCardNumber,
   readDateOfBirth,
   readEmail,
   readExpiry,
   readNote,
+  readPersonName,
   readPhone,
   readSecurityCode,
 } from '../../shared/fields.ts';
@@ -26,9 +28,7 @@ import type { Till } from './parts.ts';
  */
 export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | null, now: Date): Problem | null {
   if (!till.canCharge) return problem('cannotCharge').problem;
-  if (request.amount.currency !== till.currency) return fieldRefused('currency', 'currencyOther');
   if (request.amount.amountMinor <= 0) return fieldRefused('amount', 'amountZero');
-  if (request.amount.amountMinor > till.ceilingMinor) return problem('amountAboveCeiling').problem;
   return (
     checkFields(customerFields(request)) ??
     checkInstrument(request.instrument, bank, now) ??
@@ -36,9 +36,14 @@ export function checkCharge(request: ChargeRequest, till: Till, bank: Bank | nul
   );
 }
 
+/** What a new sale may come to. One that was begun before the till's currency or ceiling changed keeps its own. */
+export function checkAmount({ amount }: Pick<ChargeRequest, 'amount'>, till: Till): Problem | null {
+  if (amount.currency !== till.currency) return fieldRefused('currency', 'currencyOther');
+  return amount.amountMinor > till.ceilingMinor ? problem('amountAboveCeiling').problem : null;
+}
+
 /** Promise 1: while a payment of a sale is on its way or paid, no other payment of that sale starts. */
-export function checkSale(sale: Sale | null, request: ChargeRequest): Problem | null {
-  if (!sale) return null;
+export function checkSale(sale: Sale, request: ChargeRequest): Problem | null {
   if (sale.sale.status !== 'active') return problem('saleEnded', { status: sale.sale.status }).problem;
   const { amountMinor, currency } = sale.sale.amount;
   if (amountMinor !== request.amount.amountMinor || currency !== request.amount.currency) {
@@ -92,17 +97,23 @@ function checkInstrument(instrument: ChargeRequest['instrument'], bank: Bank | n
 
 /** For the internet-banking flow the amount must be greater than NGN 100 (specification, "Limits"). */
 function checkInternetBanking({ amount }: ChargeRequest, bank: Bank | null): Problem | null {
-  const tooLow = bank?.internetBanking && amount.amountMinor <= INTERNET_BANKING_ABOVE_MINOR;
+  const tooLow = bank?.internetBanking && isTooLowForInternetBanking(amount);
   return tooLow ? fieldRefused('amount', 'amountTooLowForInternetBanking') : null;
 }
 
 type CheckedField = [name: string, result: { ok: true } | { ok: false; problem: FieldProblem } | null];
 
-function customerFields({ customer, note, despite }: ChargeRequest): CheckedField[] {
+function customerFields({ customer, note, despite, given }: ChargeRequest): CheckedField[] {
+  const { address, city, state, postalCode } = given?.billingAddress ?? {};
   return [
     ['email', readEmail(customer.email)],
     ['phone', customer.phone === null ? null : readPhone(customer.phone)],
     ['note', note === null ? null : readNote(note)],
+    ['firstName', given?.firstName ? readPersonName(given.firstName) : null],
+    ['lastName', given?.lastName ? readPersonName(given.lastName) : null],
+    ...Object.entries({ address, city, state, postalCode }).map(
+      ([name, part]): CheckedField => [name, part === undefined ? null : readAddressPart(part)],
+    ),
     ['reason', despite ? readNote(despite.reason) : null],
   ];
 }

@@ -1,33 +1,28 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import { KEYED_STEPS, type KeyedDetails } from '../../shared/keyed-steps.ts';
 import type { MoneyOperation, Step } from '../../shared/payment-state.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { frozenAtOf } from '../../shared/transition.ts';
 import { checkCharge, describeInstrument } from './charge-checks.ts';
 import type { Counter } from './counter.ts';
 import type { DeskParts } from './parts.ts';
+import type { Change, Situation } from './payment-change.ts';
 import type { PaymentIntents } from './payment-intent.ts';
-import type { Change, RecordKeeper, Situation } from './record-keeper.ts';
-import type { Sensitive } from './sensitive-details.ts';
+import type { RecordKeeper } from './record-keeper.ts';
+import type { GivenDetails } from './sensitive-details.ts';
 import { objectionTo, type StopGuard } from './stop-guard.ts';
 import type { TillClock } from './till-clock.ts';
 import { saleProblem, type Transmission } from './transmission.ts';
-
-/** What the customer gives in a step. */
-export type Keyed = Exclude<Sensitive, { kind: 'charge' }>;
 
 /** Starts payments and carries the customer's steps to the service. */
 export interface Charging {
   /** @returns why nothing was sent, or null once the first answer is journaled or known to be lost */
   charge(request: ChargeRequest): Promise<Problem | null>;
   /** Sends what the customer keyed, if exactly the step that it belongs to is open. Answers as `charge` does. */
-  submit(reference: string, keyed: Keyed): Promise<Problem | null>;
+  submit(reference: string, keyed: KeyedDetails): Promise<Problem | null>;
 }
 
-const STEPS: Record<Keyed['kind'], { step: Step; operation: MoneyOperation }> = {
-  pin: { step: 'cardPin', operation: 'authenticate' },
-  address: { step: 'billingAddress', operation: 'authenticate' },
-  otp: { step: 'otp', operation: 'validate' },
-};
+const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAddress: null };
 
 export function createCharging(
   parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow'> & {
@@ -55,7 +50,8 @@ export function createCharging(
     const opened = await intents.open(request, instrument);
     if ('code' in opened) return opened;
     const { payment, returnUrl } = opened;
-    return await transmission.send(payment, 'initiate', { kind: 'charge', instrument: request.instrument, returnUrl });
+    const { instrument: keyed, given = NOTHING_GIVEN } = request;
+    return await transmission.send(payment, 'initiate', { kind: 'charge', instrument: keyed, given, returnUrl });
   }
 
   /** Why this till begins no payment now, whatever is charged. */
@@ -63,10 +59,12 @@ export function createCharging(
     return isJournalSlow() ? problem('journalSlow').problem : await tillClock.check();
   }
 
-  async function submit(reference: string, keyed: Keyed): Promise<Problem | null> {
-    const { step, operation } = STEPS[keyed.kind];
-    const submitted = await records.change(reference, (situation) => submission(situation, step, operation));
-    return submitted.ok ? await transmission.send(submitted.value.payment, operation, keyed) : submitted.problem;
+  async function submit(reference: string, keyed: KeyedDetails): Promise<Problem | null> {
+    const { operation } = KEYED_STEPS[keyed.step];
+    const submitted = await records.change(reference, (situation) => submission(situation, keyed.step, operation));
+    return submitted.ok
+      ? await transmission.send(submitted.value.payment, operation, { kind: 'step', keyed })
+      : submitted.problem;
   }
 
   return { charge, submit };

@@ -34,7 +34,16 @@ interface Placed {
 }
 
 const AT_REST: Progress = {
-  ...{ stepDetail: null, notice: null, attempts: 0, requerying: false, putOffUntil: null, canSendAgain: false },
+  ...{
+    stepDetail: null,
+    notice: null,
+    attempts: 0,
+    requerying: false,
+    askingOnceMore: false,
+    held: null,
+    putOffUntil: null,
+    canSendAgain: false,
+  },
 };
 
 export function createCounter(): Counter {

@@ -11,7 +11,7 @@ function putOff(retryAfterMs: number): RequeryOutcome {
   return { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs };
 }
 
-describe('the rhythm of re-queries', () => {
+describe('the schedule of re-queries', () => {
   it('asks now and after 2, 4, 8, 16 and 32 s more, and then leaves the payment unknown', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
@@ -134,7 +134,7 @@ describe('a re-query by a person', () => {
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', requerying: false });
   });
 
-  it('is followed by the rest of the rhythm where it was not final, and by no question at once', async () => {
+  it('is followed by the rest of the schedule where it was not final, and by no question at once', async () => {
     const till = await unknownTill();
     await till.clock.advance(600_000);
     const seconds = secondsOfRequeries(till);
@@ -143,7 +143,7 @@ describe('a re-query by a person', () => {
     expect(seconds()).toEqual([0, 2, 6, 14, 30, 62]);
   });
 
-  it('while the rhythm runs starts it anew, and never runs two', async () => {
+  it('while the schedule runs starts it anew, and never runs two', async () => {
     const till = await confirmingTill();
     const seconds = secondsOfRequeries(till);
     await till.clock.advance(20_000);
@@ -194,7 +194,7 @@ describe('a re-query by a person', () => {
 });
 
 describe('stop', () => {
-  it('ends the rhythms, and starts no new one', async () => {
+  it('ends the schedules, and starts no new one', async () => {
     const till = await confirmingTill();
     await till.clock.advance(0);
     await till.desk.stop();

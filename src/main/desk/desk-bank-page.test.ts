@@ -50,7 +50,10 @@ describe('a payment that needs the bank page', () => {
 
   it('never sends a validate', async () => {
     const { desk, reference, gateway, clock } = await tillAtBankPage();
-    expect(await desk.submitOtp(reference, '12345')).toMatchObject({ ok: false, problem: { code: 'stepNotOpen' } });
+    expect(await desk.submit(reference, { step: 'otp', otp: '12345' })).toMatchObject({
+      ok: false,
+      problem: { code: 'stepNotOpen' },
+    });
     gateway.will('requery', answered({ reference, code: null, status: 'pending' }));
     await desk.closeBankPage(reference);
     await clock.advance(0);

@@ -29,11 +29,11 @@ describe('a first "failed" while a step is open', () => {
     expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
   });
 
-  it('as the last answer of the rhythm is still asked a second time', async () => {
+  it('as the last answer of the schedule is still asked a second time', async () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
-    await till.desk.submitOtp(reference, '99999');
+    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
     const seconds = secondsOfRequeries(till);
     till.gateway.will('requery', LOST, LOST, LOST, LOST, LOST, till.requeryAnswers(failed));
     await till.clock.advance(62_000);
@@ -63,7 +63,7 @@ describe('answers that cross each other', () => {
     const asked = till.desk.requery(reference);
     await settled();
     const validation = till.gateway.holds('validate');
-    const sent = till.desk.submitOtp(reference, KEYED.otp);
+    const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     await settled();
     question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
     await asked;
@@ -82,7 +82,7 @@ describe('answers that cross each other', () => {
     const asked = till.desk.requery(reference);
     await till.clock.advance(1);
     till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     await till.clock.advance(0);
     question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
     await asked;
@@ -115,7 +115,7 @@ describe('answers that cross each other', () => {
       const till = openTill();
       const reference = await outcome.chargeToOtp(till);
       const validation = till.gateway.holds('validate');
-      const sent = till.desk.submitOtp(reference, KEYED.otp);
+      const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
       await settled();
       till.gateway.will('requery', till.requeryAnswers());
       await till.desk.requery(reference);

@@ -34,7 +34,11 @@ const MOMENTS: [
     async ({ gateway }) => gateway.will('initiate', outcome.CONFLICT),
     ({ desk }) => desk.charge(cardCharge()),
   ],
-  ['stepSubmitted', outcome.chargeToOtp, ({ desk, payment }) => desk.submitOtp(payment().reference, KEYED.otp)],
+  [
+    'stepSubmitted',
+    outcome.chargeToOtp,
+    ({ desk, payment }) => desk.submit(payment().reference, { step: 'otp', otp: KEYED.otp }),
+  ],
   ['requeried', outcome.chargeToOtp, ({ desk, payment }) => desk.requery(payment().reference)],
   ['goodsHandedOver', outcome.chargeToPaid, ({ desk, payment }) => desk.handOver(payment().reference)],
   ['saleCancelled', outcome.chargeToOtp, ({ desk }) => desk.cancelSale(SALE)],
@@ -70,11 +74,11 @@ describe('a journal that fails', () => {
     expect(till.gateway.calls).toEqual([]);
   });
 
-  it('at the end of the rhythm stops the till, and leaves the payment open', async () => {
+  it('at the end of the schedule stops the till, and leaves the payment open', async () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.journal.failOn('requeryRhythmEnded');
     await till.clock.advance(600_000);
     expect(till.desk.read().stopped).toEqual(journalFailed);
@@ -138,7 +142,10 @@ describe('a journal that can no longer be read', () => {
     const sent = till.gateway.calls.length;
     till.journal.saleOf = () => Promise.reject(new JournalUnreadable('corrupt'));
     const unreadable = { code: 'journalFailed', facts: { failure: 'corrupt' } };
-    expect(await till.desk.submitOtp(reference, KEYED.otp)).toEqual({ ok: false, problem: unreadable });
+    expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toEqual({
+      ok: false,
+      problem: unreadable,
+    });
     expect(till.desk.read().stopped).toEqual(unreadable);
     expect(till.gateway.calls).toHaveLength(sent);
   });

@@ -114,6 +114,7 @@ describe('a payment that was declined, and of which the service then says what d
   it('stops a charge for what may be the same thing until a person decides', async () => {
     const till = await tillThatHeard({ code: '51', status: 'failed' });
     till.gateway.will('requery', answered({ reference: till.first, amountMinor: 100 }));
+    await till.clock.advance(1_000);
     await till.desk.requery(till.first);
     expect(await till.journal.payment(till.first)).toMatchObject({ state: { outcome: 'declined', review: {} } });
     till.gateway.will('requery', LOST);

@@ -213,7 +213,7 @@ describe('a late success of an earlier payment', () => {
     till.gateway.will('requery', till.requeryAnswers({ reference: first }));
     await till.desk.requery(first);
     expect(till.desk.read().current).toMatchObject({ payment: { reference: first }, view: { screen: 'paid' } });
-    expect(codeOf(await till.desk.submitOtp(second, KEYED.otp))).toBe('saleAlreadyPaid');
+    expect(codeOf(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp }))).toBe('saleAlreadyPaid');
     expect(codeOf(await till.desk.handOver(first))).toBe('done');
     expect(till.desk.read().current).toMatchObject({ sale: { status: 'handedOver' }, payment: { reference: first } });
   });
@@ -224,7 +224,7 @@ describe('a late success of an earlier payment', () => {
     const second = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.ACCEPTED);
     const held = till.gateway.holds('requery');
-    await till.desk.submitOtp(second, KEYED.otp);
+    await till.desk.submit(second, { step: 'otp', otp: KEYED.otp });
     await till.clock.advance(0);
     till.gateway.will('requery', till.requeryAnswers({ reference: first }));
     await till.desk.requery(first);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problem } from '../../shared/problems.ts';
 import { stepAnswer } from '../../shared/testing/answers.fixture.ts';
 import { codeOf } from './testing/code-of.fixture.ts';
-import { accountCharge, cardCharge, KEYED, openTill, RETURN_URL, SALE } from './testing/open-till.fixture.ts';
+import { accountCharge, cardCharge, KEYED, openTill, RETURN_URL, SALE, TILL } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
 import { settled } from './testing/virtual-clock.fixture.ts';
 
@@ -24,11 +24,11 @@ describe('a card payment', () => {
     expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin', notice: null });
 
     gateway.will('authenticate', outcome.ASKS_OTP);
-    await desk.submitPin(reference, KEYED.pin);
+    await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
     expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
 
     gateway.will('validate', outcome.ACCEPTED);
-    await desk.submitOtp(reference, KEYED.otp);
+    await desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     expect(till.view()).toMatchObject({ screen: 'confirming', attempts: 0, frozen: false });
 
     gateway.will('requery', till.requeryAnswers());
@@ -47,11 +47,32 @@ describe('a card payment', () => {
     expect(till.faults).toEqual([]);
   });
 
+  it('keeps what the service calls it, of every answer about it, and whole answers in their entries', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', till.answers({ paymentCode: '00', paymentId: '27', providerReference: 'FLW-1' }));
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    till.gateway.will('requery', till.requeryAnswers({ reference: 'T9-OTHER', providerReference: 'FLW-OF-ANOTHER' }));
+    await till.clock.advance(0);
+    till.gateway.will(
+      'requery',
+      till.requeryAnswers({ paymentId: '27', providerReference: 'FLW-2', narration: 'Ade' }),
+    );
+    await till.desk.requery(reference);
+    expect(till.payment().serviceIdentifiers).toEqual([
+      { name: 'paymentId', value: '27' },
+      { name: 'providerReference', value: 'FLW-1' },
+      { name: 'providerReference', value: 'FLW-2' },
+    ]);
+    expect(JSON.stringify(till.journal.entries)).toContain('FLW-OF-ANOTHER');
+    expect(till.payment().lastRequery?.answer.narration).toBe('Ade');
+  });
+
   it('sends the service what each operation needs, under one reference', async () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expect(reference).toMatch(/^T1-261121-0001-/);
@@ -67,11 +88,20 @@ describe('a card payment', () => {
           amount: { amountMinor: 150_000, currency: 'NGN' },
           email: 'ade@example.com',
           phone: '08030000000',
+          firstName: null,
+          lastName: null,
+          note: 'Table 4',
+          origin: TILL.origin,
           redirectUrl: RETURN_URL,
           card: { cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
+          billingAddress: null,
         },
       },
-      { operation: 'authenticate', merchant, sent: { reference, suggestedAuthentication: 'PIN', pin } },
+      {
+        operation: 'authenticate',
+        merchant,
+        sent: { reference, suggestedAuthentication: 'PIN', keyed: { step: 'cardPin', pin } },
+      },
       { operation: 'validate', merchant, sent: { reference, instrument: 'card', otp } },
       { operation: 'requery', merchant, sent: { reference, paymentType: 'CARD' } },
     ]);
@@ -83,7 +113,7 @@ describe('a card payment', () => {
     till.gateway.will('initiate', { kind: 'answered', answer });
     await till.desk.charge(cardCharge());
     till.gateway.will('authenticate', outcome.ASKS_OTP);
-    await till.desk.submitPin(till.payment().reference, KEYED.pin);
+    await till.desk.submit(till.payment().reference, { step: 'cardPin', pin: KEYED.pin });
     expect(till.gateway.sentTo('authenticate')).toMatchObject([{ suggestedAuthentication: 'pin' }]);
   });
 
@@ -113,7 +143,7 @@ describe('an account payment', () => {
     await desk.charge(accountCharge());
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP sent to you' });
     gateway.will('validate', outcome.ACCEPTED);
-    await desk.submitOtp(till.payment().reference, KEYED.otp);
+    await desk.submit(till.payment().reference, { step: 'otp', otp: KEYED.otp });
     gateway.will('requery', till.requeryAnswers());
     await clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'paid' });
@@ -137,7 +167,7 @@ describe('the intent', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     await till.clock.advance(0);
     expect(till.trace).toEqual([
       'append paymentIntended',
@@ -181,8 +211,10 @@ describe('a step', () => {
   it('is sent only while exactly it is open', async () => {
     const till = openTill();
     const reference = await outcome.chargeToPin(till);
-    expect(await till.desk.submitOtp(reference, KEYED.otp)).toMatchObject({ problem: { code: 'stepNotOpen' } });
-    expect(await till.desk.submitPin('T1-261121-0009-NOTHING99', KEYED.pin)).toMatchObject({
+    expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+      problem: { code: 'stepNotOpen' },
+    });
+    expect(await till.desk.submit('T1-261121-0009-NOTHING99', { step: 'cardPin', pin: KEYED.pin })).toMatchObject({
       problem: { code: 'paymentNotFound' },
     });
     expect(till.gateway.sentTo('validate')).toEqual([]);
@@ -193,7 +225,7 @@ describe('a step', () => {
     const till = openTill();
     const reference = await outcome.chargeToPin(till);
     const held = till.gateway.holds('authenticate');
-    const presses = [1, 2, 3].map(() => till.desk.submitPin(reference, KEYED.pin));
+    const presses = [1, 2, 3].map(() => till.desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
     await settled();
     held.answer(outcome.ASKS_OTP);
     const results = await Promise.all(presses);
@@ -210,7 +242,9 @@ describe('a step', () => {
       const till = openTill();
       const reference = await outcome.chargeToOtp(till);
       await till.desk[end](SALE);
-      expect(await till.desk.submitOtp(reference, KEYED.otp)).toMatchObject({ problem: { code: 'saleEnded' } });
+      expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+        problem: { code: 'saleEnded' },
+      });
       expect(till.gateway.sentTo('validate')).toEqual([]);
     }
   });
@@ -220,7 +254,9 @@ describe('a step', () => {
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
     await till.desk.requery(reference);
-    expect(await till.desk.submitOtp(reference, KEYED.otp)).toMatchObject({ problem: { code: 'stepFrozen' } });
+    expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+      problem: { code: 'stepFrozen' },
+    });
     expect(till.gateway.sentTo('validate')).toEqual([]);
   });
 
@@ -230,7 +266,7 @@ describe('a step', () => {
     const second = await outcome.chargeToOtp(till);
     till.gateway.will('requery', till.requeryAnswers({ reference: first }));
     await till.desk.requery(first);
-    expect(await till.desk.submitOtp(second, KEYED.otp)).toMatchObject({
+    expect(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp })).toMatchObject({
       problem: { code: 'saleAlreadyPaid', facts: { reference: first } },
     });
     expect(till.gateway.sentTo('validate')).toEqual([]);

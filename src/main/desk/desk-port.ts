@@ -1,9 +1,10 @@
 import type { ReturnedFacts } from '../../shared/bank-page.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { KeyedDetails } from '../../shared/keyed-steps.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
-import type { BillingAddress } from './gateway-port.ts';
+import type { TillCurrency } from '../../shared/till-currency.ts';
 
 /** The moments in which a person acts. Every one resolves to the snapshot after it, or to a problem of the closed set. */
 export interface Desk {
@@ -16,12 +17,13 @@ export interface Desk {
   confirmClock(): Promise<Result<DeskSnapshot>>;
   /** Asks the service about every payment that may be for what is about to be charged and is not settled. */
   checkEarlier(attempt: Attempt): Promise<Result<{ earlier: EarlierPayment[] }>>;
+  /** A person chose in what the till charges, from the next sale on. Refused while a payment is open. */
+  changeCurrency(after: TillCurrency): Promise<Result<DeskSnapshot>>;
   charge(request: ChargeRequest): Promise<Result<DeskSnapshot>>;
   /** Sends what was most likely never sent once more, with the same reference. */
   sendAgain(reference: string): Promise<Result<DeskSnapshot>>;
-  submitPin(reference: string, pin: string): Promise<Result<DeskSnapshot>>;
-  submitOtp(reference: string, otp: string): Promise<Result<DeskSnapshot>>;
-  submitAddress(reference: string, billingAddress: BillingAddress): Promise<Result<DeskSnapshot>>;
+  /** Sends what the customer keyed in the step that is open. */
+  submit(reference: string, keyed: KeyedDetails): Promise<Result<DeskSnapshot>>;
   /** Where the bank page of this payment begins and returns to; null where it waits for none. */
   bankPage(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
   /** The bank page came back. Whatever it said, a re-query decides. */
@@ -35,6 +37,6 @@ export interface Desk {
   finishSale(saleId: string): Promise<Result<DeskSnapshot>>;
   /** A person has read the news of this payment. */
   dismissAnnouncement(reference: string): Promise<Result<DeskSnapshot>>;
-  /** Ends the re-query rhythms. Nothing depends on it: what was acknowledged is on disk. */
+  /** Ends the re-query schedules. Nothing depends on it: what was acknowledged is on disk. */
   stop(): Promise<void>;
 }

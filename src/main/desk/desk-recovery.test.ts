@@ -43,7 +43,9 @@ describe('the next run of the program', () => {
     const reference = await (operation === 'validate' ? outcome.chargeToOtp(before) : outcome.chargeToPin(before));
     before.gateway.holds(operation);
     const { desk } = before;
-    void (operation === 'validate' ? desk.submitOtp(reference, KEYED.otp) : desk.submitPin(reference, KEYED.pin));
+    void (operation === 'validate'
+      ? desk.submit(reference, { step: 'otp', otp: KEYED.otp })
+      : desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
     await settled();
     const till = restarted(before);
     await till.desk.recover();
@@ -62,7 +64,7 @@ describe('the next run of the program', () => {
     await settled();
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP' });
     till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'paid' });
@@ -92,11 +94,11 @@ describe('the next run of the program', () => {
     expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
   });
 
-  it('goes on asking for what was awaited, in a rhythm of its own', async () => {
+  it('goes on asking for what was awaited, in a schedule of its own', async () => {
     const before = openTill();
     const reference = await outcome.chargeToOtp(before);
     before.gateway.will('validate', outcome.ACCEPTED);
-    await before.desk.submitOtp(reference, KEYED.otp);
+    await before.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     const till = restarted(before);
     await till.desk.recover();
     await till.clock.advance(62_000);

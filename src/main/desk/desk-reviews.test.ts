@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewChange } from '../../shared/review-of-cases.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { decision } from '../../shared/testing/states.fixture.ts';
-import { PAYDESK } from './record-keeper.ts';
+import { PAYDESK } from './payment-change.ts';
 import { codeOf } from './testing/code-of.fixture.ts';
 import { cardCharge, type OpenTill, openTill, SALE } from './testing/open-till.fixture.ts';
 import * as outcome from './testing/outcomes.fixture.ts';
@@ -56,11 +56,14 @@ describe('a review that its cases have decided', () => {
     await decide(till, reference);
     const state = async () => (await till.journal.payment(reference))?.state;
     till.gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
+    await till.clock.advance(1_000);
     await till.desk.requery(reference);
     expect(await state()).toMatchObject({ review: { decided: decision() } });
     till.gateway.will('requery', answered({ reference }), answered({ reference, code: '51', status: 'failed' }));
+    await till.clock.advance(1_000);
     await till.desk.requery(reference);
     expect(await state()).toMatchObject({ review: { decided: decision() } });
+    await till.clock.advance(1_000);
     await till.clock.advance(1_000);
     await till.desk.requery(reference);
     expect(await state()).toMatchObject({
@@ -74,10 +77,12 @@ describe('a review that its cases have decided', () => {
     const till = openTill();
     const reference = await outcome.chargeToDeclined(till);
     till.gateway.will('requery', till.requeryAnswers(TOO_LITTLE));
+    await till.clock.advance(1_000);
     await till.desk.requery(reference);
     await decide(till, reference);
     await till.desk.cancelSale(SALE);
     till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(1_000);
     await till.desk.requery(reference);
     expect(await till.journal.payment(reference)).toMatchObject({
       state: { outcome: 'paid', released: null, review: { again: { reason: 'paidAfterSaleEnded' } } },

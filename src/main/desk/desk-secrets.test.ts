@@ -19,11 +19,11 @@ describe('what the customer keyed', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
-    const wrong = await till.desk.submitOtp(reference, KEYED.otp);
+    const wrong = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(0);
     till.gateway.will('validate', outcome.ACCEPTED);
-    const right = await till.desk.submitOtp(reference, KEYED.otp);
+    const right = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expectNothingKeyedIn(whatRemains(till, wrong, right));
@@ -34,7 +34,7 @@ describe('what the customer keyed', () => {
     till.gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
     const charged = await till.desk.charge(accountCharge());
     till.gateway.will('validate', outcome.TIMED_OUT);
-    const submitted = await till.desk.submitOtp(till.payment().reference, KEYED.otp);
+    const submitted = await till.desk.submit(till.payment().reference, { step: 'otp', otp: KEYED.otp });
     await till.clock.advance(600_000);
     expectNothingKeyedIn(whatRemains(till, charged, submitted));
   });

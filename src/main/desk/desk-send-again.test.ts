@@ -116,7 +116,7 @@ describe('an OTP that was never sent', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.UNSENT, outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: true });
     await till.desk.sendAgain(reference);
     expect(till.gateway.sentTo('validate')).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('an OTP that was never sent', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.UNSENT);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });

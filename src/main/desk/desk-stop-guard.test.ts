@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, LOST, NOT_FOUND, PENDING } from '../../shared/testing/answers.fixture.ts';
 import { codeOf } from './testing/code-of.fixture.ts';
 import {
+  accountCharge,
   cardCharge,
   type OpenTill,
   OTHER_SALE,
@@ -162,6 +163,31 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     held.answer(outcome.ASKS_PIN);
     const codes = (await Promise.all(both)).map(codeOf);
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+});
+
+/**
+ * A charge of this sale waits for what the service says of an earlier payment, while another window charges the same sale
+ * with something that nothing stands in the way of.
+ */
+async function chargedMeanwhile() {
+  const till = await tillWithUnknown();
+  const asking = till.gateway.holds('requery');
+  const slow = till.desk.charge(again());
+  await settled();
+  const customer = { email: 'bola@example.com', phone: null };
+  return { ...till, asking, slow, quick: accountCharge({ saleId: OTHER_SALE, customer }) };
+}
+
+describe('a charge during whose questions the same sale was charged in another way', () => {
+  it('is stopped by the payment that waits for its OTP, of which no person was warned', async () => {
+    const till = await chargedMeanwhile();
+    till.gateway.will('initiate', outcome.ASKS_OTP);
+    expect(codeOf(await till.desk.charge(till.quick))).toBe('done');
+    const { reference } = till.payment();
+    till.asking.answer(answered({ reference: till.first, code: '51', status: 'failed' }));
+    expect(await till.slow).toMatchObject({ problem: { code: 'earlierPaymentNotSettled', facts: { reference } } });
     expect(till.gateway.sentTo('initiate')).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ describe('a wrong OTP', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', wrong);
-    await till.desk.submitOtp(reference, '99999');
+    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     await till.clock.advance(0);
     expect(till.view()).toEqual({
@@ -24,7 +24,7 @@ describe('a wrong OTP', () => {
     expect(till.clock.sleepers).toBe(0);
 
     till.gateway.will('validate', outcome.ACCEPTED);
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'paid' });
@@ -35,7 +35,7 @@ describe('a wrong OTP', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', outcome.NOT_ACCEPTED);
-    await till.desk.submitOtp(reference, '99999');
+    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
     till.gateway.will('requery', till.requeryAnswers());
     await till.clock.advance(0);
     expect(till.view()).toMatchObject({ screen: 'paid' });
@@ -72,6 +72,24 @@ describe('a payment that is not paid', () => {
       code: 'INPUT',
       message: 'cvv is required',
     });
+  });
+
+  it('is refused with the mark that the request could not be decrypted', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', {
+      kind: 'refused',
+      code: 'INPUT',
+      message: 'request could not be decrypted',
+      notDecrypted: true,
+    });
+    await till.desk.charge(cardCharge());
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'notDecrypted', code: 'INPUT' });
+    expect(till.journal.entries.map(({ happening }) => happening)).toContainEqual(
+      expect.objectContaining({ kind: 'stepRefused', notDecrypted: true }),
+    );
+    expect(till.journal.entries.at(-1)?.payment?.state).toMatchObject({ outcome: 'declined', notDecrypted: true });
   });
 
   it('is paid where the service refused the input and yet says paid', async () => {
@@ -128,7 +146,7 @@ describe('an answer that was lost', () => {
     const till = openTill();
     const reference = await outcome.chargeToOtp(till);
     till.gateway.will('validate', { kind: 'unknown', cause: 'unlistedError', httpStatus: 200, code });
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
   });
 
@@ -137,7 +155,7 @@ describe('an answer that was lost', () => {
     const reference = await outcome.chargeToOtp(till);
     const answer = stepAnswer({ reference: OTHER_REFERENCE, paymentCode: '000' });
     till.gateway.will('validate', { kind: 'answered', answer });
-    await till.desk.submitOtp(reference, KEYED.otp);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
     expect(till.payment().state.outcome).toBe('unknown');
   });
 });

@@ -6,24 +6,37 @@ import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { createBankPageSteps } from './bank-page-steps.ts';
 import { type BulkQuestions, createBulkQuestions } from './bulk-questions.ts';
 import { createCharging } from './charging.ts';
+import { createContact } from './contact.ts';
 import { createCounter } from './counter.ts';
 import type { Desk } from './desk-port.ts';
-import { createHeldSales } from './held-sales.ts';
+import type { Gateway } from './gateway-port.ts';
 import { isJournalFault } from './journal-port.ts';
+import { createMeasuring } from './measuring.ts';
 import type { DeskParts } from './parts.ts';
 import { createPaymentIntents } from './payment-intent.ts';
 import { createQuestions } from './question.ts';
 import { createQueue } from './queue.ts';
 import { createRecordKeeper } from './record-keeper.ts';
 import { createRecovery } from './recovery.ts';
+import { createRelease } from './release.ts';
 import { createRequery } from './requery.ts';
 import { createReviews, type Reviews } from './reviews.ts';
+import { createSaleCache } from './sale-cache.ts';
 import { createSales } from './sales.ts';
 import { SensitiveDetails } from './sensitive-details.ts';
 import { createStopGuard } from './stop-guard.ts';
 import { createTillClock } from './till-clock.ts';
+import { createChangingCurrency } from './till-currency.ts';
 import { createTransmission } from './transmission.ts';
 import { createWatching } from './watch.ts';
+
+/** What the desk has for others than the screens. */
+export interface DeskRooms {
+  bulk: BulkQuestions;
+  reviews: Reviews;
+  /** The service's list of banks; that it answered is heard like any other answer. */
+  listBanks: Gateway['banks'];
+}
 
 /**
  * Takes payments: runs the payment's life against the gateway and the journal. Its public functions are the moments in
@@ -31,9 +44,7 @@ import { createWatching } from './watch.ts';
  * another reference.
  * @param parts everything it needs; `failed` is told of faults of the program that no person was told of
  */
-export function createDesk(
-  parts: DeskParts & { failed: (error: unknown) => void },
-): Desk & { bulk: BulkQuestions; reviews: Reviews } {
+export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
   const rooms = createRooms(parts);
   const { counter, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
 
@@ -78,22 +89,21 @@ export function createDesk(
   return {
     bulk: rooms.bulk,
     reviews: rooms.reviews,
+    listBanks: rooms.listBanks,
     read: () => counter.snapshot(),
     onChange: (listener) => counter.onChange(listener),
     recover,
     confirmClock: () => moment(() => confirmClock(rooms, parts.clock.now())),
     checkEarlier,
+    changeCurrency: (after) => moment(() => rooms.changingCurrency.change(after)),
     charge: (request: ChargeRequest) => moment(() => charging.charge(request)),
     sendAgain: (reference) => moment(() => transmission.sendAgain(reference)),
-    submitPin: (reference, pin) => moment(() => charging.submit(reference, { kind: 'pin', pin })),
-    submitOtp: (reference, otp) => moment(() => charging.submit(reference, { kind: 'otp', otp })),
-    submitAddress: (reference, billingAddress) =>
-      moment(() => charging.submit(reference, { kind: 'address', billingAddress })),
+    submit: (reference, keyed) => moment(() => charging.submit(reference, keyed)),
     bankPage: (reference) => bankPages.find(reference),
     bankPageReturned: (reference, said) => moment(() => bankPages.returned(reference, said)),
     closeBankPage: (reference) => moment(() => bankPages.closed(reference)),
     requery: (reference) => moment(() => ask(reference)),
-    handOver: (reference) => moment(() => sales.handOver(reference)),
+    handOver: (reference) => moment(() => rooms.release.handOver(reference)),
     cancelSale: (saleId) => moment(() => sales.cancel(saleId)),
     leaveForLater: (saleId) => moment(() => sales.park(saleId)),
     resumeSale: (saleId) => moment(() => sales.resume(saleId)),
@@ -114,8 +124,12 @@ export function createDesk(
 type Rooms = ReturnType<typeof createRooms>;
 
 /** The parts of the desk, each with what it needs of the others. */
-function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
-  const { gatewayForRuns = parts.gateway } = parts;
+function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
+  const contact = createContact(given);
+  // A copy of its own: its currency changes.
+  const till = { ...given.till };
+  const parts = { ...given, till, contact, gateway: contact.listenTo(given.gateway) };
+  const gatewayForRuns = given.gatewayForRuns ? contact.listenToRuns(given.gatewayForRuns) : parts.gateway;
   const counter = createCounter();
   const queue = createQueue();
   const sensitive = new SensitiveDetails();
@@ -128,8 +142,9 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
     else parts.failed(error);
   };
   const failed = inBackground;
-  const heldSales = createHeldSales(parts.journal);
-  const records = createRecordKeeper({ ...parts, heldSales, counter, queue, tillClock, changed });
+  const saleCache = createSaleCache(parts.journal);
+  const measuring = createMeasuring(parts);
+  const records = createRecordKeeper({ ...parts, saleCache, counter, queue, tillClock, measuring, changed });
   const questions = createQuestions({ ...parts, records, counter });
   const requery = createRequery({ ...parts, records, counter, questions, failed });
   const guard = createStopGuard({ ...parts, questions });
@@ -140,10 +155,12 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
     ...{ counter, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
+    listBanks: parts.gateway.banks,
+    changingCurrency: createChangingCurrency({ ...parts, counter, records }),
     bulk: createBulkQuestions({
       ...parts,
       gateway: gatewayForRuns,
-      heldSales,
+      saleCache,
       questions,
       records,
       requery,
@@ -151,6 +168,7 @@ function createRooms(parts: DeskParts & { failed: (error: unknown) => void }) {
     }),
     reviews: createReviews({ records, journalFailed: inBackground }),
     bankPages: createBankPageSteps({ ...parts, records, requery }),
+    release: createRelease({ ...parts, counter, records, questions }),
     sales: createSales({ ...parts, counter, records, requery }),
     recovery: createRecovery({ ...parts, counter, records, requery, watching }),
   };

@@ -1,5 +1,6 @@
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../shared/answers.ts';
 import type { Bank } from '../../shared/bank.ts';
+import type { BillingAddress, KeyedFor } from '../../shared/keyed-steps.ts';
 import type { Money } from '../../shared/money.ts';
 
 /** Where a payment was made and with which merchant key: it is re-queried there and nowhere else. */
@@ -9,12 +10,34 @@ export interface Merchant {
   publicKey: string;
 }
 
+/** What every charge says of where it was made, the same for all of a till (specification, "Payment request details"). */
+export interface Origin {
+  /** A code of two letters (ISO 3166-1). */
+  country: string;
+  /** As the shop has set it up; null where it has not. */
+  ip: string | null;
+  /** A random identifier of this till; null where none is kept. */
+  deviceFingerprint: string | null;
+  /** What the shop attaches to every charge of a card. */
+  meta: readonly MetaEntry[];
+}
+
+export interface MetaEntry {
+  name: string;
+  value: string;
+}
+
 /** What both instruments send inside the encrypted request (specification, "Payment request details"). */
 interface ChargeDetails {
   reference: string;
   amount: Money;
   email: string;
   phone: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  /** The order number or note. */
+  note: string | null;
+  origin: Origin;
   /** Where the bank page returns to; null where no bank page can come. */
   redirectUrl: string | null;
 }
@@ -22,6 +45,8 @@ interface ChargeDetails {
 export interface CardCharge extends ChargeDetails {
   instrument: 'card';
   card: { cardNumber: string; cvv: string; expiryMonth: string; expiryYear: string };
+  /** Where the customer gave it before it was asked for. */
+  billingAddress: BillingAddress | null;
 }
 
 export interface AccountCharge extends ChargeDetails {
@@ -31,21 +56,14 @@ export interface AccountCharge extends ChargeDetails {
 
 export type Charge = CardCharge | AccountCharge;
 
-/** The billing address registered with a card (specification, "Authenticate card payment"). */
-export interface BillingAddress {
-  address: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  country: string;
+export interface Authentication {
+  reference: string;
+  suggestedAuthentication: string;
+  keyed: KeyedFor<'authenticate'>;
 }
 
-export type Authentication =
-  | { reference: string; suggestedAuthentication: string; pin: string }
-  | { reference: string; suggestedAuthentication: string; billingAddress: BillingAddress };
-
 /** `CARD` and `ACCOUNT` are ours; the others belong to payments that came another way and can only be re-queried. */
-export type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
+type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
 
 export type BanksOutcome =
   | { kind: 'answered'; banks: Bank[] }
@@ -59,7 +77,7 @@ export type BanksOutcome =
 export interface Gateway {
   /** Sent once, after the intent is durable (specification, "Initiate payment"). */
   initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome>;
-  /** Sent when the customer has keyed a card PIN or given an address (specification, "Authenticate card payment"). */
+  /** Sent when the customer has keyed what the card needs (specification, "Authenticate card payment"). */
   authenticate(merchant: Merchant, authentication: Authentication): Promise<StepOutcome>;
   /** Sent when the customer has keyed an OTP; never for a `*SECURECODE` model (specification, "Validate payment"). */
   validate(

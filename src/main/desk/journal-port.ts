@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../shared/journal-entry.ts';
+import type { PaymentProof } from '../../shared/payment-proof.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 import type { RunChange } from './run-journal-port.ts';
 
@@ -39,7 +40,21 @@ export interface DueCheck {
 }
 
 /** Why the journal did not take an entry; the till then stops taking payments. */
-export type JournalFailure = 'diskFull' | 'readOnly' | 'locked' | 'corrupt' | 'failed';
+export type JournalFailure =
+  | 'diskFull'
+  | 'readOnly'
+  | 'locked'
+  | 'corrupt'
+  /** Its file was removed or replaced while it was open. */
+  | 'replaced'
+  | 'failed';
+
+/** Why goods of a payment must not leave on this journal. */
+export type ReleaseRefusal =
+  /** The key with which the journal's head is authenticated cannot be had before the passphrase was given. */
+  | 'noKey'
+  /** A person went on although the end of the journal was not proven: these goods may have been handed over before. */
+  | 'beforeHeadAccepted';
 
 /**
  * Thrown by `append`: the entry is not acknowledged, and this journal takes no more until it is opened again. Only then is
@@ -89,6 +104,8 @@ export interface DeskJournal {
   sale(saleId: string): Promise<Sale | null>;
   /** The sale that this payment belongs to, with all its payments. */
   saleOf(reference: string): Promise<Sale | null>;
+  /** What the chain proves of a payment, by its entries alone: what the tables say is not believed. */
+  prove(reference: string): Promise<PaymentProof>;
   /** The sales that these payments belong to, each once; references of no payment are left out. */
   salesOf(references: readonly string[]): Promise<Sale[]>;
   /** The sale that was touched last among those that are active, if any. */

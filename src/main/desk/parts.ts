@@ -1,14 +1,26 @@
 import type { Bank } from '../../shared/bank.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { Problem } from '../../shared/problems.ts';
-import type { Gateway } from './gateway-port.ts';
+import type { AddedSuccessValues } from '../../shared/success-values.ts';
+import type { Gateway, Origin } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
 
 /** Time as the desk sees it, so that tests can turn it. */
 export interface Clock {
+  /** What the wall clock says: anybody may set it, by minutes or by years. */
   now(): Date;
+  /** Time that only runs: whatever waits for a time to go by counts this one. */
+  monotonic(): MonotonicTime;
   /** Resolves after so many milliseconds, or at once when the signal is given. */
   sleep(delayMs: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Two of them are a known time apart where they are of the same count. */
+export interface MonotonicTime {
+  /** Milliseconds since a moment that means nothing. */
+  ms: number;
+  /** Each sleep of the machine begins a new one: how long it was is not known on every machine. */
+  count: number;
 }
 
 /** What this installation is; every payment keeps the part of it that it was made with. */
@@ -20,14 +32,19 @@ export interface Till {
   publicKey: string;
   /** IANA name of the shop's time zone. */
   zone: string;
+  /** In which it charges (ISO 4217). With country and ceiling the one thing that changes while it runs: `ChangingCurrency`. */
   currency: string;
+  /** What it says of itself with every charge. */
+  origin: Origin;
   ceilingMinor: number;
+  /** What counts as success here besides the program's own list. */
+  successValues?: AddedSuccessValues | undefined;
   /** False in a seat without an encryption key. */
   canCharge: boolean;
 }
 
 /** When a confirming payment is asked again. */
-export interface Rhythm {
+export interface RequerySchedule {
   /** Waits between re-queries, in order; when they are used up the payment becomes unknown. */
   waitsMs: readonly number[];
   freezeMs: number;
@@ -56,10 +73,14 @@ export interface DeskParts {
   newReturnUrl: () => string;
   /** Who is at the counter. */
   actor: () => string;
-  rhythm: Rhythm;
+  schedule: RequerySchedule;
   watchPace: WatchPace;
+  /** Whether the machine has a network; left out where nothing says so. */
+  isOnline?: () => boolean;
   /** How long what was never sent is held so that it can be sent again. */
   holdForSendingAgainMs: number;
+  /** Opens a case about a payment that the chain does not prove. Resolves once that is done, or known to have failed. */
+  tellNotProven: (reference: string) => Promise<void>;
   /** Whether the journal takes unusually long to write: no new payment is begun meanwhile. */
   isJournalSlow: () => boolean;
 }

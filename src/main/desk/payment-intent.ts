@@ -4,7 +4,7 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 import { makeReference } from '../../shared/reference.ts';
 import type { SecondPayment } from '../../shared/second-payment.ts';
-import { checkSale } from './charge-checks.ts';
+import { checkAmount, checkSale } from './charge-checks.ts';
 import type { Counter } from './counter.ts';
 import { dayOfReference } from './day.ts';
 import type { DeskJournal, Sale } from './journal-port.ts';
@@ -13,7 +13,7 @@ import type { Queue } from './queue.ts';
 import type { RecordKeeper } from './record-keeper.ts';
 import { objectionTo, type StopGuard } from './stop-guard.ts';
 
-export interface Intent {
+interface Intent {
   payment: PaymentRecord;
   returnUrl: string;
 }
@@ -74,7 +74,7 @@ export function createPaymentIntents(
     if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
       return problem('otherSaleActive', { saleId: atCounter.id }).problem;
     }
-    return checkSale(existing, request);
+    return existing ? checkSale(existing, request) : checkAmount(request, till);
   }
 
   /** The decision as it is journaled: with the outcomes that the payments have at this moment. */
@@ -100,13 +100,14 @@ function newSale(request: ChargeRequest, at: string): SaleRecord {
 
 function newPayment(
   { saleId, amount, customer, note }: ChargeRequest,
-  { name, mode, baseUrl, publicKey }: Till,
+  { name, mode, baseUrl, publicKey, successValues }: Till,
   own: Pick<PaymentRecord, 'reference' | 'counter' | 'instrument' | 'createdAt' | 'updatedAt'>,
 ): PaymentRecord {
   const stage = { kind: 'sending', operation: 'initiate', step: null } as const;
   return {
     ...own,
     ...{ saleId, amount, customer, note, mode, baseUrl, publicKey },
+    ...(successValues && { successValues }),
     till: name,
     lastRequery: null,
     state: { outcome: 'open', stage, sentAt: own.createdAt, notFound: null, review: null },

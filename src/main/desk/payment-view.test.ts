@@ -9,7 +9,16 @@ import { type Progress, viewOf } from './payment-view.ts';
 
 const lastRequery: LastRequery = { at: given.at(1), answer: requeryAnswer({ message: 'Said so' }), checks: [] };
 const AT_REST: Progress = {
-  ...{ stepDetail: null, notice: null, attempts: 0, requerying: false, putOffUntil: null, canSendAgain: false },
+  ...{
+    stepDetail: null,
+    notice: null,
+    attempts: 0,
+    requerying: false,
+    askingOnceMore: false,
+    held: null,
+    putOffUntil: null,
+    canSendAgain: false,
+  },
 };
 const review = { reason: 'amountTooLow', at: given.at(1) } as const;
 
@@ -33,6 +42,11 @@ describe('the screen for a payment', () => {
       { screen: 'paid', released: { at: given.at(2), by: 'ada' } },
     ],
     ['declined', given.declined(), { screen: 'notPaid', reason: 'declined', code: '51', message: 'Said so' }],
+    [
+      'refused, since the service could not decrypt it',
+      given.declined({ refused: true, notDecrypted: true, code: 'INPUT' }),
+      { screen: 'notPaid', reason: 'notDecrypted', code: 'INPUT' },
+    ],
     [
       'refused',
       given.declined({ refused: true, code: 'INPUT' }),

@@ -1,5 +1,6 @@
 import type { PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { isDeclinedWithoutCode } from '../../shared/second-payment.ts';
 import type { PaymentView, StepNotice } from '../../shared/snapshot.ts';
 import type { StepDetail } from './journal-port.ts';
 
@@ -7,10 +8,14 @@ import type { StepDetail } from './journal-port.ts';
 export interface Progress {
   stepDetail: StepDetail | null;
   notice: StepNotice | null;
-  /** Re-queries of this rhythm so far. */
+  /** Re-queries of this schedule so far. */
   attempts: number;
   requerying: boolean;
-  /** When the rhythm asks next, where the service asked not to be asked before; else null. */
+  /** Whether the goods wait for one more answer before they leave. */
+  askingOnceMore: boolean;
+  /** Why the last press of `Hand over goods` handed over nothing of what is shown as paid. */
+  held: 'notProven' | 'notConfirmedAgain' | null;
+  /** When the schedule asks next, where the service asked not to be asked before; else null. */
   putOffUntil: string | null;
   /** Whether what was never sent is still held. */
   canSendAgain: boolean;
@@ -35,15 +40,30 @@ export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
       };
     case 'paid':
       if (!lastRequery) throw new Error('A payment is paid only by a re-query.');
-      return { screen: 'paid', lastRequery, released: state.released };
+      return {
+        screen: 'paid',
+        lastRequery,
+        released: state.released,
+        ...(progress.askingOnceMore && { askingOnceMore: true as const }),
+        ...(progress.held && { held: progress.held }),
+      };
     case 'declined': {
-      const reason = state.refused ? 'refused' : 'declined';
+      const reason = reasonOf(state);
       const message = lastRequery?.answer.message ?? null;
       return { screen: 'notPaid', reason, code: state.code, message, requerying };
     }
     case 'neverReceived':
       return { screen: 'notPaid', reason: 'neverReceived', code: null, message: null, requerying };
   }
+}
+
+/** The codes with which a bank's page says that the customer did not go through with it. */
+const CANCELLATION_CODES: readonly string[] = ['17'];
+
+function reasonOf(state: Extract<PaymentState, { outcome: 'declined' }>) {
+  if (state.refused) return state.notDecrypted ? 'notDecrypted' : 'refused';
+  if (isDeclinedWithoutCode(state)) return 'withoutCode';
+  return CANCELLATION_CODES.includes(state.code ?? '') ? 'cancelled' : 'declined';
 }
 
 function openView(state: Extract<PaymentState, { outcome: 'open' }>, progress: Progress): PaymentView {

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../shared/journal-entry.ts';
+import { RULES_VERSION } from '../../shared/payment-rules.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
@@ -6,10 +7,11 @@ import { transition } from '../../shared/transition.ts';
 import { newsBeside, takesOverCounter } from './announcement.ts';
 import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
 import type { Counter } from './counter.ts';
-import type { HeldSales } from './held-sales.ts';
 import type { DeskJournal, EntryToAppend, Sale, StepDetail } from './journal-port.ts';
+import type { Measuring } from './measuring.ts';
 import type { DeskParts } from './parts.ts';
-import type { Change, Decide, PaymentChange } from './record-keeper.ts';
+import type { Change, Decide, PaymentChange } from './payment-change.ts';
+import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
 
 /** A change that is decided, and not yet written. */
@@ -31,17 +33,18 @@ export interface Prepared {
 export function createPreparing(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
     journal: DeskJournal;
-    heldSales: HeldSales;
+    saleCache: SaleCache;
     counter: Counter;
     tillClock: TillClock;
+    measuring: Measuring;
     /** Told of every payment that has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
-  const { till, clock, actor, randomInt, journal, heldSales, counter, tillClock, changed } = parts;
+  const { till, clock, actor, randomInt, journal, saleCache, counter, tillClock, measuring, changed } = parts;
 
   function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
-    return { form: 1, till: till.name, zone: till.zone, ...about };
+    return { form: 1, ...(about.payment && { rules: RULES_VERSION }), till: till.name, zone: till.zone, ...about };
   }
 
   /** From -1 to 1. */
@@ -63,7 +66,7 @@ export function createPreparing(
   /** Everything that a change comes to, before anything of it is written. */
   async function prepare(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Prepared>> {
     const at = clock.now().toISOString();
-    const decided = decide({ payment, sale, at });
+    const decided = decide({ payment, sale, at, measured: measuring.of(payment.reference) });
     if ('code' in decided) return { ok: false, problem: decided };
 
     const { state, row, refusal } = transition(payment.state, decided.event);
@@ -77,7 +80,7 @@ export function createPreparing(
 
   /** The same for many: each sees what became of those before it. */
   async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
-    const sales = await heldSales.salesOf(changes);
+    const sales = await saleCache.salesOf(changes);
     const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));
     const prepared: Result<Prepared>[] = [];
     for (const { reference, saleId, decide } of changes) {
@@ -99,6 +102,7 @@ export function createPreparing(
   /** What the screens are shown once it is durable. */
   function show({ payment, sale, decided, at, row, after, saleAfter, stepDetail, kept }: Prepared): void {
     tillClock.journaled(at);
+    measuring.changed(after.reference, decided.event, after.state);
     if (decided.comesToCounter || takesOverCounter(counter, payment, after, saleAfter)) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
       counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });

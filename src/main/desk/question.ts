@@ -2,19 +2,21 @@ import type { RequeryOutcome } from '../../shared/answers.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
-import { elapsedMs } from '../../shared/state-changes.ts';
-import { frozenAtOf, openStepOf } from '../../shared/transition.ts';
+import { isFailedOnce, isStepOpen } from '../../shared/transition.ts';
 import { type Expectation, type Judgement, judge, type Verdict } from '../../shared/verdict.ts';
+import type { Contact } from './contact.ts';
 import type { Counter } from './counter.ts';
 import type { Gateway } from './gateway-port.ts';
 import type { DeskJournal } from './journal-port.ts';
-import type { Change, Changed, Decide, RecordKeeper, Situation } from './record-keeper.ts';
+import type { Clock, MonotonicTime } from './parts.ts';
+import type { Change, Decide, Situation } from './payment-change.ts';
+import type { Changed, RecordKeeper } from './record-keeper.ts';
 
 /** Asks the service what happened and journals the answer. One question at a time for each payment. */
 export interface Questions {
   /**
    * Joins the question that is on the wire, if one is.
-   * @param actor who asked; the program itself where a rhythm runs
+   * @param actor who asked; the program itself where a schedule runs
    * @param by how it is sent, where that is not the way of the counter
    */
   once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
@@ -24,6 +26,8 @@ export interface Questions {
   begin(reference: string): BegunQuestion;
   /** Whether the service has answered about this payment since the program was started. */
   wasAsked(reference: string): boolean;
+  /** How long ago, by monotonic time, the service last said that it is paid; null where it has not since the count began. */
+  confirmedAgoMs(reference: string): number | null;
   /** Resolves when no question is on the wire that was there when this was called. */
   answered(): Promise<void>;
 }
@@ -31,7 +35,7 @@ export interface Questions {
 export type AskedBy = Pick<Gateway, 'requery'>;
 
 /** Whoever joins it learns how it ended; one that the service did not hear (null) is asked again by whoever joined. */
-export interface BegunQuestion {
+interface BegunQuestion {
   end(result: Result<Answered> | null): void;
   fail(error: unknown): void;
 }
@@ -46,28 +50,36 @@ export interface Answered extends Changed {
 }
 
 export function createQuestions(parts: {
+  clock: Pick<Clock, 'monotonic'>;
   journal: DeskJournal;
   gateway: AskedBy;
   records: RecordKeeper;
   counter: Counter;
+  contact: Pick<Contact, 'asked'>;
 }): Questions {
-  const { journal, gateway, records, counter } = parts;
+  const { clock, journal, gateway, records, counter, contact } = parts;
   const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
   const answeredFor = new Set<string>();
+  const confirmedAt = new Map<string, MonotonicTime>();
 
   async function ask(reference: string, actor: string, by: AskedBy): Promise<Result<Answered>> {
     const asked = await journal.payment(reference);
     if (!asked) return problem('paymentNotFound', { reference });
     const { baseUrl, publicKey } = asked;
     const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(asked) });
-    const { change, answeredBy } = heardOf(asked, actor, outcome);
+    const { change, answeredBy } = applyRequery(asked, actor, outcome);
     return answeredBy(await records.change(reference, change.decide));
   }
 
   /** Everything that is on the wire goes through here. */
   function keep(reference: string, question: Promise<Result<Answered> | null>): void {
     const ended = question.then((result) => {
-      if (result?.ok && result.value.answered) answeredFor.add(reference);
+      if (result?.ok) {
+        const { answered, payment, verdict } = result.value;
+        if (answered) answeredFor.add(reference);
+        if (verdict === 'paid') confirmedAt.set(reference, clock.monotonic());
+        contact.asked(payment, answered);
+      }
       return result;
     });
     const kept = ended.finally(() => {
@@ -94,6 +106,10 @@ export function createQuestions(parts: {
       return { end: question.resolve, fail: question.reject };
     },
     wasAsked: (reference) => answeredFor.has(reference),
+    confirmedAgoMs(reference) {
+      const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
+      return then?.count === now.count ? now.ms - then.ms : null;
+    },
     answered: async () => void (await Promise.allSettled(onTheWire.values())),
   };
 }
@@ -107,7 +123,7 @@ export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT'
  * What an answer changes of the payment, and what is said of it once that is written.
  * @param asked the payment as it was when it was asked about
  */
-export function heardOf(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
+export function applyRequery(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
   const { reference, saleId, state } = asked;
   let before = asked;
   let verdict: Verdict = 'wait';
@@ -125,18 +141,18 @@ export function heardOf(asked: PaymentRecord, actor: string, outcome: RequeryOut
 
 /** @param asked who asked, and the payment's state at that time */
 function changeFor(
-  { payment, sale, at }: Situation,
+  { payment, sale, at, measured }: Situation,
   outcome: RequeryOutcome,
   asked: { actor: string; state: PaymentState },
 ): { change: Change; judgement: Judgement } {
-  const { reference, amount, mode, state, customer, createdAt } = payment;
-  const frozenAt = frozenAtOf(state);
+  const { reference, amount, mode, successValues, state, customer, createdAt } = payment;
   const expectation: Expectation = {
     reference,
     amount,
     mode,
-    stepOpen: openStepOf(state) !== null,
-    failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at),
+    successValues,
+    stepOpen: isStepOpen(state),
+    failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
     overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt,
     intent: state.referenceTaken ? { email: customer.email, createdAt } : null,
   };
@@ -154,8 +170,9 @@ function changeFor(
       code: answer?.code ?? null,
       sale: { status: sale.sale.status, paidByAnother },
       isRepeated: saidBefore(payment, judgement, expectation),
+      measured,
     },
-    happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row },
+    happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row, measured },
     actor: asked.actor,
     ...(answer && saysSomething && { lastRequery: { at, answer, checks: judgement.checks } }),
   };

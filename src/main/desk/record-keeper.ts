@@ -1,55 +1,33 @@
 import type { Happening } from '../../shared/journal-entry.ts';
-import type { PaymentEvent } from '../../shared/payment-event.ts';
-import type { SaleStatus } from '../../shared/payment-state.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import type { LastRequery, PaymentRecord, SaleRecord } from '../../shared/records.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
 import type { SecondPayment } from '../../shared/second-payment.ts';
 import { watchAfter } from '../../shared/watch.ts';
 import type { Counter } from './counter.ts';
-import type { HeldSales, PaymentOfSale } from './held-sales.ts';
-import type { DeskJournal, Sale, StepDetail } from './journal-port.ts';
+import type { DeskJournal, Sale } from './journal-port.ts';
+import type { Measuring } from './measuring.ts';
 import type { DeskParts } from './parts.ts';
+import type { Decide, PaymentChange } from './payment-change.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
 import { createPreparing, type Prepared } from './prepared-change.ts';
+import { type ProvenSale, readProven } from './proven-sale.ts';
 import type { Queue } from './queue.ts';
 import type { RunChange } from './run-journal-port.ts';
+import type { SaleCache } from './sale-cache.ts';
 import type { TillClock } from './till-clock.ts';
 
-/** Who acted where no person did. */
-export const PAYDESK = 'paydesk';
-
-export interface Situation {
-  payment: PaymentRecord;
-  sale: Sale;
-  /** The time of the entry that is about to be written. */
-  at: string;
-}
-
-/** What to do about a situation: an event for the lifecycle and what the journal says of it. */
-export interface Change {
-  event: PaymentEvent;
-  happening: Happening;
-  /** Who acted; the person at the counter where left out. */
-  actor?: string;
-  /** What the step that comes now needs; where the bank page returns to stays as it is. */
-  stepDetail?: Omit<StepDetail, 'returnUrl'>;
-  lastRequery?: LastRequery;
-  saleStatus?: SaleStatus;
-  /** The sale comes to the counter with this change. */
-  comesToCounter?: true;
-}
-
 /** What is written with an intent. */
-export interface Intended {
+interface Intended {
   returnUrl: string;
   /** Set where a person decided to charge all the same. */
   despite: SecondPayment | null;
 }
 
-export type Decide = (situation: Situation) => Change | Problem;
-
-export interface PaymentChange extends PaymentOfSale {
-  decide: Decide;
+/** An entry that speaks of the till, and what holds once it is written. */
+interface Noted {
+  happening: Happening;
+  at: string;
+  written: () => void;
 }
 
 export interface Changed {
@@ -71,8 +49,17 @@ export interface RecordKeeper {
   open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord>;
   /** Writes an entry that speaks of the till, and with it how a run of re-queries stands. */
   note(happening: Happening, at: string, runChange?: RunChange): Promise<void>;
+  /**
+   * Writes such an entry where nothing is against it, and lets what it says hold at once: nothing comes in between.
+   * @returns what is against it, or null
+   */
+  noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null>;
   /** @throws JournalFailed where the change could not be made durable; nothing has then changed */
   change(reference: string, decide: Decide): Promise<Result<Changed>>;
+  /** Reads a payment from the chain, as `readProven`, when nothing is being written. */
+  proven(reference: string): Promise<Result<ProvenSale>>;
+  /** As `change`, from what the chain proves in that moment; else `notProven`, and nothing is written. */
+  changeProven(reference: string, decide: Decide): Promise<Result<Changed>>;
   /**
    * The same for many payments, with one wait for the disk: each is decided as `change` decides it, and sees what became of
    * those before it. A payment that could not be changed keeps none of the others back.
@@ -90,15 +77,16 @@ export function createRecordKeeper(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
     journal: DeskJournal;
     /** Through which everything of a sale is written. */
-    heldSales: HeldSales;
+    saleCache: SaleCache;
     counter: Counter;
     queue: Queue;
     tillClock: TillClock;
+    measuring: Measuring;
     /** Told of every payment that has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {
-  const { actor, journal, heldSales, counter, queue, tillClock } = parts;
+  const { actor, journal, saleCache, counter, queue, tillClock, measuring } = parts;
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
   async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
@@ -107,21 +95,35 @@ export function createRecordKeeper(
     const watched = { ...payment, watch: watchAfter(undefined, { state, at, asked: null, random: random() }) };
     const happening: Happening = { kind: 'paymentIntended', ...(despite && { despite }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
-    await heldSales.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
+    await saleCache.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
     tillClock.journaled(at);
+    measuring.intended(payment.reference);
     return watched;
   }
 
   async function note(happening: Happening, at: string, runChange: RunChange | undefined): Promise<void> {
     const entry = filled({ at, actor: actor(), happening, payment: null, sale: null });
-    await heldSales.appendAll([{ entry }], runChange);
+    await saleCache.appendAll([{ entry }], runChange);
     tillClock.journaled(at);
+  }
+
+  async function noteUnless(refusal: () => Promise<Problem | null>, noted: Noted): Promise<Problem | null> {
+    const refused = await refusal();
+    if (refused) return refused;
+    await note(noted.happening, noted.at, undefined);
+    noted.written();
+    return null;
   }
 
   async function change(reference: string, decide: Decide): Promise<Result<Changed>> {
     const sale = await journal.saleOf(reference);
     const payment = sale?.payments.find((candidate) => candidate.reference === reference);
     return payment && sale ? await apply(payment, sale, decide) : problem('paymentNotFound', { reference });
+  }
+
+  async function changeProven(reference: string, decide: Decide): Promise<Result<Changed>> {
+    const proven = await readProven(journal, reference);
+    return proven.ok ? await apply(proven.value.payment, proven.value.sale, decide) : proven;
   }
 
   async function changeSale(saleId: string, decide: Decide): Promise<Result<Changed>> {
@@ -137,7 +139,7 @@ export function createRecordKeeper(
     const prepared = await prepareAll(changes);
     const results = prepared.map((each) => (each.ok ? { ok: true as const, value: changedOf(each.value) } : each));
     const made = prepared.flatMap((each) => (each.ok ? [each.value] : []));
-    await heldSales.appendAll(made.map(entryOf), runChangeOf(results));
+    await saleCache.appendAll(made.map(entryOf), runChangeOf(results));
     counter.together(() => {
       for (const each of made) show(each);
     });
@@ -148,7 +150,7 @@ export function createRecordKeeper(
     const prepared = await prepare(payment, sale, decide);
     if (!prepared.ok) return prepared;
     const { entry, stepDetail } = entryOf(prepared.value);
-    await heldSales.append(entry, stepDetail);
+    await saleCache.append(entry, stepDetail);
     show(prepared.value);
     return { ok: true, value: changedOf(prepared.value) };
   }
@@ -156,7 +158,10 @@ export function createRecordKeeper(
   return {
     open,
     note: (happening, at, runChange) => queue.run(() => note(happening, at, runChange)),
+    noteUnless: (refusal, noted) => queue.run(() => noteUnless(refusal, noted)),
     change: (reference, decide) => queue.run(() => change(reference, decide)),
+    proven: (reference) => queue.run(() => readProven(journal, reference)),
+    changeProven: (reference, decide) => queue.run(() => changeProven(reference, decide)),
     changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
     changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
   };

@@ -2,8 +2,10 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { resumed } from './changed-record.ts';
 import { type Counter, MOST_ANNOUNCED } from './counter.ts';
 import type { DeskJournal, Sale } from './journal-port.ts';
+import type { DeskParts } from './parts.ts';
+import { PAYDESK } from './payment-change.ts';
 import { paymentOfSale } from './payment-of-sale.ts';
-import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
+import type { RecordKeeper } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import { lost } from './step-outcome.ts';
 import type { Watching } from './watch.ts';
@@ -14,14 +16,16 @@ export interface Recovery {
   recover(): Promise<void>;
 }
 
-export function createRecovery(parts: {
-  journal: DeskJournal;
-  counter: Counter;
-  records: RecordKeeper;
-  requery: Requery;
-  watching: Watching;
-}): Recovery {
-  const { journal, counter, records, requery, watching } = parts;
+export function createRecovery(
+  parts: Pick<DeskParts, 'tellNotProven'> & {
+    journal: DeskJournal;
+    counter: Counter;
+    records: RecordKeeper;
+    requery: Requery;
+    watching: Watching;
+  },
+): Recovery {
+  const { tellNotProven, journal, counter, records, requery, watching } = parts;
 
   /** An answer that was awaited when the program ended can no longer come: the payment is unknown. */
   async function settleSending(payment: PaymentRecord): Promise<PaymentRecord> {
@@ -47,6 +51,17 @@ export function createRecovery(parts: {
     });
   }
 
+  /** Those that the chain proves; a case tells of the others. */
+  async function provenOf(payments: readonly PaymentRecord[]): Promise<PaymentRecord[]> {
+    const proven: PaymentRecord[] = [];
+    for (const { reference } of payments) {
+      const proof = await records.proven(reference);
+      if (proof.ok) proven.push(proof.value.payment);
+      else if (proof.problem.code === 'notProven') await tellNotProven(reference);
+    }
+    return proven;
+  }
+
   /** News of an earlier run ended with it. Whoever comes for these goods must not be charged for them again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
     if (state.outcome === 'paid') counter.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
@@ -60,7 +75,7 @@ export function createRecovery(parts: {
     });
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
-    const toHandOver = await journal.paymentsToHandOver(MOST_ANNOUNCED);
+    const toHandOver = await provenOf(await journal.paymentsToHandOver(MOST_ANNOUNCED));
     counter.together(() => {
       for (const payment of toHandOver) announcePaid(payment);
     });

@@ -3,28 +3,31 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import { frozenAtOf } from '../../shared/transition.ts';
 import type { Counter } from './counter.ts';
 import type { DeskParts } from './parts.ts';
+import { PAYDESK } from './payment-change.ts';
+import { createPresses } from './presses.ts';
 import type { Answered, AskedBy, Questions } from './question.ts';
-import { PAYDESK, type RecordKeeper } from './record-keeper.ts';
-import { nextQuestion, type RhythmPlace } from './rhythm.ts';
+import type { RecordKeeper } from './record-keeper.ts';
+import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
 
-/** Asks what happened to a payment until that is known, or the rhythm is used up. */
+/** Asks what happened to a payment until that is known, or the schedule is used up. */
 export interface Requery {
   /**
-   * Asks once, journals the answer, and goes on in the rhythm where only a re-query can move the payment on. Joins the
-   * question that is on the wire, if one is.
+   * Asks once, journals the answer, and goes on in the schedule where only a re-query can move the payment on. Joins the
+   * question that is on the wire, if one is. However often it is called, it asks at most once a second about a payment; who
+   * calls meanwhile shares the next question.
    * @param actor who asked
    */
   ask(reference: string, actor: string): Promise<Result<Answered>>;
-  /** Asks once, and goes on in the rhythm only where the payment is open: what is unknown is left to the watch. */
+  /** Asks once, and goes on in the schedule only where the payment is open: what is unknown is left to the watch. */
   check(reference: string): Promise<Result<Answered>>;
   /**
    * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
    * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask
    */
   heard(payment: PaymentRecord, turn?: Turn): void;
-  /** Asks in the rhythm until the payment is settled or a step comes back; what is left over becomes unknown. */
+  /** Asks in the schedule until the payment is settled or a step comes back; what is left over becomes unknown. */
   start(reference: string): void;
-  /** Ends the rhythms, starts no new ones, and waits for the questions that are on the wire. */
+  /** Ends the schedules, starts no new ones, and waits for the questions that are on the wire. */
   stop(): Promise<void>;
 }
 
@@ -37,26 +40,27 @@ export type Turn = (
 /** At once, and in the way of the counter. */
 const AT_ONCE: Turn = (ask) => ask();
 
-/** How far a rhythm has come, and how many questions of it were answered or lost. */
-interface Progress extends RhythmPlace {
+/** How far a schedule has come, and how many questions of it were answered or lost. */
+interface Progress extends SchedulePlace {
   attempts: number;
 }
 
 export function createRequery(
-  parts: Pick<DeskParts, 'clock' | 'rhythm'> & {
+  parts: Pick<DeskParts, 'clock' | 'schedule'> & {
     records: RecordKeeper;
     counter: Counter;
     questions: Questions;
-    /** Told of what ended a rhythm early. */
+    /** Told of what ended a schedule early. */
     failed: (error: unknown) => void;
   },
 ): Requery {
-  const { clock, rhythm, records, counter, questions, failed } = parts;
-  const rhythms = new Map<string, { end: AbortController; done: Promise<void> }>();
-  let isStopped = false;
+  const { clock, schedule, records, counter, questions, failed } = parts;
+  const schedules = new Map<string, { end: AbortController; done: Promise<void> }>();
+  const ending = new AbortController();
+  const presses = createPresses(parts, ending.signal);
 
   async function ask(reference: string, actor: string): Promise<Result<Answered>> {
-    const result = await questions.once(reference, actor);
+    const result = await presses.ask(reference, actor);
     if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment, putOffMsOf(result.value));
     return result;
   }
@@ -67,9 +71,9 @@ export function createRequery(
     return result;
   }
 
-  /** A rhythm that runs already is not begun anew. */
+  /** A schedule that runs already is not begun anew. */
   function goOnConfirming(payment: PaymentRecord, putOffMs: number, turn?: Turn): void {
-    if (!rhythms.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
+    if (!schedules.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
   }
 
   function goOn({ reference, state }: PaymentRecord, putOffMs: number, turn?: Turn): void {
@@ -79,7 +83,7 @@ export function createRequery(
 
   async function run(reference: string, progress: Progress, turn: Turn, signal: AbortSignal): Promise<void> {
     let { attempts, ...place } = progress;
-    for (let next = nextQuestion(rhythm, place); next; next = nextQuestion(rhythm, place)) {
+    for (let next = nextQuestion(schedule, place); next; next = nextQuestion(schedule, place)) {
       if (place.putOffMs > 0) counter.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
       await clock.sleep(next.waitMs, signal);
       if (signal.aborted) return;
@@ -100,8 +104,8 @@ export function createRequery(
   }
 
   function begin(reference: string, progress: Progress, turn = AT_ONCE): void {
-    if (isStopped) return;
-    const before = rhythms.get(reference);
+    if (ending.signal.aborted) return;
+    const before = schedules.get(reference);
     if (before) {
       before.end.abort();
       counter.progressChanged(reference, { putOffUntil: null });
@@ -110,9 +114,9 @@ export function createRequery(
     const done = run(reference, progress, turn, end.signal)
       .catch(failed)
       .finally(() => {
-        if (rhythms.get(reference)?.end === end) rhythms.delete(reference);
+        if (schedules.get(reference)?.end === end) schedules.delete(reference);
       });
-    rhythms.set(reference, { end, done });
+    schedules.set(reference, { end, done });
   }
 
   function timeIn(waitMs: number): string {
@@ -120,10 +124,9 @@ export function createRequery(
   }
 
   async function stop(): Promise<void> {
-    isStopped = true;
-    const running = [...rhythms.values()];
-    for (const { end } of running) end.abort();
-    await Promise.all([...running.map(({ done }) => done), questions.answered()]);
+    ending.abort();
+    for (const { end } of schedules.values()) end.abort();
+    await Promise.all([...[...schedules.values()].map(({ done }) => done), questions.answered()]);
   }
 
   return {

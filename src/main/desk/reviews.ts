@@ -1,18 +1,23 @@
+import type { EventOf } from '../../shared/payment-event.ts';
 import { problem } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { ReviewChange } from '../../shared/review-of-cases.ts';
+import type { SettledChange } from '../../shared/settled.ts';
 import { isJournalFault } from './journal-port.ts';
 import type { RecordKeeper } from './record-keeper.ts';
 
-/** How the review of a payment ends, and begins again: its cases decide, and nothing of it moves money or goods. */
+/** What its cases make of a payment: how its review stands, and what was returned of it. */
+type CaseChange = ReviewChange | SettledChange | Omit<EventOf<'returnsDecided'>, 'at'>;
+
+/** How what cases decide comes to their payments. Nothing of it moves money or goods. */
 export interface Reviews {
   /**
-   * Writes down what has become of a review.
-   * @param changeOf asked in the moment of writing, with the payment as it then is; null where its review stays as it is
+   * Writes down what has become of a review, or of what was returned.
+   * @param changeOf asked in the moment of writing, with the payment as it then is; null where it stays as it is
    * @param actor who opened a review again; a decision names who made it
    * @throws JournalFailed
    */
-  change(reference: string, changeOf: (payment: PaymentRecord) => ReviewChange | null, actor: string): Promise<void>;
+  change(reference: string, changeOf: (payment: PaymentRecord) => CaseChange | null, actor: string): Promise<void>;
 }
 
 export function createReviews(parts: {
@@ -27,8 +32,7 @@ export function createReviews(parts: {
         await records.change(reference, ({ payment, at }) => {
           const change = changeOf(payment);
           if (!change) return problem('reviewUnchanged').problem;
-          const by = change.kind === 'reviewDecided' ? change.decision.by : actor;
-          return { event: { ...change, at }, happening: change, actor: by };
+          return { event: { ...change, at }, happening: change, actor: decidedBy(change) ?? actor };
         });
       } catch (error) {
         if (isJournalFault(error)) journalFailed(error);
@@ -36,4 +40,11 @@ export function createReviews(parts: {
       }
     },
   };
+}
+
+/** Who decided it, where the change says so. */
+function decidedBy(change: CaseChange): string | undefined {
+  if (change.kind === 'returnsDecided') return change.returns.at(-1)?.by;
+  if (change.kind === 'settledByCase') return change.settled?.by;
+  return change.kind === 'reviewDecided' ? change.decision.by : undefined;
 }

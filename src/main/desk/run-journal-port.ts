@@ -10,7 +10,7 @@ import type {
 } from '../../shared/requery-run.ts';
 
 /** How a run stands on the disk. Which of those that are active asks now, and whether it backs off, is not kept. */
-export type KeptRunState = 'active' | 'paused' | 'finished' | 'cancelled';
+type KeptRunState = 'active' | 'paused' | 'finished' | 'cancelled';
 
 /** A run as it is kept: beside the chain, and not derived from it. */
 export interface KeptRun {
@@ -37,7 +37,7 @@ export interface ReferenceToAsk {
 export type WaitingItem = Omit<RunItem, 'result'>;
 
 /** What came of one item. */
-export interface ItemResult {
+interface ItemResult {
   run: number;
   position: number;
   result: RunResult;

@@ -1,14 +1,12 @@
 import { type Problem, problem } from '../../shared/problems.ts';
 import type { Counter } from './counter.ts';
 import type { DeskJournal } from './journal-port.ts';
-import type { DeskParts } from './parts.ts';
-import type { Change, RecordKeeper, Situation } from './record-keeper.ts';
+import type { Change, Situation } from './payment-change.ts';
+import type { RecordKeeper } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 
 /** What a person does with a sale as a whole. Each answers with why it was refused, or null. */
 export interface Sales {
-  /** The goods leave: once a reference, and only on a re-query that passed. */
-  handOver(reference: string): Promise<Problem | null>;
   cancel(saleId: string): Promise<Problem | null>;
   /** `Leave for later`: the counter is free, and the payment goes on being asked for. */
   park(saleId: string): Promise<Problem | null>;
@@ -18,29 +16,13 @@ export interface Sales {
   finish(saleId: string): Promise<Problem | null>;
 }
 
-export function createSales(
-  parts: Pick<DeskParts, 'actor'> & {
-    journal: DeskJournal;
-    counter: Counter;
-    records: RecordKeeper;
-    requery: Requery;
-  },
-): Sales {
-  const { actor, journal, counter, records, requery } = parts;
-
-  async function handOver(reference: string): Promise<Problem | null> {
-    const result = await records.change(reference, ({ payment, sale, at }) => {
-      const { status } = sale.sale;
-      const released = payment.state.outcome === 'paid' && payment.state.released !== null;
-      if (!released && status !== 'active' && status !== 'parked') return problem('saleEnded', { status }).problem;
-      return {
-        event: { kind: 'handOver', at, by: actor() },
-        happening: { kind: 'goodsHandedOver' },
-        saleStatus: 'handedOver',
-      };
-    });
-    return result.ok ? null : result.problem;
-  }
+export function createSales(parts: {
+  journal: DeskJournal;
+  counter: Counter;
+  records: RecordKeeper;
+  requery: Requery;
+}): Sales {
+  const { journal, counter, records, requery } = parts;
 
   async function cancel(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, cancelled);
@@ -88,7 +70,7 @@ export function createSales(
     if (counter.saleAtCounter?.id === saleId) counter.place(null);
   }
 
-  return { handOver, cancel, park, resume, finish };
+  return { cancel, park, resume, finish };
 }
 
 function cancelled({ sale, at }: Situation): Change | Problem {

@@ -9,7 +9,12 @@ const never = () => false;
 
 function held(): SensitiveDetails {
   const details = new SensitiveDetails();
-  details.keep(REFERENCE, { kind: 'charge', instrument: cardCharge().instrument, returnUrl: RETURN_URL });
+  details.keep(REFERENCE, {
+    kind: 'charge',
+    given: { firstName: null, lastName: null, billingAddress: null },
+    instrument: cardCharge().instrument,
+    returnUrl: RETURN_URL,
+  });
   return details;
 }
 
@@ -75,6 +80,13 @@ describe('sensitive details', () => {
       },
       never,
     );
+    expect(details.isEmpty).toBe(true);
+  });
+
+  it('can be let go of unspent, also where there are none', () => {
+    const details = held();
+    details.letGo(REFERENCE);
+    details.letGo(REFERENCE);
     expect(details.isEmpty).toBe(true);
   });
 

@@ -1,12 +1,13 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
-import type { BillingAddress } from './gateway-port.ts';
+import type { KeyedDetails } from '../../shared/keyed-steps.ts';
 
 /** What may never be written down: it lives here alone, and only until the operation that needs it has ended. */
 export type Sensitive =
-  | { kind: 'charge'; instrument: ChargeRequest['instrument']; returnUrl: string }
-  | { kind: 'pin'; pin: string }
-  | { kind: 'otp'; otp: string }
-  | { kind: 'address'; billingAddress: BillingAddress };
+  | { kind: 'charge'; instrument: ChargeRequest['instrument']; given: GivenDetails; returnUrl: string }
+  | { kind: 'step'; keyed: KeyedDetails };
+
+/** What a customer may give with a charge. It is sent, and written down nowhere: nobody needs it afterwards. */
+export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
 /**
  * The one place in main for what the customer gives. It is no part of a state, a snapshot, an error or a log line, and

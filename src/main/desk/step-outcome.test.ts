@@ -12,7 +12,7 @@ const OPERATIONS = moneyOperationSchema.options;
 function change(operation: MoneyOperation, outcome: StepOutcome, sentBefore = operation !== 'initiate') {
   const payment = record.payment({ state: given.open(given.SENDING_OTP) });
   const sale = { sale: record.sale(), payments: [payment] };
-  return changeForOutcome(operation, outcome, { payment, sale, at: given.at(9) }, sentBefore);
+  return changeForOutcome(operation, outcome, { payment, sale, at: given.at(9), measured: {} }, sentBefore);
 }
 
 describe('the outcome of an operation that moves money', () => {

@@ -2,8 +2,8 @@ import type { StepOutcome } from '../../shared/answers.ts';
 import { nextStepOf } from '../../shared/next-step.ts';
 import type { MoneyOperation } from '../../shared/payment-state.ts';
 import { openStepOf } from '../../shared/transition.ts';
-import { UNSETTLED_CODES } from '../../shared/verdict.ts';
-import type { Change, Situation } from './record-keeper.ts';
+import { namesAnother, UNSETTLED_CODES } from '../../shared/verdict.ts';
+import type { Change, Situation } from './payment-change.ts';
 
 /**
  * What the sorted outcome of an operation that moves money means for the payment. Pure.
@@ -20,22 +20,24 @@ export function changeForOutcome(
     case 'answered': {
       const { answer } = outcome;
       // An answer about another payment says nothing of this one, so this one's answer is lost.
-      if (answer.reference !== null && answer.reference !== payment.reference) return lost(operation, at, 'unreadable');
-      const next = nextStepOf(operation, answer, openStepOf(payment.state));
+      if (namesAnother(answer, payment.reference)) return lost(operation, at, 'unreadable');
+      const submitted = openStepOf(payment.state);
+      const next = nextStepOf(operation, answer, submitted);
       return {
         event: { kind: 'stepAnswered', operation, next, at },
         happening: { kind: 'stepAnswered', operation, answer: { ...answer, authUrl: null } },
         // Where the same step may come back, what it said of itself the first time stays.
-        ...(next.kind === 'step' && {
-          stepDetail: { instruction: answer.instruction ?? answer.message, authUrl: answer.authUrl },
-        }),
+        ...(next.step !== null &&
+          next.step !== submitted && {
+            stepDetail: { instruction: answer.instruction ?? answer.message, authUrl: answer.authUrl },
+          }),
       };
     }
     case 'refused':
       // It says that nothing was done with this sending. An earlier one may have arrived all the same.
       return operation === 'initiate' && sentBefore
         ? lost(operation, at, 'unlistedError', { code: outcome.code })
-        : refused(operation, at, outcome.code, outcome.message);
+        : refused(operation, at, outcome);
     case 'conflict':
       return {
         event: { kind: 'referenceInUse', sentBefore, at },
@@ -45,7 +47,7 @@ export function changeForOutcome(
       return lost(operation, at, outcome.cause, { unsent: true });
     case 'unknown':
       return isReadableRefusal(operation, outcome)
-        ? refused(operation, at, outcome.code ?? '', null)
+        ? refused(operation, at, { code: outcome.code ?? '', message: null })
         : lost(operation, at, outcome.cause, { code: outcome.code });
   }
 }
@@ -57,13 +59,17 @@ export function changeForOutcome(
 function isReadableRefusal(operation: MoneyOperation, outcome: Extract<StepOutcome, { kind: 'unknown' }>): boolean {
   const { cause, code } = outcome;
   if (operation === 'initiate' || cause !== 'unlistedError' || code === null) return false;
-  return !UNSETTLED_CODES.includes(code.toUpperCase());
+  return !UNSETTLED_CODES.includes(code.trim().toUpperCase());
 }
 
-function refused(operation: MoneyOperation, at: string, code: string, message: string | null): Change {
+type Refusal = Omit<Extract<StepOutcome, { kind: 'refused' }>, 'kind'>;
+
+function refused(operation: MoneyOperation, at: string, refusal: Refusal): Change {
+  const { code, message, notDecrypted } = refusal;
+  const mark = notDecrypted && { notDecrypted };
   return {
-    event: { kind: 'stepRefused', operation, code, at },
-    happening: { kind: 'stepRefused', operation, code, message },
+    event: { kind: 'stepRefused', operation, code, at, ...mark },
+    happening: { kind: 'stepRefused', operation, code, message, ...mark },
   };
 }
 

@@ -4,13 +4,15 @@ import type { PaymentRecord } from '../../shared/records.ts';
 import {
   type Attempt,
   type EarlierPayment,
+  isDeclinedWithoutCode,
   isGuarded,
   isSameCustomer,
   type Likeness,
   likenessOf,
 } from '../../shared/second-payment.ts';
 import type { DeskJournal } from './journal-port.ts';
-import type { Clock } from './parts.ts';
+import { elapsedMs } from './measuring.ts';
+import type { Clock, MonotonicTime } from './parts.ts';
 import type { Questions } from './question.ts';
 
 /**
@@ -38,37 +40,30 @@ export interface StopGuard {
 const FRESH_MS = 60_000;
 
 export function createStopGuard(parts: {
-  journal: DeskJournal;
-  questions: Questions;
-  clock: Clock;
+  journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
+  questions: Pick<Questions, 'once' | 'wasAsked'>;
+  clock: Pick<Clock, 'monotonic'>;
   actor: () => string;
 }): StopGuard {
   const { journal, questions, clock, actor } = parts;
-  /** Reference -> when it was last asked for here, in milliseconds, and whether the service answered. */
-  const lastAsked = new Map<string, { ms: number; answered: boolean }>();
+  /** Reference -> when it was last asked for here, and whether the service answered. */
+  const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
   /** Payments of which a person was told that they had turned out to be paid. */
   const toldPaid = new Set<string>();
 
   async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
-    const candidates = (await candidatesFor(attempt)).filter((payment) => !isDecided(payment, shown));
-    const alike = candidates.filter((payment) => stands(payment, attempt));
-    const leftOver = candidates.filter((payment) => !alike.includes(payment) && isLeftOver(payment, attempt));
-    const asked = alike.map((payment) => askAfresh(payment, attempt));
+    const candidates = await candidatesFor(attempt, shown);
+    const blocking = blockingAmong(candidates, attempt);
+    const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
+    const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
+    const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
     await Promise.all([...asked, ...leftOver.map(({ reference }) => questions.once(reference, actor()))]);
     return (await Promise.all(asked)).filter((earlier) => earlier !== null);
   }
 
   async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
-    const candidates = (await candidatesFor(attempt)).filter((payment) => !isDecided(payment, shown));
-    return candidates.flatMap((payment) => {
-      const likeness = stands(payment, attempt) ? likenessOf(payment, attempt) : null;
-      return likeness ? [told(earlierPayment(payment, likeness, false))] : [];
-    });
-  }
-
-  /** A person who was told that it is paid has decided to charge all the same. */
-  function isDecided({ reference, state }: PaymentRecord, shown: readonly string[]): boolean {
-    return state.outcome === 'paid' && toldPaid.has(reference) && shown.includes(reference);
+    const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt);
+    return blocking.map(({ payment, likeness }) => told(earlierPayment(payment, likeness, false)));
   }
 
   /** Whoever asks tells the person of it. */
@@ -77,8 +72,10 @@ export function createStopGuard(parts: {
     return earlier;
   }
 
-  function candidatesFor({ saleId, amount }: Attempt): Promise<PaymentRecord[]> {
-    return journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
+  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellPaid` sees to. */
+  async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
+    const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
+    return payments.filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
   }
 
   /** At the start of a run, what an earlier one left open is asked for before the same customer is charged again. */
@@ -88,19 +85,17 @@ export function createStopGuard(parts: {
   }
 
   /** @returns null where it is settled and stands in nobody's way */
-  async function askAfresh(payment: PaymentRecord, attempt: Attempt): Promise<EarlierPayment | null> {
+  async function askAfresh(payment: PaymentRecord, likeness: Likeness): Promise<EarlierPayment | null> {
     const { reference } = payment;
-    const likeness = likenessOf(payment, attempt);
-    if (likeness === null) return null;
     const last = lastAsked.get(reference);
-    const agoMs = clock.now().getTime() - (last?.ms ?? Number.NEGATIVE_INFINITY);
-    if (last && agoMs >= 0 && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
+    const agoMs = elapsedMs(last?.when, clock.monotonic());
+    if (last && agoMs !== null && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
     // That it is paid was confirmed once, and stays so.
     if (payment.state.outcome === 'paid') return told(earlierPayment(payment, likeness, false));
     const result = await questions.once(reference, actor());
     if (!result.ok) return earlierPayment(payment, likeness, false);
     const { payment: now, answered } = result.value;
-    lastAsked.set(reference, { ms: clock.now().getTime(), answered });
+    lastAsked.set(reference, { when: clock.monotonic(), answered });
     if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
     return told(earlierPayment(now, likeness, answered));
   }
@@ -118,12 +113,14 @@ export function createStopGuard(parts: {
   return { ask, find, tellPaid };
 }
 
-/** Of the same sale, what is paid or for review stops the charge whatever anybody decides: that is not decided here. */
-function stands(payment: PaymentRecord, attempt: Attempt): boolean {
-  if (!isGuarded(payment)) return false;
-  const likeness = likenessOf(payment, attempt);
-  const isEnded = payment.state.outcome === 'paid' || payment.state.outcome === 'declined';
-  return likeness !== null && !(isEnded && likeness === 'sale');
+/** Which of these are in the way, and why. */
+function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt) {
+  return payments.flatMap((payment) => {
+    const likeness = isGuarded(payment) ? likenessOf(payment, attempt) : null;
+    // Of the same sale, what is paid or for review stops the charge whatever anybody decides: that is not decided here.
+    const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;
+    return likeness === null || (isEnded && likeness === 'sale') ? [] : [{ payment, likeness }];
+  });
 }
 
 /**
@@ -141,5 +138,9 @@ export function objectionTo(earlier: readonly EarlierPayment[], despite: ChargeR
 
 function earlierPayment(payment: PaymentRecord, likeness: Likeness, answered: boolean): EarlierPayment {
   const { reference, amount, instrument, createdAt, state } = payment;
-  return { reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt };
+  const withoutCode = isDeclinedWithoutCode(state) && state.review === null;
+  return {
+    ...{ reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt },
+    ...(withoutCode && { withoutCode }),
+  };
 }

@@ -4,7 +4,8 @@ import { type Problem, problem } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Counter } from './counter.ts';
 import type { DeskParts } from './parts.ts';
-import type { RecordKeeper, Situation } from './record-keeper.ts';
+import type { Situation } from './payment-change.ts';
+import type { RecordKeeper } from './record-keeper.ts';
 import { isAwaitingAnswer, type Requery } from './requery.ts';
 import type { Sensitive, SensitiveDetails } from './sensitive-details.ts';
 import { changeForOutcome } from './step-outcome.ts';
@@ -21,7 +22,7 @@ export interface Transmission {
 }
 
 export function createTransmission(
-  parts: Pick<DeskParts, 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
+  parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
     counter: Counter;
     records: RecordKeeper;
     requery: Requery;
@@ -30,7 +31,7 @@ export function createTransmission(
     failed: (error: unknown) => void;
   },
 ): Transmission {
-  const { gateway, clock, holdForSendingAgainMs, counter, records, requery, sensitive, failed } = parts;
+  const { till, gateway, clock, holdForSendingAgainMs, counter, records, requery, sensitive, failed } = parts;
   const holding = new AbortController();
 
   async function send(payment: PaymentRecord, operation: MoneyOperation, details: Sensitive): Promise<Problem | null> {
@@ -67,7 +68,7 @@ export function createTransmission(
     try {
       outcome = await sensitive.spend(
         reference,
-        (held) => transmit(gateway, payment, held),
+        (held) => transmit(gateway, till.origin, payment, held),
         ({ kind }) => kind === 'unsent',
       );
     } catch (error) {

@@ -1,10 +1,14 @@
 import { isDue } from '../../shared/watch.ts';
+import type { Contact } from './contact.ts';
 import type { DeskJournal } from './journal-port.ts';
 import type { Clock, WatchPace } from './parts.ts';
 import type { Answered } from './question.ts';
 import type { Requery } from './requery.ts';
 
-/** Asks about every payment whose watch is due, one after the other, for as long as the program runs. */
+/**
+ * Asks about every payment whose watch is due, one after the other, for as long as the program runs; and sooner about those that
+ * waited for a service which is there again.
+ */
 export interface Watching {
   /** @param first what an earlier run left open, in the order in which it is asked for; due or not */
   start(first: readonly string[]): void;
@@ -12,18 +16,30 @@ export interface Watching {
   stop(): Promise<void>;
 }
 
+/** While the machine has no network, it is looked for this often. */
+const OFFLINE_LOOK_MS = 5_000;
+
 export function createWatching(parts: {
   journal: DeskJournal;
   requery: Requery;
   clock: Clock;
   pace: WatchPace;
+  contact: Pick<Contact, 'next' | 'onBack' | 'networkIsBack'>;
+  isOnline?: () => boolean;
   /** Whether the till takes no entries any more. */
   isStopped: () => boolean;
   /** Told of what ended the watch. */
   failed: (error: unknown) => void;
 }): Watching {
-  const { journal, requery, clock, pace, isStopped, failed } = parts;
+  const { journal, requery, clock, pace, contact, isOnline = () => true, isStopped, failed } = parts;
   const ending = new AbortController();
+  let wasOnline = true;
+  let isCalled = false;
+  let call = new AbortController();
+  contact.onBack(() => {
+    isCalled = true;
+    call.abort();
+  });
   let done: Promise<void> = Promise.resolve();
 
   async function run(first: readonly string[]): Promise<void> {
@@ -32,16 +48,39 @@ export function createWatching(parts: {
       const result = await requery.check(reference);
       await clock.sleep(result.ok ? waitAfter(result.value) : pace.betweenMs, ending.signal);
     }
-    while (!hasEnded()) await clock.sleep(await askWhatIsDue(), ending.signal);
+    while (!hasEnded()) {
+      lookForNetwork();
+      isCalled = false;
+      const early = contact.next();
+      if (early === null) await askWhatIsDue();
+      else await clock.sleep(await waitAfterAsking(early), ending.signal);
+    }
   }
 
-  /** @returns how long to wait before looking again, in milliseconds */
-  async function askWhatIsDue(): Promise<number> {
+  /** Asks about one payment, or waits until one is due or the service is there again. */
+  async function askWhatIsDue(): Promise<void> {
     const due = await journal.nextDue();
     const now = clock.now().toISOString();
-    if (!due) return pace.atMostMs;
-    if (!isDue(due, now)) return Math.min(Math.max(Date.parse(due.dueAt) - Date.parse(now), 1), pace.atMostMs);
-    const result = await requery.check(due.reference);
+    if (due && isDue(due, now)) await clock.sleep(await waitAfterAsking(due.reference), ending.signal);
+    else await idle(due ? Math.max(Date.parse(due.dueAt) - Date.parse(now), 1) : pace.atMostMs);
+  }
+
+  /** What is waited for between two questions is not cut short: the service is never asked more often. */
+  async function idle(waitMs: number): Promise<void> {
+    call = new AbortController();
+    if (isCalled) return;
+    const mostMs = isOnline() ? pace.atMostMs : Math.min(OFFLINE_LOOK_MS, pace.atMostMs);
+    await clock.sleep(Math.min(waitMs, mostMs), AbortSignal.any([ending.signal, call.signal]));
+  }
+
+  function lookForNetwork(): void {
+    const isBack = isOnline() && !wasOnline;
+    wasOnline = isOnline();
+    if (isBack) contact.networkIsBack();
+  }
+
+  async function waitAfterAsking(reference: string): Promise<number> {
+    const result = await requery.check(reference);
     // What could not even be asked is still due, and is not asked again at once.
     return result.ok ? waitAfter(result.value) : pace.atMostMs;
   }

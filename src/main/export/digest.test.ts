@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { createDigest, type Digest } from './digest.ts';
 import { createDigestInThread } from './digest-in-thread.ts';
 import { PIECE_BYTES, PLACES } from './digest-thread.ts';
 
-const WORKER = new URL('./worker.ts', import.meta.url);
+const WORKER = threadModule('export');
 
 describe('the digest of a file that is made in a thread', () => {
   it('is that which is made without one, with the checks of the same lines', () => {

@@ -24,7 +24,7 @@ export function findEventRange(
   selectedPayments: Condition,
 ): EventRange | null {
   const chosen = isFiltered(selection) ? eventsOf(selectedPayments, selection) : null;
-  const found = chosen ? findChosen(connection, chosen) : findStretch(connection, eventsBetween(selection));
+  const found = chosen ? findChosen(connection, chosen) : findWhole(connection, selection, selectedPayments);
   return (
     found && {
       before: chainPointAt(connection, found.first - 1),
@@ -58,6 +58,36 @@ function findChosen(connection: DatabaseSync, { sql, values }: Condition): Found
     .get(...values);
   if (!found || found.first === null) return null;
   return { first: Number(found.first), last: Number(found.last), count: Number(found.count) };
+}
+
+function findWhole(connection: DatabaseSync, selection: Selection, selected: Condition): FoundEvents | null {
+  const { days } = selection;
+  return days ? findDays(connection, days, selected) : findStretch(connection, eventsBetween(selection));
+}
+
+/**
+ * From the first entry of these days to their last. The intents of their payments are among these, but in a journal from
+ * before entries said their days: there the reference names that of the payment.
+ */
+function findDays(
+  connection: DatabaseSync,
+  { first, last }: NonNullable<Selection['days']>,
+  { sql, values }: Condition,
+): FoundEvents | null {
+  const ends = connection
+    .prepare(
+      `SELECT min(first_seq) AS first, max(coalesce(next - 1, (SELECT max(seq) FROM event))) AS last
+       FROM (SELECT first_seq, day, lead(first_seq) OVER (ORDER BY first_seq) AS next FROM business_days)
+       WHERE day BETWEEN ? AND ?`,
+    )
+    .get(first, last);
+  const intents = connection
+    .prepare(`SELECT min(first_seq) AS first, max(first_seq) AS last FROM payments WHERE ${sql}`)
+    .get(...values);
+  const seqs = [ends?.first, ends?.last, intents?.first, intents?.last].filter((seq) => typeof seq === 'number');
+  if (seqs.length === 0) return null;
+  const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+  return { first: from, last: to, count: to - from + 1 };
 }
 
 /** Each end is looked for from its own side, so that not every event has to be looked at. */

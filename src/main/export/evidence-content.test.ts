@@ -4,7 +4,7 @@ import { buildCaseEntry } from '../journal/cases.fixture.ts';
 import { buildEntry, buildPayment, buildSale } from '../journal/entries.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';
 import { createTexts } from '../texts.ts';
-import type { Evidence } from './evidence-content.ts';
+import type { Evidence } from './evidence.ts';
 import { evidenceHtml } from './evidence-html.ts';
 
 const sale = buildSale();

@@ -1,15 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { CaseRecord } from '../../shared/case.ts';
 import { caseWords, isOfCase, subjectText } from '../../shared/case-words.ts';
-import { newestForeignAnswer } from '../../shared/foreign-payment.ts';
+import { newestForeignAnswer } from '../../shared/foreign-answer.ts';
 import { foreignWords } from '../../shared/foreign-words.ts';
 import { createFormat, LOCALE } from '../../shared/format.ts';
 import { happeningWords } from '../../shared/happening-words.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../shared/printed-page.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import type { Evidence } from './evidence.ts';
 import { checksPart, type Words } from './evidence-checks.ts';
-import type { Evidence } from './evidence-content.ts';
 
 export function titleOf({ case: about, payments }: Evidence, t: TFunction): string {
   return about

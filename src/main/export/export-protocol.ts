@@ -1,4 +1,5 @@
 import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/seal.ts';
+import type { DayRecords } from './day-records.ts';
 import type { ExportProblem } from './export-failure.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -25,8 +26,8 @@ export type Cancelled = Int32Array<SharedArrayBuffer>;
 /** What was written from one moment of the journal. */
 export interface Written extends Snapshot {
   files: SealedFile[];
-  /** The records of the selected payments, for a day's statement; empty where none was asked for. */
-  statementRecords: string[];
+  /** Of an export of all of one business day; null of any other. */
+  day: DayRecords | null;
 }
 
 /** What is counted before an export begins. It names no folder, since nothing is written. */

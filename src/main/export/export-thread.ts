@@ -3,7 +3,7 @@ import { ExportFailed } from './export-failure.ts';
 import type { Cancelled, ThreadReport, ThreadTask } from './export-protocol.ts';
 
 /** Rows are short-lived: more room for them would only be filled before it is cleaned. */
-export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
+const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 type Told<Kind extends ThreadReport['kind']> = Extract<ThreadReport, { kind: Kind }>;
 

@@ -8,10 +8,12 @@ import {
   type SignedSeal,
 } from '../../shared/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
+import { dayContentsOf } from './day-records.ts';
 import { beginIn, type Unfinished, writeIn } from './destination.ts';
 import { ExportFailed, type ExportProblem, problemOf } from './export-failure.ts';
 import type { ChosenFormat, Written } from './export-protocol.ts';
 import { doInThread, flagOf } from './export-thread.ts';
+import { TABLE_FORMAT } from './payment-columns.ts';
 
 export interface ExportRequest {
   /** A folder that is there already. */
@@ -80,8 +82,8 @@ export interface ExporterParts {
   sealer: Sealer;
   /** The page that checks an export in any browser: one HTML file. */
   checkerPage: () => string;
-  /** Prints the statement of a selection of one day; throws ExportFailed. Ends at once where it is cancelled. */
-  printStatement: (selection: Selection, written: Written, cancelled: AbortSignal) => Promise<PrintedStatement>;
+  /** Prints the statement of an export of one business day; throws ExportFailed. Ends at once where it is cancelled. */
+  printStatement: (written: Written, cancelled: AbortSignal) => Promise<PrintedStatement>;
   /** Told when an export is in its place, and which, to be journaled. Handles its own failures: the export is whole all the same. */
   finished: (finished: FinishedExport, place: HandedOut) => Promise<void>;
 }
@@ -171,10 +173,20 @@ async function addFiles(
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
   };
-  const statement = formats.includes('pdf') ? await parts.printStatement(selection, written, cancelled) : null;
+  const statement = formats.includes('pdf') ? await parts.printStatement(written, cancelled) : null;
   if (statement) add('statement.pdf', 'pdf', written.payments, statement.pdf);
   for (const { name, format, content } of (await more?.(cancelled, written.head)) ?? []) add(name, format, 0, content);
   add('check.html', 'checker', 0, parts.checkerPage());
   const { payments, sums, events } = written;
-  return { selection, payments, sums, events, files, ...(statement && { statementSeal: statement.seal }) };
+  const hasTables = formats.includes('csv') || formats.includes('xlsx');
+  return {
+    selection,
+    payments,
+    sums,
+    events,
+    files,
+    ...(statement && { statementSeal: statement.seal }),
+    ...(written.day && { day: dayContentsOf(written.day) }),
+    ...(hasTables && { tableFormat: TABLE_FORMAT }),
+  };
 }

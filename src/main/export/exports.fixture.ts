@@ -1,13 +1,17 @@
+import type { RequeryAnswer } from '../../shared/answers.ts';
 import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
 import type { PaymentState } from '../../shared/payment-state.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Selection, SignedSeal } from '../../shared/seal.ts';
+import type { KnownIdentifiers } from '../../shared/service-identifiers.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { openForReading } from '../journal/connection.ts';
 import {
   buildEntry,
   buildPayment,
   buildSale,
   decidedState,
+  openState,
   paidState,
   reviewedState,
 } from '../journal/entries.fixture.ts';
@@ -61,6 +65,15 @@ export const UNUSUAL_TEXTS = [
   'unit\u001fseparator',
 ];
 
+/** Two of one name, as of a service that tried twice. */
+function identifiersOf(counter: number): KnownIdentifiers {
+  return [
+    { name: 'paymentId', value: `${counter}` },
+    { name: 'providerReference', value: `FLW-${counter}` },
+    { name: 'paymentId', value: `${counter + 1}` },
+  ];
+}
+
 /** Payments with these notes, each of a sale of its own; every second one is paid, every fourth handed over. */
 export function paymentsWithNotes(notes: readonly (string | null)[]): PaymentRecord[] {
   return notes.map((note, index) => {
@@ -68,13 +81,19 @@ export function paymentsWithNotes(notes: readonly (string | null)[]): PaymentRec
     const sale = buildSale({ note });
     const payment = buildPayment(sale, counter);
     if (counter % 2 === 1) return payment;
-    const lastRequery = {
-      at: payment.createdAt,
-      checks: [],
-      answer: makeAnswer({ reference: payment.reference, message: note, chargedAmountMinor: 450_005, appFeeMinor: 5 }),
-    };
-    return { ...payment, state: paidInTurn(counter), lastRequery };
+    const said = note === null ? {} : { narration: note, customerName: note, merchantFeeMinor: 5, vbvCode: '00' };
+    const paid = { ...payment, state: paidInTurn(counter), serviceIdentifiers: identifiersOf(counter) };
+    return requeriedAsPaid(paid, { message: note, ...said });
   });
+}
+
+/** This payment with the answer that says so; the customer bears the fee. */
+export function requeriedAsPaid(payment: PaymentRecord, said: Partial<RequeryAnswer> = {}): PaymentRecord {
+  const { reference, createdAt, amount } = payment;
+  const { amountMinor } = amount;
+  const amounts = { amountMinor, chargedAmountMinor: amountMinor + 5, appFeeMinor: 5 };
+  const answer = makeAnswer({ reference, ...amounts, ...said });
+  return { ...payment, lastRequery: { at: createdAt, checks: [], answer } };
 }
 
 /** Paid, handed over, in review, and with a review that is decided. */
@@ -84,17 +103,19 @@ function paidInTurn(counter: number): PaymentState {
   return paidState(counter, counter % 4 === 0 ? 'cashier' : null);
 }
 
-/** The entries that lead to these payments, two for each. */
+/** The entries that lead to these payments: the intent, a re-query or the end of its schedule, and where goods left that. */
 export function entriesOf(payments: readonly PaymentRecord[]): JournalEntry[] {
   return payments.flatMap((payment) => {
-    const { saleId: id, amount, customer, note, createdAt, updatedAt } = payment;
+    const { saleId: id, amount, customer, note, createdAt, updatedAt, counter, state, lastRequery } = payment;
     const sale = buildSale({ id, amount, customer, note, createdAt, updatedAt });
-    const happening: Happening =
-      payment.state.outcome === 'paid' && payment.state.released
-        ? { kind: 'goodsHandedOver' }
-        : { kind: 'requeryRhythmEnded' };
-    const intent = buildEntry(sale, { ...payment, lastRequery: null });
-    return [{ ...intent, at: createdAt }, buildEntry(sale, payment, happening)];
+    const intent = buildEntry(sale, { ...payment, state: openState(counter), lastRequery: null });
+    const entries = [{ ...intent, at: createdAt }];
+    if (state.outcome !== 'paid') return [...entries, buildEntry(sale, payment, { kind: 'requeryRhythmEnded' })];
+    if (!lastRequery) throw new Error('What is paid was re-queried.');
+    const outcome = { kind: 'answered', answer: lastRequery.answer } as const;
+    const requeried: Happening = { kind: 'requeried', outcome, verdict: 'paid', row: 'fits' };
+    entries.push(buildEntry(sale, { ...payment, state: { ...state, released: null } }, requeried));
+    return state.released ? [...entries, buildEntry(sale, payment, { kind: 'goodsHandedOver' })] : entries;
   });
 }
 
@@ -129,7 +150,7 @@ export function sealerOf(journalFolder: string, key: SigningKey, sealed: SignedS
 
 export const CHECKER_PAGE = '<!doctype html><title>check</title>';
 
-export const STATEMENT = '%PDF-1.7 a statement';
+const STATEMENT = '%PDF-1.7 a statement';
 
 /** What exports a journal, in real threads, and an empty folder to export to. */
 export function makeExporter(
@@ -139,7 +160,7 @@ export function makeExporter(
   const destination = temporaryFolder();
   const exporter = createExporter({
     journalFolder,
-    workerUrl: new URL('./worker.ts', import.meta.url),
+    workerUrl: threadModule('export'),
     zone: 'Africa/Lagos',
     sealer: sealerOf(journalFolder, makeSigningKey().key),
     checkerPage: () => CHECKER_PAGE,

@@ -1,15 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Selection, Sum } from '../../shared/seal.ts';
 import type { Condition } from '../journal/condition.ts';
+import { ofDays } from '../journal/days.ts';
 import { amountFilter, valueFilters } from '../journal/payment-filters.ts';
 import { firstPositionAt } from '../journal/projection.ts';
 import { searchCondition } from '../journal/search.ts';
 
 /** Which payments were selected: a condition on the journal's table `payments`, always true where none was asked for. */
-export function selectionCondition(selection: Selection): Condition {
+export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
+  const { days } = selection;
   const conditions = [
     selection.from === null ? null : { sql: 'position >= ?', values: [firstPositionAt(selection.from)] },
     selection.to === null ? null : { sql: 'position < ?', values: [firstPositionAt(selection.to)] },
+    days ? ofDays(connection, { from: days.first, to: days.last }) : null,
     searchCondition(selection.search),
     selection.outcomes && {
       sql: `outcome IN (${selection.outcomes.map(() => '?').join(', ')})`,

@@ -26,7 +26,7 @@ export interface ReadSnapshot extends Snapshot {
  * @param withEvents whether events are exported, too
  */
 export function readSnapshot(connection: DatabaseSync, selection: Selection, withEvents: boolean): ReadSnapshot {
-  const selected = selectionCondition(selection);
+  const selected = selectionCondition(connection, selection);
   const range = withEvents ? findEventRange(connection, selection, selected) : null;
   return {
     identity: readIdentity(connection).identity,

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { returnedMinorOf } from '../../shared/books.ts';
 import { LOCALE, writeMoney } from '../../shared/format.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { openReviewOf } from '../../shared/review.ts';
@@ -6,6 +7,13 @@ import type { SignedSeal } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { fingerprintOf } from '../seal/signing-key.ts';
+import {
+  isUnsettled,
+  type StatementMoment,
+  type StatementReturn,
+  type StatementTotals,
+  statementTotals,
+} from './statement-totals.ts';
 
 /** What a day's statement says, in its order. Every text is plain: it is escaped when the page is made. */
 export interface StatementContent {
@@ -14,7 +22,7 @@ export interface StatementContent {
   /** Said at the top and at the bottom where no money moves; null in live. */
   banner: string | null;
   facts: readonly string[];
-  totals: StatementSection & { rows: readonly { label: string; count: string; amounts: readonly string[] }[] };
+  totals: StatementTotals;
   /** Always shown, also when nothing is in them. */
   open: readonly (StatementSection & { advice: string; lines: readonly StatementLine[]; none: string })[];
   all: StatementSection & { headings: readonly string[]; lines: readonly StatementLine[]; none: string };
@@ -40,8 +48,12 @@ export interface StatementLine {
 export interface StatementParts {
   /** The day of the shop, `2026-11-21`. */
   day: string;
-  /** What was begun on that day, oldest first. */
+  /** What was begun on that day as it stands now, oldest first. */
   payments: readonly PaymentRecord[];
+  /** The same as the seal has it that marks the end of the day; null while it has not ended. */
+  atSeal: StatementMoment | null;
+  /** What was returned on that day. */
+  returns: readonly StatementReturn[];
   shop: { merchant: string; till: string; zone: string };
   mode: PaymentRecord['mode'];
   /** A seal that stands for the whole day. */
@@ -55,11 +67,12 @@ export interface StatementParts {
  * What the statement of a day says. It is made from the journal's records alone, which hold nothing that may not be written
  * down, and takes no e-mail, phone or note from them.
  */
-export function statementContent({ day, payments, shop, mode, sealed, madeAt, t }: StatementParts): StatementContent {
+export function statementContent(parts: StatementParts): StatementContent {
+  const { day, payments, atSeal, returns, shop, mode, sealed, madeAt, t } = parts;
   const { zone } = shop;
-  const clock = formats(zone);
-  const lineOf = (payment: PaymentRecord) => statementLine(payment, clock, t);
-  const notSettled = payments.filter(({ state }) => isUnsettled(state.outcome));
+  const write = formats(zone);
+  const lineOf = (payment: PaymentRecord) => statementLine(payment, write, t);
+  const notSettled = payments.filter(({ state }) => isUnsettled(state));
   const reviewed = payments.filter(({ state }) => openReviewOf(state) !== null);
   const none = t('statement.none');
   const section = (
@@ -73,15 +86,16 @@ export function statementContent({ day, payments, shop, mode, sealed, madeAt, t 
     none,
   });
   return {
-    title: t('statement.title', { day: clock.day(day) }),
+    title: t('statement.title', { day: write.day(day) }),
     merchant: shop.merchant,
     banner: mode === 'live' ? null : t(`statement.${mode}`),
     facts: [
       t('statement.till', { till: shop.till }),
       t('statement.zone', { zone }),
-      t('statement.madeAt', { at: clock.moment(madeAt) }),
+      t('statement.madeAt', { at: write.moment(madeAt) }),
+      atSeal ? t('statement.ended', { at: write.moment(atSeal.at) }) : t('statement.notEnded'),
     ],
-    totals: { heading: t('statement.totals'), rows: totalsOf(payments, t) },
+    totals: statementTotals({ atSeal, now: { at: madeAt, payments }, returns }, { ...write, t }),
     open: [section('notSettled', 'notSettledAdvice', notSettled), section('review', 'reviewAdvice', reviewed)],
     all: {
       heading: t('statement.all'),
@@ -91,77 +105,63 @@ export function statementContent({ day, payments, shop, mode, sealed, madeAt, t 
       lines: payments.map(lineOf),
       none,
     },
-    seal: sealPart(sealed, clock, t),
+    seal: sealPart(sealed, write, t),
   };
 }
 
-type Outcome = PaymentRecord['state']['outcome'];
-
-function isUnsettled(outcome: Outcome): boolean {
-  return outcome === 'open' || outcome === 'unknown';
-}
-
-function totalsOf(payments: readonly PaymentRecord[], t: TFunction): StatementContent['totals']['rows'] {
-  const paid = payments.filter(({ state }) => state.outcome === 'paid');
-  const isReleased = ({ state }: PaymentRecord) => state.outcome === 'paid' && state.released !== null;
-  const groups = [
-    ['paid', paid],
-    ['handedOver', paid.filter(isReleased)],
-    ['paidNotHandedOver', paid.filter((payment) => !isReleased(payment))],
-    ['notPaid', payments.filter(({ state }) => state.outcome === 'declined' || state.outcome === 'neverReceived')],
-    ['notSettled', payments.filter(({ state }) => isUnsettled(state.outcome))],
-    ['review', payments.filter(({ state }) => openReviewOf(state) !== null)],
-  ] as const;
-  return groups.map(([name, members]) => ({
-    label: t(`statement.${name}`),
-    count: t('statement.payments', { count: members.length }),
-    amounts: amountsOf(members),
-  }));
-}
-
-/** One amount for each currency; money of two currencies is never added up. */
-function amountsOf(payments: readonly PaymentRecord[]): string[] {
-  const sums = new Map<string, number>();
-  for (const { amount } of payments) {
-    sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amountMinor);
-  }
-  return [...sums].map(([currency, amountMinor]) => writeMoney(LOCALE, { amountMinor, currency }));
-}
-
-function statementLine(payment: PaymentRecord, clock: Formats, t: TFunction): StatementLine {
+function statementLine(payment: PaymentRecord, write: Formats, t: TFunction): StatementLine {
   const { instrument, state, amount, reference, createdAt } = payment;
   const name =
     instrument.kind === 'card' ? (instrument.brand ?? t('statement.card')) : instrument.bankName || instrument.bankCode;
   const released = state.outcome === 'paid' ? state.released : null;
   return {
     cells: [
-      clock.time(createdAt),
+      write.time(createdAt),
       reference,
-      `${name} •••• ${instrument.lastFour}`,
+      `${name} ••••\u00a0${instrument.lastFour}`,
       writeMoney(LOCALE, amount),
       t(`statement.outcome.${state.outcome}`),
-      released ? t('statement.goodsAt', { time: clock.moment(released.at), by: released.by }) : '',
+      released ? t('statement.goodsAt', { time: write.moment(released.at), by: released.by }) : '',
     ],
-    remark: remarkOf(payment, clock, t),
+    remark: remarkOf(payment, write, t),
   };
 }
 
-/** What did not fit, and where a person has decided about it, when and who. */
-function remarkOf({ state: { review } }: PaymentRecord, clock: Formats, t: TFunction): string | null {
-  if (!review) return null;
-  const { decided, again } = review;
-  const remarks = [review, ...(again ? [again] : [])].map(({ reason }) => t(`statement.reason.${reason}`));
-  if (decided) remarks.push(t('review.inPapers', { at: clock.moment(decided.at), by: decided.by }));
-  return remarks.join(' ');
+/** What did not fit, where a person has decided about it, when and who, and what the customer has back. */
+function remarkOf(payment: PaymentRecord, write: Formats, t: TFunction): string | null {
+  const remarks = [...reviewRemarks(payment.state.review, write, t), ...returnRemarks(payment, write, t)];
+  return remarks.length === 0 ? null : remarks.join(' ');
 }
 
-function sealPart({ seal }: SignedSeal, clock: Formats, t: TFunction): StatementContent['seal'] {
+function returnRemarks(payment: PaymentRecord, write: Formats, t: TFunction): string[] {
+  const { state, amount } = payment;
+  const back = (amountMinor: number) => writeMoney(LOCALE, { amountMinor, currency: amount.currency });
+  const told = (state.outcome === 'paid' ? state.returned : null)?.map((each) =>
+    t('statement.returnedAt', {
+      amount: back(each.amount.amountMinor),
+      at: write.moment(each.at),
+      number: each.case.number,
+    }),
+  );
+  const minor = returnedMinorOf(payment);
+  return told ?? (minor > 0 ? [t('statement.returnedEarlier', { amount: back(minor) })] : []);
+}
+
+function reviewRemarks(review: PaymentRecord['state']['review'], write: Formats, t: TFunction): string[] {
+  if (!review) return [];
+  const { decided, again } = review;
+  const remarks = [review, ...(again ? [again] : [])].map(({ reason }) => t(`statement.reason.${reason}`));
+  if (decided) remarks.push(t('review.inPapers', { at: write.moment(decided.at), by: decided.by }));
+  return remarks;
+}
+
+function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): StatementContent['seal'] {
   const hash = sealHash(seal);
   const fingerprint = fingerprintOf(seal.publicKey);
   return {
     heading: t('statement.seal'),
-    name: t('statement.sealNumber', { number: seal.number, at: clock.moment(seal.sealedAt) }),
-    says: t('statement.sealSays', { seq: seal.head.seq }),
+    name: t('statement.sealNumber', { number: write.count(seal.number), at: write.moment(seal.sealedAt) }),
+    says: t('statement.sealSays', { seq: write.count(seal.head.seq) }),
     codes: [
       { label: t('statement.code'), value: sealCode(hash) },
       { label: t('statement.fingerprint'), value: fingerprint },
@@ -175,8 +175,10 @@ interface Formats {
   day(day: string): string;
   /** `14:32:05`. */
   time(at: string): string;
-  /** `21 Nov 2026, 14:32 GMT+1`. */
+  /** `21 Nov 2026, 14:32`. The page names its zone once. */
   moment(at: string): string;
+  /** `1,250`. */
+  count(count: number): string;
 }
 
 function formats(timeZone: string): Formats {
@@ -189,11 +191,12 @@ function formats(timeZone: string): Formats {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZoneName: 'shortOffset',
   });
+  const count = new Intl.NumberFormat(LOCALE);
   return {
     day: (text) => day.format(new Date(`${text}T00:00:00.000Z`)),
     time: (at) => time.format(new Date(at)),
     moment: (at) => moment.format(new Date(at)),
+    count: (number) => count.format(number),
   };
 }

@@ -19,12 +19,16 @@ ${sealSection(content.seal)}`,
   });
 }
 
-function totalsTable({ heading, rows }: StatementContent['totals']): string {
-  const lines = rows.map(
-    ({ label, count, amounts }) =>
-      `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(count)}</td><td class="amount">${amounts.map(escapeHtml).join('<br>')}</td></tr>`,
-  );
-  return `<h2>${escapeHtml(heading)}</h2>\n<table class="totals">${lines.join('')}</table>`;
+function totalsTable({ heading, moments, rows }: StatementContent['totals']): string {
+  const head = moments.map((moment) => `<th scope="col" colspan="2">${escapeHtml(moment)}</th>`).join('');
+  const lines = rows.map(({ label, cells }) => {
+    const written = cells.map(
+      ({ count, amounts }) =>
+        `<td>${escapeHtml(count)}</td><td class="amount">${amounts.map(escapeHtml).join('<br>')}</td>`,
+    );
+    return `<tr><th scope="row">${escapeHtml(label)}</th>${written.join('')}</tr>`;
+  });
+  return `<h2>${escapeHtml(heading)}</h2>\n<table class="totals"><thead><tr><td></td>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
 function openSection(section: StatementContent['open'][number], headings: readonly string[]): string {
@@ -34,23 +38,34 @@ function openSection(section: StatementContent['open'][number], headings: readon
 
 function paymentsTable(headings: readonly string[], lines: readonly StatementLine[], none: string): string {
   if (lines.length === 0) return `<p>${escapeHtml(none)}</p>`;
+  const widths = WIDTHS_MM.map((widthMm) => `<col style="width: ${widthMm}mm">`).join('');
   const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
   const body = lines.map(({ cells, remark }) => {
-    const row = `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+    const row = `<tr>${cells.map((cell) => `<td>${breakingAtHyphens(cell)}</td>`).join('')}</tr>`;
     return remark === null
       ? row
       : `${row}<tr class="remark"><td colspan="${cells.length}">${escapeHtml(remark)}</td></tr>`;
   });
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return `<table class="payments"><colgroup>${widths}</colgroup><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
 function sealSection({ heading, name, says, codes, square }: StatementContent['seal']): string {
-  const values = codes.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`).join('');
+  const values = codes
+    .map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${breakingAtHyphens(value)}</dd>`)
+    .join('');
   return `<section class="seal">
 <div class="square">${renderSVG(square, { ecc: 'M', border: 4 })}</div>
 <div><h2>${escapeHtml(heading)}</h2><p>${escapeHtml(name)}</p><p>${escapeHtml(says)}</p><dl>${values}</dl></div>
 </section>`;
 }
+
+/** A reference or a code that is too long for its line goes on after a hyphen, also where a digit follows. */
+function breakingAtHyphens(text: string): string {
+  return escapeHtml(text).replaceAll('-', '-<wbr>');
+}
+
+/** When it started, reference, instrument, amount, outcome, goods: the width of a page of A4 between its margins. */
+const WIDTHS_MM = [15, 42, 33, 34, 24, 32];
 
 const STYLE = `${A4_STYLE}
 h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
@@ -58,7 +73,10 @@ p { margin: 0 0 2mm }
 .title { font-size: 15px }
 .advice { font-weight: 700 }
 .totals { width: auto; min-width: 60% }
-td.amount, td:nth-child(4) { white-space: nowrap }
+td.amount { white-space: nowrap }
+/* A word is broken only where it is longer than its column. */
+body { overflow-wrap: break-word }
+.payments { table-layout: fixed }
 .remark td { border-top: 0; font-weight: 700 }
 .seal { display: flex; gap: 6mm; margin-top: 6mm; padding-top: 3mm; border-top: 2px solid #000; break-inside: avoid }
 .seal h2 { margin-top: 0 }

@@ -1,13 +1,18 @@
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
 import { createTexts } from '../texts.ts';
-import { type StatementContent, statementContent } from './statement-content.ts';
+import { type StatementContent, type StatementParts, statementContent } from './statement-content.ts';
 import { statementHtml } from './statement-html.ts';
 
 /** What a statement of these payments says, for tests. */
-export function contentOf(payments: readonly PaymentRecord[], mode: PaymentRecord['mode'] = 'live'): StatementContent {
+export function contentOf(
+  payments: readonly PaymentRecord[],
+  mode: PaymentRecord['mode'] = 'live',
+  more: Partial<Pick<StatementParts, 'atSeal' | 'returns'>> = {},
+): StatementContent {
   const shop = { merchant: 'Ade Stores', till: 'T1', zone: 'Africa/Lagos' };
-  return statementContent({ day: '2026-11-21', payments, shop, mode, sealed: SEALED, madeAt: AT, t: createTexts() });
+  const day = { day: '2026-11-21', payments, atSeal: null, returns: [], ...more };
+  return statementContent({ ...day, shop, mode, sealed: SEALED, madeAt: AT, t: createTexts() });
 }
 
 /** The page of that statement. */

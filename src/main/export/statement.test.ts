@@ -8,13 +8,19 @@ const AT = '2026-11-21T13:32:05.000Z';
 const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
 const review = { reason: 'amountTooLow', at: AT } as const;
 
+const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =>
+  rows.map(({ label, cells }) => [label, cells[moment]?.count, ...(cells[moment]?.amounts ?? [])]);
+
 describe('the statement of a day', () => {
   it('adds up what was paid, what was handed over and what is open', () => {
     const by = 'cashier';
     const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
     const { totals } = contentOf([makePayment(), makePayment({ state: released }), makePayment({ state: UNKNOWN })]);
-    expect(totals.rows.map(({ label, count, amounts }) => [label, count, ...amounts])).toEqual([
-      ['Paid', '2 payments', 'NGN 3,000.00'],
+    expect(totals.moments).toEqual(['Now, 21 Nov 2026, 14:32']);
+    expect(written(totals)).toEqual([
+      ['Paid (gross)', '2 payments', 'NGN 3,000.00'],
+      ['Returned on this day', ''],
+      ['Net', '', 'NGN 3,000.00'],
       ['Goods handed over', '1 payment', 'NGN 1,500.00'],
       ['Paid, goods not handed over', '1 payment', 'NGN 1,500.00'],
       ['Not paid', '0 payments'],
@@ -23,9 +29,41 @@ describe('the statement of a day', () => {
     ]);
   });
 
+  it('says gross, returned and net, each currency by itself', () => {
+    const dollars = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
+    const returns = [
+      { currency: 'NGN', amountMinor: 50_050 },
+      { currency: 'JPY', amountMinor: 7 },
+    ];
+    const { totals } = contentOf([makePayment(), dollars], 'live', { returns });
+    expect(written(totals).slice(0, 3)).toEqual([
+      ['Paid (gross)', '2 payments', 'NGN 1,500.00', 'USD 1.00'],
+      ['Returned on this day', '', 'NGN 500.50', 'JPY 7'],
+      ['Net', '', 'NGN 999.50', 'USD 1.00', '-JPY 7'],
+    ]);
+  });
+
+  it('says how the day stood when it was sealed, and how it stands now', () => {
+    const late = makePayment({ state: UNKNOWN });
+    const atSeal = { at: '2026-11-21T23:01:00.000Z', payments: [late] };
+    const content = contentOf([{ ...late, state: PAID }], 'live', { atSeal });
+    expect(content.totals.moments).toEqual(['When the day was sealed, 22 Nov 2026, 00:01', 'Now, 21 Nov 2026, 14:32']);
+    expect(written(content.totals, 0)).toContainEqual(['Not settled', '1 payment', 'NGN 1,500.00']);
+    expect(written(content.totals, 1)).toContainEqual(['Paid (gross)', '1 payment', 'NGN 1,500.00']);
+    expect(content.facts.at(-1)).toContain('The day was sealed 22 Nov 2026, 00:01.');
+    expect(contentOf([]).facts.at(-1)).toContain('The day has not ended yet');
+  });
+
+  it('says of a payment what the customer has back', () => {
+    const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 4 };
+    const back = { amount: { amountMinor: 50_000, currency: 'NGN' }, at: AT, by: 'ngozi', case: by };
+    const content = contentOf([makePayment({ state: { ...PAID, returned: [back] } as PaymentRecord['state'] })]);
+    expect(content.all.lines[0]?.remark).toBe('NGN 500.00 returned, 21 Nov 2026, 14:32 (case 4).');
+  });
+
   it('never adds up two currencies', () => {
     const other = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
-    expect(contentOf([makePayment(), other]).totals.rows[0]?.amounts).toEqual(['NGN 1,500.00', 'USD 1.00']);
+    expect(contentOf([makePayment(), other]).totals.rows[0]?.cells[0]?.amounts).toEqual(['NGN 1,500.00', 'USD 1.00']);
   });
 
   it('always shows what is not settled and what needs review, also where there is nothing', () => {
@@ -55,8 +93,10 @@ describe('the statement of a day', () => {
   it('counts a review that is decided no more, and says who decided it', () => {
     const content = contentOf([makePayment({ state: { ...PAID, review: { ...review, decided: decision() } } })]);
     expect(content.open[1]?.lines).toEqual([]);
-    expect(content.totals.rows.at(-1)?.count).toBe('0 payments');
-    expect(content.all.lines[0]?.remark).toMatch(/^The amount paid is too low. Review decided on .* by ngozi.$/);
+    expect(content.totals.rows.at(-1)?.cells[0]?.count).toBe('0 payments');
+    expect(content.all.lines[0]?.remark).toMatch(
+      /^The amount paid is too low. Review decided on .* by ngozi\. NGN 1,500\.00 returned\.$/,
+    );
   });
 
   it('shows every payment of a busy day', () => {
@@ -64,9 +104,26 @@ describe('the statement of a day', () => {
       makePayment({ reference: `T1-261121-${index + 1}-A` }),
     );
     const html = htmlOf(payments);
-    expect(html).toContain('5000 payments');
-    const shown = new Set(Array.from(html.matchAll(/<td>(T1-261121-\d+-A)<\/td>/g), ([, reference]) => reference));
+    expect(html).toContain('5,000 payments');
+    const shown = new Set(
+      Array.from(html.replaceAll('<wbr>', '').matchAll(/<td>(T1-261121-\d+-A)<\/td>/g), ([, reference]) => reference),
+    );
     expect(shown).toEqual(new Set(payments.map(({ reference }) => reference)));
+  });
+
+  it('goes on in the next line after a hyphen of a reference, and breaks no word that fits', () => {
+    const html = htmlOf([makePayment({ reference: 'NORTH-261121-0001-ABCDEFGHI' })]);
+    expect(html).toContain('<td>NORTH-<wbr>261121-<wbr>0001-<wbr>ABCDEFGHI</td>');
+    expect(html.lastIndexOf('overflow-wrap: break-word')).toBeGreaterThan(html.lastIndexOf('overflow-wrap: anywhere'));
+  });
+
+  it('names its zone once', () => {
+    const by = 'cashier';
+    const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
+    const html = htmlOf([makePayment({ state: released })]);
+    expect(html).toContain('<td>21 Nov 2026, 14:32 by cashier</td>');
+    expect(html).toContain('All times are those of Africa/Lagos.');
+    expect(html).not.toContain('GMT');
   });
 
   it('bears the seal as a code for people and a square for a camera', () => {

@@ -12,7 +12,7 @@ import { ACCOUNT } from '../journal/entries.fixture.ts';
 import { journalFiles } from '../journal/files.ts';
 import { temporaryFolder } from '../journal/store.fixture.ts';
 import { parseCsv } from './csv.fixture.ts';
-import { csvLine } from './csv-text.ts';
+import { csvLine, textField } from './csv-text.ts';
 import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS } from './exports.fixture.ts';
 import { FileSink } from './file-sink.ts';
 import { type Cell, PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
@@ -24,6 +24,10 @@ import { createUsualRows, rowOf } from './xlsx-rows.ts';
 const ZONE = 'Africa/Lagos';
 const ALL = { sql: 'TRUE', values: [] };
 const times = createLocalTimes(ZONE);
+const CUSTOMER = { email: 'ade@example.com', phone: '08030000000' };
+/** As a spreadsheet shows the largest number of minor units that is kept. */
+const LARGEST_AMOUNT = '90,071,992,547,409.91';
+const LARGEST_WHOLE = '9,007,199,254,740,991';
 
 describe('a table of payments as CSV', () => {
   it('gives back every value of the journal, whatever it looks like', async () => {
@@ -35,15 +39,35 @@ describe('a table of payments as CSV', () => {
     );
   });
 
-  it('holds no text that a spreadsheet runs or turns into a number', async () => {
-    const payments = unusualPayments();
-    for (const [at, row] of parseCsv(await csvOf(payments))
-      .slice(1)
-      .entries()) {
-      const cells = paymentCells(payments[at] as PaymentRecord, ZONE);
-      const texts = row.filter((_field, index) => ['name', 'text', 'digits'].includes(cells[index]?.kind ?? ''));
-      for (const field of texts) expect(field).not.toMatch(/^[=+\-@\t\r\n]|^\s*[\d.,]+\s*$/);
+  it('holds nothing that a spreadsheet runs', async () => {
+    for (const row of parseCsv(await csvOf(unusualPayments())).slice(1)) {
+      for (const field of row) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     }
+  });
+
+  it('has codes, digits and phones as they are, for programs that take every character for what it is', async () => {
+    const [first, second] = unusualPayments();
+    if (!first || !second) throw new Error('two payments');
+    second.customer = { ...second.customer, phone: '+234 803 000 0000' };
+    const [, card = [], account = []] = parseCsv(await csvOf([{ ...first, customer: CUSTOMER }, second]));
+    const field = (row: string[], heading: string) => row[columnOf(heading)];
+    expect(field(card, 'First six')).toBe('424242');
+    expect(field(card, 'Customer phone')).toBe('08030000000');
+    expect(field(account, 'Last four')).toBe('0017');
+    expect(field(account, 'Bank code')).toBe('058');
+    expect(field(account, 'Code')).toBe('000');
+    expect(field(account, 'Customer phone')).toBe("'+234 803 000 0000");
+  });
+
+  it('gives back every text when one apostrophe is taken from before what a spreadsheet would run', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+\-@\t\r\n＝＋－＠]{0,4}a?$/));
+    fc.assert(
+      fc.property(text, (given) => {
+        const [[field = ''] = []] = parseCsv(`${textField(given)}\r\n`);
+        expect(withoutGuard(field)).toBe(given);
+        expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }),
+    );
   });
 
   it('begins with the mark of UTF-8, and ends each line as RFC 4180 says', async () => {
@@ -53,13 +77,26 @@ describe('a table of payments as CSV', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('says times with their offset, and amounts in naira and in kobo', async () => {
+  it('has each amount with the decimals of its currency, and all that the service calls a payment', async () => {
+    const field = (row: string[], heading: string) => row[columnOf(heading)];
+    const payments = inCurrencies(['JPY', 'NGN', 'KWD'], paymentsWithNotes([null, 'a', 'b', 'c', 'd', 'e']));
+    const rows = parseCsv(await csvOf(payments)).slice(1);
+    const inOrder = (heading: string) => rows.map((row) => field(row, heading));
+    expect(inOrder('Amount')).toEqual(['450000', '4500.00', '450.000', '450000', '4500.00', '450.000']);
+    expect(inOrder('Charged amount')).toEqual(['', '4500.05', '', '450005', '', '450.005']);
+    expect(inOrder('Merchant fee')).toEqual(['', '0.05', '', '5', '', '0.005']);
+    expect(inOrder('Payment ID')).toEqual(['', '2; 3', '', '4; 5', '', '6; 7']);
+    const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
+    expect((await csvOf(payments)).split('\r\n').slice(1, -1).join('\r\n')).toBe(lines.join('').trimEnd());
+  });
+
+  it('says times with their offset, and amounts in whole and in minor units', async () => {
     const [, row = []] = parseCsv(await csvOf(paymentsWithNotes([null])));
-    const field = (heading: string) => row[PAYMENT_COLUMNS.findIndex((column) => column.heading === heading)];
+    const field = (heading: string) => row[columnOf(heading)];
     expect(field('Started')).toBe('2026-11-21T10:00:01.000+01:00');
     expect(field('Time zone')).toBe('Africa/Lagos');
-    expect(field('Amount (naira)')).toBe('4500.00');
-    expect(field('Amount (kobo)')).toBe('450000');
+    expect(field('Amount')).toBe('4500.00');
+    expect(field('Amount (minor units)')).toBe('450000');
   });
 
   it('is the same line whether it is put together or made column by column', async () => {
@@ -96,9 +133,42 @@ describe('a table of payments as a workbook', () => {
     expect(usualOnes).toBeGreaterThan(10);
   });
 
+  it('is wide enough for every time, amount and heading: what does not fit is shown as ###', async () => {
+    const payments = paymentsWithNotes([null, null]);
+    const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
+    const widths = PAYMENT_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
+    const cells = paymentCells(payments[1] as PaymentRecord, ZONE);
+    for (const [index, { heading }] of PAYMENT_COLUMNS.entries()) {
+      // Beside a heading stands the sign of the filter.
+      expect([heading, (widths[index] ?? 0) - heading.length]).toEqual([
+        heading,
+        expect.toSatisfy((room) => room >= 3),
+      ]);
+      const longest = { time: '2026-11-21 10:00:01', decimal: LARGEST_AMOUNT, whole: LARGEST_WHOLE }[
+        String(cells[index]?.kind)
+      ];
+      expect([heading, widths[index]]).toEqual([heading, expect.toSatisfy((width) => width > (longest?.length ?? 0))]);
+    }
+  });
+
+  it('groups the digits of its numbers, and counts none of them as a fraction', async () => {
+    const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])), { readStyles: true })).sheets;
+    const formatOf = (heading: string) => sheet?.cells?.get(`1,${columnOf(heading)}`)?.style?.numFmt;
+    expect([formatOf('Amount'), formatOf('Amount (minor units)')]).toEqual(['#,##0.00', '#,##0']);
+  });
+
+  it('shows amounts with the decimals of their currency', async () => {
+    const payments = inCurrencies(['JPY', 'KWD', 'CLF'], paymentsWithNotes([null, null, null]));
+    const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
+    const formats = payments.map(
+      (_payment, row) => sheet?.cells?.get(`${row + 1},${columnOf('Amount')}`)?.style?.numFmt,
+    );
+    expect(formats).toEqual(['#,##0', '#,##0.000', '#,##0.0000']);
+  });
+
   it('keeps its headings in sight, and can be filtered', async () => {
     const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])))).sheets;
-    expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 }, autoFilter: { range: 'A1:AA2' } });
+    expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 }, autoFilter: { range: 'A1:AR2' } });
   });
 
   it('goes on in another sheet where one is full, with its headings', async () => {
@@ -134,7 +204,7 @@ describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a w
     );
   });
 
-  it('has every text, digit and amount, where it was CSV and numbers and dates were looked for', async () => {
+  it('has every text, digit and amount, where it was CSV whose columns were taken for text', async () => {
     const payments = unusualPayments();
     const rows = await throughLibreOffice('payments.csv', Buffer.from(await csvOf(payments)));
     const shown = rows.map((row) => row.map((value) => (typeof value === 'string' ? withoutGuard(value) : value)));
@@ -147,10 +217,9 @@ function withOneBreak<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }
 
-/** What a spreadsheet makes of a field of CSV, once the guard is taken away: it knows no times with an offset. */
-function csvCellValue(cell: Cell): string | number | null {
-  if (cell.kind === 'empty') return null;
-  return cell.kind === 'whole' || cell.kind === 'decimal' ? Number(csvValue(cell)) : withOneBreak(csvValue(cell));
+/** What a spreadsheet shows of a field of CSV that it takes for text, once the guard is taken away. */
+function csvCellValue(cell: Cell): string | null {
+  return cell.kind === 'empty' ? null : withOneBreak(csvValue(cell));
 }
 
 /** The rows of a table without its headings, opened and saved again by LibreOffice. */
@@ -158,12 +227,27 @@ async function throughLibreOffice(name: string, bytes: Uint8Array) {
   const folder = temporaryFolder();
   fs.writeFileSync(path.join(folder, name), bytes);
   const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
-  // Comma, quotes, UTF-8, from the first line on; numbers are looked for as in a file that a person opens.
-  const reading = name.endsWith('.csv') ? ['--infilter=CSV:44,34,76,1,,0,false,true,false'] : [];
+  // Comma, quotes, UTF-8, from the first line on, each column as text.
+  const asText = PAYMENT_COLUMNS.map((_column, index) => `${index + 1}/2`).join('/');
+  const reading = name.endsWith('.csv') ? [`--infilter=CSV:44,34,76,1,${asText},0,false,false,false`] : [];
   const words = ['--headless', ...reading, '--convert-to', 'xlsx', '--outdir', path.join(folder, 'saved')];
   spawnSync('soffice', [profile, ...words, path.join(folder, name)]);
   const [sheet] = (await readXlsx(fs.readFileSync(path.join(folder, 'saved/payments.xlsx')))).sheets;
   return sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null)) ?? [];
+}
+
+/** In turn; what the service said is in the same. */
+function inCurrencies(currencies: readonly string[], payments: PaymentRecord[]): PaymentRecord[] {
+  return payments.map((payment, index) => {
+    const currency = currencies[index % currencies.length] ?? 'NGN';
+    const { lastRequery } = payment;
+    const amount = { ...payment.amount, currency };
+    return {
+      ...payment,
+      amount,
+      lastRequery: lastRequery && { ...lastRequery, answer: { ...lastRequery.answer, currency } },
+    };
+  });
 }
 
 function unusualPayments(): PaymentRecord[] {
@@ -202,8 +286,10 @@ function csvValue(cell: Cell): string {
 }
 
 function withoutGuard(field: string): string {
-  return field.startsWith("'") ? field.slice(1) : field;
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field;
 }
+
+const columnOf = (heading: string) => PAYMENT_COLUMNS.findIndex((column) => column.heading === heading);
 
 function xlsxValue(cell: Cell): string | number | Date | null {
   switch (cell.kind) {

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { decimalsOf } from '../../shared/money.ts';
 import type { Condition } from '../journal/condition.ts';
+import type { SaidOfPayment } from './payment-columns.ts';
 
 /**
  * What a table shows of a payment, each value as text and empty where there is none. Times are UTC; amounts in minor units
@@ -32,6 +34,9 @@ export interface UsualPayment {
   fee: string;
   code: string;
   message: string;
+  businessDay: string;
+  /** What the columns of the service are made from. */
+  said: SaidOfPayment;
 }
 
 /**
@@ -81,6 +86,8 @@ const JOINED = [
   'email',
   `ifnull(phone, '')`,
   `ifnull(note, '')`,
+  'day',
+  `ifnull(decided_case, '')`,
 ];
 
 type Parts = [
@@ -105,17 +112,27 @@ type Parts = [
   email: string,
   phone: string,
   note: string,
+  businessDay: string,
+  decidedCase: string,
 ];
 
 function usualPayment(joined: string, record: string): UsualPayment | null {
   const parts = joined.split(SEPARATOR);
-  const answer = lastAnswer(record);
-  if (parts.length !== JOINED.length || answer === null) return null;
+  const said = saidIn(record);
+  if (parts.length !== JOINED.length || said === null) return null;
+  const { answer } = said.lastRequery;
+  const charged = saidAmount(answer.chargedAmountMinor, answer.currency);
+  const fee = saidAmount(answer.appFeeMinor, answer.currency);
+  if (charged === null || fee === null) return null;
   const [reference, saleId, createdAt, updatedAt, till, mode, instrument, brand, firstSix, lastFour, ...others] =
     parts as Parts;
-  const [bank, bankCode, amountMinor, currency, outcome, review, releasedAt, releasedBy, email, phone, note] = others;
+  const [bank, bankCode, amountMinor, currency, outcome, review, releasedAt, releasedBy, email, phone, note, ...books] =
+    others;
+  const [businessDay, decidedCase] = books;
+  // What was decided stands elsewhere in the record.
+  if (decidedCase !== '') return null;
   // Then the code with which it was declined stands elsewhere in the record.
-  if (answer.code === '' && outcome === 'declined') return null;
+  if (answer.code === null && outcome === 'declined') return null;
   return {
     reference,
     saleId,
@@ -138,43 +155,61 @@ function usualPayment(joined: string, record: string): UsualPayment | null {
     email,
     phone,
     note,
-    amount: naira(amountMinor),
-    charged: answer.charged,
-    fee: answer.fee,
-    code: answer.code,
-    message: answer.message,
+    amount: decimalOf(amountMinor, currency),
+    charged,
+    fee,
+    code: answer.code ?? '',
+    message: answer.message ?? '',
+    businessDay,
+    said,
   };
 }
 
-type LastAnswer = Pick<UsualPayment, 'charged' | 'fee' | 'code' | 'message'>;
-
-/** The keys of a record are in their order. None of its texts has a quote without a backslash, or is taken with one. */
-const ANSWER =
-  /(?<="last)Requery":\{"answer":\{[^{}]*?"appFeeMinor":(\d+|null),[^{}]*?"chargedAmountMinor":(\d+|null),"code":(?:null|"([^"\\]*)"),[^{}]*?"message":(?:null|"([^"\\]*)"),/y;
+/** What is found in a stored record without parsing all of it. */
+type ReadSaid = SaidOfPayment & { lastRequery: NonNullable<SaidOfPayment['lastRequery']> };
 
 /** Where the answer begins: a search for a quote, or a usual letter, would stop at every other word. */
-const ANSWER_START = 'Requery":{';
+const ANSWER_START = 'Requery":{"answer":';
+const IDENTIFIERS_START = 'serviceIdentifiers":';
 
-/** What the last re-query answered, from the stored record; null where there is none or it is not in its usual form. */
-function lastAnswer(record: string): LastAnswer | null {
-  const start = record.indexOf(ANSWER_START);
-  if (start < 0) return null;
-  ANSWER.lastIndex = start;
-  const found = ANSWER.exec(record);
-  if (!found) return null;
-  const [, fee = '', charged = '', code = '', message = ''] = found;
-  return { fee: storedAmount(fee), charged: storedAmount(charged), code, message };
+/**
+ * What the last re-query answered and how the service calls the payment, from the stored record, whose keys are in their
+ * order; null where there is no answer or it is not in its usual form.
+ */
+function saidIn(record: string): ReadSaid | null {
+  const answer = parsedFrom(record, ANSWER_START, '}') as ReadSaid['lastRequery']['answer'] | null;
+  if (!answer) return null;
+  const identifiers = record.includes(IDENTIFIERS_START) ? parsedFrom(record, IDENTIFIERS_START, ']') : undefined;
+  if (identifiers === null) return null;
+  return {
+    lastRequery: { at: '', checks: [], answer },
+    serviceIdentifiers: identifiers as ReadSaid['serviceIdentifiers'],
+  };
 }
 
-/** @param stored digits, or null in letters */
-function storedAmount(stored: string): string {
-  return stored === 'null' ? '' : naira(stored);
+/** What stands behind these words, up to its first end: null where that is no whole value, since a text has an end in it. */
+function parsedFrom(record: string, words: string, end: string): unknown {
+  const at = record.indexOf(words);
+  if (at < 0) return null;
+  const start = at + words.length;
+  try {
+    return JSON.parse(record.slice(start, record.indexOf(end, start) + 1));
+  } catch {
+    // It is read with the whole record then.
+    return null;
+  }
 }
 
 /** @param amountMinor digits */
-function naira(amountMinor: string): string {
-  const minor = amountMinor.padStart(MINOR_DIGITS + 1, '0');
-  return `${minor.slice(0, -MINOR_DIGITS)}.${minor.slice(-MINOR_DIGITS)}`;
+function decimalOf(amountMinor: string, currency: string | null): string {
+  const decimals = decimalsOf(currency);
+  if (decimals === 0) return amountMinor;
+  const minor = amountMinor.padStart(decimals + 1, '0');
+  return `${minor.slice(0, -decimals)}.${minor.slice(-decimals)}`;
 }
 
-const MINOR_DIGITS = 2;
+/** An amount that the answer names; null where it is no usual one. */
+function saidAmount(amountMinor: number | 'unreadable' | null, currency: string | null): string | null {
+  if (amountMinor === null) return '';
+  return typeof amountMinor === 'number' && amountMinor >= 0 ? decimalOf(String(amountMinor), currency) : null;
+}

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createLocalTimes, type LocalTimes } from '../../shared/local-times.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { Condition } from '../journal/condition.ts';
-import { BYTE_ORDER_MARK, csvLine, digitsField, emailField, LINE_END, textField } from './csv-text.ts';
-import { createFewTexts, type FewTexts } from './few-texts.ts';
+import { BYTE_ORDER_MARK, csvField, csvLine, LINE_END, textField } from './csv-text.ts';
 import type { FileSink } from './file-sink.ts';
-import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
+import { type MemoizedText, memoizeText } from './memoize-text.ts';
+import { PAYMENT_COLUMNS, paymentCells, SERVICE_COLUMNS } from './payment-columns.ts';
 import { readPayments, type UsualPayment } from './usual-payments.ts';
 
 /**
@@ -21,7 +21,7 @@ export function writeCsv(
   step: () => void,
 ): void {
   const times = createLocalTimes(zone);
-  const few = createFewTexts(textField);
+  const few = memoizeText(textField);
   let text = BYTE_ORDER_MARK + PAYMENT_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END;
   readPayments(connection, selected, (usual, record) => {
     text += usual ? usualLine(usual, zone, times, few) : lineOfRecord(record, zone, times);
@@ -42,20 +42,17 @@ function lineOfRecord(record: string, zone: string, times: LocalTimes): string {
   return csvLine(paymentCells(JSON.parse(record) as PaymentRecord, zone), times);
 }
 
-function usualLine(payment: UsualPayment, zone: string, times: LocalTimes, few: FewTexts): string {
+function usualLine(payment: UsualPayment, zone: string, times: LocalTimes, few: MemoizedText): string {
   const { reference, saleId, createdAt, updatedAt, mode, instrument, currency, outcome, review, releasedAt } = payment;
   const released = releasedAt === '' ? '' : times.iso(releasedAt);
   return (
     `${reference},${saleId},${times.iso(createdAt)},${times.iso(updatedAt)},${zone},${few(payment.till)},${mode},` +
-    `${instrument},${few(payment.brand)},${plainDigits(payment.firstSix)},${plainDigits(payment.lastFour)},` +
-    `${few(payment.bank)},${digitsField(payment.bankCode)},${payment.amount},${payment.amountMinor},${currency},` +
+    `${instrument},${few(payment.brand)},${payment.firstSix},${payment.lastFour},` +
+    `${few(payment.bank)},${few(payment.bankCode)},${payment.amount},${payment.amountMinor},${currency},` +
     `${payment.charged},${payment.fee},${outcome},${review},${released},${few(payment.releasedBy)},` +
-    `${emailField(payment.email)},${digitsField(payment.phone)},${textField(payment.note)},` +
-    `${digitsField(payment.code)},${few(payment.message)}${LINE_END}`
+    `${textField(payment.email)},${textField(payment.phone)},${textField(payment.note)},` +
+    `${few(payment.code)},${few(payment.message)},` +
+    SERVICE_COLUMNS.map(({ cell }) => csvField(cell(payment.said), times)).join(',') +
+    `,${payment.businessDay},,,${LINE_END}`
   );
-}
-
-/** Digits that are nothing else, and have nothing to quote. */
-function plainDigits(digits: string): string {
-  return digits === '' ? '' : `'${digits}`;
 }

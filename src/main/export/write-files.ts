@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SealedFile } from '../../shared/seal.ts';
 import { openForReading } from '../journal/connection.ts';
 import { journalFiles } from '../journal/files.ts';
+import { readDayRecords } from './day-records.ts';
 import { createDigest, type Digest, type WriteChecks } from './digest.ts';
 import { createDigestInThread } from './digest-in-thread.ts';
 import type { ChosenFormat, WriteTask, Written } from './export-protocol.ts';
@@ -40,7 +41,15 @@ export function writeFiles(task: WriteTask, nowMs: () => number, tellProgress: T
       needed[format] < LARGE_BYTES ? createDigest(writeChecks) : createDigestInThread(workerUrl, writeChecks);
     const files = writeChosen({ connection, task, snapshot, step, digestOf });
     const { identity, head, payments, sums, events } = snapshot;
-    return { identity, head, payments, sums, events, files, statementRecords: recordsOf(connection, task, snapshot) };
+    return {
+      identity,
+      head,
+      payments,
+      sums,
+      events,
+      files,
+      day: readDayRecords(connection, task.selection, snapshot.selected),
+    };
   } finally {
     connection.close();
   }
@@ -117,14 +126,6 @@ function writeFile(file: string, fill: (sink: FileSink) => void, makeDigest?: ()
     sink.abandon();
     throw error;
   }
-}
-
-function recordsOf(connection: DatabaseSync, { formats }: WriteTask, { selected }: ReadSnapshot): string[] {
-  if (!formats.includes('pdf')) return [];
-  return connection
-    .prepare(`SELECT record FROM payments WHERE ${selected.sql} ORDER BY position`)
-    .all(...selected.values)
-    .map(({ record }) => String(record));
 }
 
 function totalRowsOf({ formats }: WriteTask, { payments, range }: ReadSnapshot): number {

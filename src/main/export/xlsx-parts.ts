@@ -1,4 +1,4 @@
-import { type Column, PAYMENT_COLUMNS } from './payment-columns.ts';
+import { type Column, type ColumnKind, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 /*
  * The parts of a workbook (ECMA-376), but for the rows of its sheets.
@@ -72,20 +72,27 @@ function workbookRelations(numbers: readonly number[]): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets.join('')}${styles}</Relationships>`;
 }
 
-/** A number format of the file's own begins at 164; 4 is `#,##0.00`. */
+/** A number format of the file's own begins at 164; 3 is `#,##0`, 4 is `#,##0.00`. */
 const STYLES = `${HEAD}<styleSheet xmlns="${NAMESPACE}">
-<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>
+<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="#,##0.000"/><numFmt numFmtId="166" formatCode="#,##0.0000"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-const LONGEST_HEADING = 26;
+/**
+ * In characters. A number or a time that does not fit is shown as `###`: 19 characters are a time, and 21 the largest amount
+ * that is kept, with its commas. Texts are cut off where the next cell has something, and are given what most of them need.
+ */
+const WIDTHS: Readonly<Record<ColumnKind, number>> = { code: 40, word: 12, text: 30, digits: 18, time: 21, amount: 23 };
 
-function columnWidth({ heading }: Column, index: number): string {
-  const width = Math.min(Math.max(heading.length + 4, 12), LONGEST_HEADING);
+/** Of the sign with which a column is filtered, beside the heading. */
+const FILTER_SIGN = 4;
+
+function columnWidth({ heading, kind }: Column, index: number): string {
+  const width = Math.max(WIDTHS[kind], heading.length + FILTER_SIGN);
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }

@@ -1,6 +1,6 @@
 import type { LocalTimes } from '../../shared/local-times.ts';
-import { createFewTexts } from './few-texts.ts';
-import { type Cell, type Column, PAYMENT_COLUMNS } from './payment-columns.ts';
+import { memoizeText } from './memoize-text.ts';
+import { type Cell, type Column, PAYMENT_COLUMNS, SERVICE_COLUMNS } from './payment-columns.ts';
 import type { UsualPayment } from './usual-payments.ts';
 
 /*
@@ -9,7 +9,9 @@ import type { UsualPayment } from './usual-payments.ts';
  */
 
 /** Cell formats, by their place in `styles.xml`; a cell that names none has the first. */
-const STYLE = { heading: 1, time: 2, amount: 3 };
+const STYLE = { heading: 1, time: 2, amount: 3, whole: 4 };
+/** Of amounts, by how many decimals their currency has. */
+const AMOUNT_STYLES: Readonly<Record<number, number>> = { 0: STYLE.whole, 2: STYLE.amount, 3: 5, 4: 6 };
 
 /** Day 0 of a spreadsheet's calendar, which counts 29 February 1900, a day that never was. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
@@ -19,6 +21,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAY_DECIMALS = 9;
 
 const LETTERS = PAYMENT_COLUMNS.map((_column, index) => columnLetters(index));
+const SERVICE_FROM = PAYMENT_COLUMNS.findIndex(({ heading }) => heading === SERVICE_COLUMNS[0]?.heading);
+const SERVICE_LETTERS = LETTERS.slice(SERVICE_FROM);
+const DAY_LETTERS = LETTERS[PAYMENT_COLUMNS.findIndex(({ heading }) => heading === 'Business day')] ?? '';
 export const LAST_CELL = LETTERS.at(-1) ?? 'A';
 
 export function headingRow(columns: readonly Column[]): string {
@@ -40,7 +45,7 @@ export function rowOf(number: number, cells: readonly Cell[], times: LocalTimes)
 export type UsualRows = (number: number, payment: UsualPayment) => string;
 
 export function createUsualRows(zone: string, times: LocalTimes): UsualRows {
-  const few = createFewTexts(textElement);
+  const few = memoizeText(textElement);
   const zoneElement = textElement(zone);
   return (number, payment) => {
     const text = (letters: string, value: string) => elementCell(letters, number, value && textElement(value));
@@ -56,9 +61,18 @@ export function createUsualRows(zone: string, times: LocalTimes): UsualRows {
       `${known('P', payment.currency)}${amount('Q', payment.charged)}${amount('R', payment.fee)}` +
       `${known('S', payment.outcome)}${known('T', payment.review)}${time('U', payment.releasedAt)}` +
       `${known('V', payment.releasedBy)}${text('W', payment.email)}${text('X', payment.phone)}` +
-      `${text('Y', payment.note)}${known('Z', payment.code)}${known('AA', payment.message)}</row>`
+      `${text('Y', payment.note)}${known('Z', payment.code)}${known('AA', payment.message)}` +
+      `${serviceCells(number, payment, times)}${known(DAY_LETTERS, payment.businessDay)}</row>`
     );
   };
+}
+
+function serviceCells(number: number, { said }: UsualPayment, times: LocalTimes): string {
+  let cells = '';
+  for (const [index, { cell }] of SERVICE_COLUMNS.entries()) {
+    cells += cellOf(`${SERVICE_LETTERS[index]}${number}`, cell(said), times);
+  }
+  return cells;
 }
 
 function cellOf(place: string, cell: Cell, times: LocalTimes): string {
@@ -67,7 +81,6 @@ function cellOf(place: string, cell: Cell, times: LocalTimes): string {
       return '';
     case 'name':
     case 'text':
-    case 'digits':
       return elementCell(place, '', textElement(cell.text));
     case 'decimal':
       return amountCell(place, cell.text);
@@ -83,11 +96,12 @@ function elementCell(letters: string, number: number | '', element: string): str
 }
 
 function amountCell(place: string, decimal: string): string {
-  return `<c r="${place}" s="${STYLE.amount}"><v>${decimal}</v></c>`;
+  const style = AMOUNT_STYLES[decimal.split('.')[1]?.length ?? 0] ?? STYLE.amount;
+  return `<c r="${place}" s="${style}"><v>${decimal}</v></c>`;
 }
 
 function wholeCell(place: string, whole: number | string): string {
-  return `<c r="${place}"><v>${whole}</v></c>`;
+  return `<c r="${place}" s="${STYLE.whole}"><v>${whole}</v></c>`;
 }
 
 function timeCell(place: string, at: string, times: LocalTimes): string {

@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** Thrown where the archive becomes larger than every reader can read. */
-export class ArchiveTooLarge extends Error {
+class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge';
 }
 

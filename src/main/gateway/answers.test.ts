@@ -176,6 +176,13 @@ describe.each(ACCEPTED)('a good answer %s', (_name, dress) => {
       banks: [{ bankCode: '044', bankName: 'Bánk' }],
     });
   });
+
+  it('is the list of banks with each code once: the bank that can be charged', async () => {
+    const [bank] = BANKS_BODY.data.banks;
+    const banks = [{ ...bank, bankName: 'Closed', status: 'INACTIVE' }, bank, { ...bank, bankCode: ' 044 ' }];
+    const outcome = await played(dress(JSON.stringify({ ...BANKS_BODY, data: { banks } })), callBanks);
+    expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044', bankName: 'Bánk', active: true }] });
+  });
 });
 
 function trickle(socket: Parameters<Play>[0], bytes: Buffer): void {

@@ -65,14 +65,15 @@ const TABLE = SUGGESTIONS.flatMap(([suggestion, suggested]) =>
 );
 type Row = (typeof TABLE)[number];
 
-/** The order of decisions in words: suggestion, then code `00`, then the model, then an address that is left over. */
+/** The order of decisions in words: suggestion, code `00`, the model, an address that is left over, code `02`. */
 function expectedStep(operation: (typeof OPERATIONS)[number], row: Row): Step | 're-query' {
   const { suggested, means, address, code } = row;
   if (operation === 'initiate' && suggested !== 'nothing') return suggested;
   if (code === '00') return 're-query';
   if (means === 'otp') return 'otp';
   if (address !== null) return 'bankPage';
-  return means === 'none' && code === '02' ? 'otp' : 're-query';
+  // A customer who waits for a code is asked for it, whatever the model is called; only a bank's own page takes no OTP here.
+  return means !== 'bankPage' && code === '02' ? 'otp' : 're-query';
 }
 
 /** A payment record as the service writes it: what is undefined is not in it. */

@@ -1,5 +1,12 @@
 import type { AccountCharge, CardCharge } from '../desk/gateway-port.ts';
 
+const NOTHING_MORE = {
+  firstName: null,
+  lastName: null,
+  note: null,
+  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
+};
+
 /** A charge of 1,500.00 naira on a card, with what a test wants to differ. */
 export function cardCharge(changes: Partial<CardCharge> = {}): CardCharge {
   return {
@@ -8,8 +15,10 @@ export function cardCharge(changes: Partial<CardCharge> = {}): CardCharge {
     amount: { amountMinor: 150_000, currency: 'NGN' },
     email: 'ade@example.com',
     phone: '08030000000',
+    ...NOTHING_MORE,
     redirectUrl: 'https://shop.example/return',
     card: { cardNumber: '5531886652142950', cvv: '564', expiryMonth: '09', expiryYear: '32' },
+    billingAddress: null,
     ...changes,
   };
 }
@@ -22,6 +31,7 @@ export function accountCharge(changes: Partial<AccountCharge> = {}): AccountChar
     amount: { amountMinor: 25_050, currency: 'NGN' },
     email: 'ade@example.com',
     phone: null,
+    ...NOTHING_MORE,
     redirectUrl: null,
     account: { bankCode: '044', accountNumber: '0690000031', dateOfBirth: null, bvn: null },
     ...changes,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cipherPassesSelfTest, encryptDetails, encryptText } from './cipher.ts';
 
 const FIRST_KEY = '0a1b2c3d4e5f92c999f151a7';
@@ -84,3 +84,13 @@ function decryptWithNode(base64: string, key: string): string {
   const decipher = createDecipheriv('des-ede3-ecb', key, null);
   return Buffer.concat([decipher.update(base64, 'base64'), decipher.final()]).toString('utf8');
 }
+
+describe('the details of a payment', () => {
+  it('are made bytes without a percent-encoded copy of them, which would stay in memory', () => {
+    const encode = vi.spyOn(globalThis, 'encodeURIComponent');
+    encryptDetails({ accountNumber: '0690000031', lastName: 'Adéyemí' }, '0a1b2c3d4e5f92c999f151a7');
+    const copies = encode.mock.calls.length;
+    encode.mockRestore();
+    expect(copies).toBe(0);
+  });
+});

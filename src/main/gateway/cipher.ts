@@ -1,6 +1,7 @@
 import forgeCipher from 'node-forge/lib/cipher.js';
 import forgeUtil from 'node-forge/lib/util.js';
 import 'node-forge/lib/des.js';
+import type { Detail } from './details.ts';
 import { isEncryptionKey } from './encryption-key.ts';
 
 /** The name of the procedure below, as the service wants to be told (specification, "Initiate payment"). */
@@ -13,8 +14,9 @@ export const ALGORITHM = '3DES-24';
  * @param encryptionKey 24 printable ASCII characters
  * @throws RangeError where the key is none
  */
-export function encryptDetails(details: Readonly<Record<string, string>>, encryptionKey: string): string {
-  return encryptText(escapeToAscii(JSON.stringify(details)), encryptionKey);
+export function encryptDetails(details: Readonly<Record<string, Detail>>, encryptionKey: string): string {
+  // The library would make bytes of a text through a percent-encoded copy of it, which stays in memory. This text is bytes.
+  return encryptBytes(escapeToAscii(JSON.stringify(details)), encryptionKey);
 }
 
 /**
@@ -22,13 +24,17 @@ export function encryptDetails(details: Readonly<Record<string, string>>, encryp
  * @throws RangeError where the key is not 24 printable ASCII characters
  */
 export function encryptText(plainText: string, encryptionKey: string): string {
+  return encryptBytes(Buffer.from(plainText, 'utf8').toString('latin1'), encryptionKey);
+}
+
+/** @param bytes one character each */
+function encryptBytes(bytes: string, encryptionKey: string): string {
   if (!isEncryptionKey(encryptionKey)) {
     throw new RangeError('An encryption key has 24 printable ASCII characters.');
   }
   const cipher = forgeCipher.createCipher('3DES-ECB', forgeUtil.createBuffer(encryptionKey));
   cipher.start();
-  // The name must be 'utf8': with 'utf-8' the library cuts every character to one byte and says nothing.
-  cipher.update(forgeUtil.createBuffer(plainText, 'utf8'));
+  cipher.update(forgeUtil.createBuffer(bytes));
   if (!cipher.finish()) throw new Error('The payment details could not be encrypted.');
   return forgeUtil.encode64(cipher.output.getBytes());
 }

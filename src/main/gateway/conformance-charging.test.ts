@@ -29,6 +29,15 @@ describe('initiate payment', () => {
       message: expect.any(String),
       instruction: 'Enter the OTP that was sent to your phone or e-mail',
       authUrl: null,
+      uniqueKey: expect.stringMatching(/^[0-9a-f]{16}$/),
+      orderReference: 'PRACTICE-ORDER-1',
+      paymentId: '1',
+      providerReference: 'PRACTICE-PROVIDER-1',
+      narration: 'Practice payment',
+      merchantFeeMinor: 0,
+      fraudStatus: 'ok',
+      accountCode: '02',
+      accountMessage: 'Enter the OTP that was sent to your phone or e-mail',
     });
   });
 
@@ -141,7 +150,7 @@ describe('authenticate card payment', () => {
       await rig.gateway.authenticate(rig.merchant, {
         reference: CARD_REFERENCE,
         suggestedAuthentication,
-        pin: PRACTICE_PIN,
+        keyed: { step: 'cardPin', pin: PRACTICE_PIN },
       }),
     );
     expect(answer).toMatchObject({

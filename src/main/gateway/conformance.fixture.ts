@@ -67,9 +67,17 @@ function customerAt(
   const ofAccount = accountCharge().reference;
   return {
     submitPin: () =>
-      gateway.authenticate(merchant, { reference: ofCard, suggestedAuthentication: 'PIN', pin: PRACTICE_PIN }),
+      gateway.authenticate(merchant, {
+        reference: ofCard,
+        suggestedAuthentication: 'PIN',
+        keyed: { step: 'cardPin', pin: PRACTICE_PIN },
+      }),
     submitAddress: (suggestedAuthentication) =>
-      gateway.authenticate(merchant, { reference: ofCard, suggestedAuthentication, billingAddress: ADDRESS }),
+      gateway.authenticate(merchant, {
+        reference: ofCard,
+        suggestedAuthentication,
+        keyed: { step: 'billingAddress', billingAddress: ADDRESS },
+      }),
     submitOtp: (instrument, otp = PRACTICE_OTP) =>
       gateway.validate(merchant, { instrument, reference: instrument === 'card' ? ofCard : ofAccount, otp }),
     requery: (paymentType, reference = ofCard) => gateway.requery(merchant, { reference, paymentType }),

@@ -36,6 +36,15 @@ describe('re-query payment', () => {
         authModel: 'AUTH',
         chargeCode: '00',
         chargeMessage: 'Approved',
+        uniqueKey: expect.stringMatching(/^[0-9a-f]{16}$/),
+        orderReference: 'PRACTICE-ORDER-1',
+        paymentId: '1',
+        providerReference: 'PRACTICE-PROVIDER-1',
+        narration: 'Practice payment',
+        merchantFeeMinor: 0,
+        customerName: 'Anonymous customer',
+        fraudStatus: 'ok',
+        accountBusinessName: 'Practice Stores',
       },
     });
     expect(rig.lastReceived('query').body).toEqual({
@@ -139,11 +148,11 @@ describe('errors', () => {
     });
   });
 
-  it('a request that another key encrypted is refused', async () => {
+  it('a request that another key encrypted is refused, and said to be no fault of the card', async () => {
     const stranger = await startRig('0a1b2c3d4e5f92c999f151a7');
     const outcome = await stranger.gateway.initiate(stranger.merchant, cardCharge());
     await stranger.service.stop();
-    expect(outcome).toMatchObject({ kind: 'refused', code: 'INPUT' });
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'INPUT', notDecrypted: true });
   });
 });
 

@@ -2,7 +2,44 @@ import { describe, expect, it } from 'vitest';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { chargeDetails } from './details.ts';
 
+const ADDRESS = { address: '20 Saltlake', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' };
+const ORIGIN = {
+  country: 'JP',
+  ip: '203.0.113.7',
+  deviceFingerprint: '6f1c0c1e-4a0b-4f0e-9d53-0c5e5f0f7a11',
+  meta: [{ name: 'branch', value: 'Yaba' }],
+};
+const GIVEN = { firstName: 'Ade', lastName: 'Bello', note: 'order 17', origin: ORIGIN };
+
 describe('the payment details', () => {
+  it('of a card hold what the customer gave, what the till is, and what is attached', () => {
+    const amount = { amountMinor: 1_500, currency: 'JPY' };
+    expect(chargeDetails('PUB-1-X', cardCharge({ ...GIVEN, amount, billingAddress: ADDRESS }))).toMatchObject({
+      amount: '1500',
+      currency: 'JPY',
+      country: 'JP',
+      firstName: 'Ade',
+      lastName: 'Bello',
+      ip: '203.0.113.7',
+      deviceFingerprint: ORIGIN.deviceFingerprint,
+      billingAddress: '20 Saltlake',
+      billingCity: 'Leeds',
+      billingState: 'Yorkshire',
+      billingZip: 'LS1',
+      billingCountry: 'GB',
+      meta: [
+        { metaName: 'orderNumberOrNote', metaValue: 'order 17' },
+        { metaName: 'branch', metaValue: 'Yaba' },
+      ],
+    });
+  });
+
+  it('of an account have no billing address and nothing attached', () => {
+    const details = chargeDetails('PUB-1-X', accountCharge(GIVEN));
+    expect(details).toMatchObject({ firstName: 'Ade', lastName: 'Bello', ip: '203.0.113.7', country: 'JP' });
+    for (const name of ['meta', 'billingAddress', 'billingZip']) expect(details).not.toHaveProperty(name);
+  });
+
   it('of a card name every detail as the specification does, each a string', () => {
     expect(chargeDetails('PUB-1-X', cardCharge())).toEqual({
       publicKey: 'PUB-1-X',

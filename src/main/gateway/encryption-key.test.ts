@@ -44,6 +44,19 @@ describe('reading an encryption key', () => {
     expect(readEncryptionKey(entered, 'EXSECK-')).toEqual({ ok: false, problem });
   });
 
+  it.each([
+    ['of equal thirds', 'ab12cd34ab12cd34ab12cd34'],
+    ['whose first two thirds are equal', 'ab12cd34ab12cd34ef56ab78'],
+    ['whose last two thirds are equal', 'ef56ab78ab12cd34ab12cd34'],
+    ['whose thirds are equal but for bits that the cipher leaves out', 'ab12cd34`c03be25ef56ab78'],
+  ])('refuses a key %s: it is no more than a single DES', (_name, entered) => {
+    expect(readEncryptionKey(entered, '')).toEqual({ ok: false, problem: 'keyTooWeak' });
+  });
+
+  it('takes a key whose outer thirds are equal: that is still two keys', () => {
+    expect(readEncryptionKey('ab12cd34ef56ab78ab12cd34', '')).toMatchObject({ ok: true });
+  });
+
   it('refuses a secret key that is nearly all prefix', () => {
     expect(readEncryptionKey(`${'P'.repeat(30)}short`, 'P'.repeat(30))).toEqual({
       ok: false,

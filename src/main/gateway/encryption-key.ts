@@ -2,7 +2,7 @@ import md5 from 'node-forge/lib/md5.js';
 import sha256 from 'node-forge/lib/sha256.js';
 
 /** Why what was entered cannot become an encryption key. */
-export type EncryptionKeyProblem = 'keyMissing' | 'keyNotAscii' | 'keyWrongLength';
+type EncryptionKeyProblem = 'keyMissing' | 'keyNotAscii' | 'keyWrongLength' | 'keyTooWeak';
 
 export type EncryptionKeyReading =
   | { ok: true; encryptionKey: string; madeFrom: 'encryptionKey' | 'secretKey' }
@@ -10,6 +10,7 @@ export type EncryptionKeyReading =
 
 const KEY_LENGTH = 24;
 const HALF_LENGTH = KEY_LENGTH / 2;
+const THIRD_LENGTH = KEY_LENGTH / 3;
 
 /** Known secret keys have 40 characters and more; what lies between is a key with a slip of the hand. */
 const SHORTEST_SECRET_LENGTH = 32;
@@ -23,11 +24,25 @@ export function readEncryptionKey(entered: string, secretKeyPrefix: string): Enc
   const text = entered.trim();
   if (text === '') return { ok: false, problem: 'keyMissing' };
   if (!/^[!-~]*$/.test(text)) return { ok: false, problem: 'keyNotAscii' };
-  if (isEncryptionKey(text)) return { ok: true, encryptionKey: text, madeFrom: 'encryptionKey' };
+  if (isEncryptionKey(text)) return unlessWeak({ ok: true, encryptionKey: text, madeFrom: 'encryptionKey' });
   const encryptionKey = deriveEncryptionKey(text, secretKeyPrefix);
   return text.length >= SHORTEST_SECRET_LENGTH && isEncryptionKey(encryptionKey)
-    ? { ok: true, encryptionKey, madeFrom: 'secretKey' }
+    ? unlessWeak({ ok: true, encryptionKey, madeFrom: 'secretKey' })
     : { ok: false, problem: 'keyWrongLength' };
+}
+
+function unlessWeak(reading: Extract<EncryptionKeyReading, { ok: true }>): EncryptionKeyReading {
+  return isSingleKey(reading.encryptionKey) ? { ok: false, problem: 'keyTooWeak' } : reading;
+}
+
+/**
+ * The cipher encrypts with the first third, decrypts with the second and encrypts with the last: two equal neighbours undo
+ * each other, and what is left is a single DES, which is broken in a day. The lowest bit of each byte is no part of a key.
+ */
+function isSingleKey(encryptionKey: string): boolean {
+  const codes = [...encryptionKey].map((letter) => letter.charCodeAt(0) & ~1);
+  const third = (index: number) => codes.slice(index * THIRD_LENGTH, (index + 1) * THIRD_LENGTH).join();
+  return third(0) === third(1) || third(1) === third(2);
 }
 
 /** Tells whether a text is a key for the cipher: 24 printable ASCII characters, so 24 bytes. */

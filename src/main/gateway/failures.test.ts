@@ -41,10 +41,10 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
   ],
   [
     'a reset within the body',
-    (socket) =>
-      socket.write(answerText(200, '{"a', { 'content-length': '9' }), () =>
-        setTimeout(() => socket.resetAndDestroy(), 50),
-      ),
+    (socket, _asked, moments) => {
+      moments.once('headers', () => socket.resetAndDestroy());
+      socket.write(answerText(200, '{"a', { 'content-length': '9' }));
+    },
     'connectionLost',
     200,
   ],
@@ -97,20 +97,25 @@ const LOST: readonly [name: string, play: Play, cause: LossCause, httpStatus: nu
 ];
 
 describe.concurrent.each(LOST)('%s', (_name, play, cause, httpStatus) => {
-  const timeoutMs = cause === 'timedOut' ? 1_000 : undefined;
+  const timesOutAt = cause === 'timedOut' ? momentOf(httpStatus) : undefined;
 
   it.each(MONEY_OPERATIONS)('leaves $operation unknown', async ({ call }) => {
-    expect(await played(play, call, timeoutMs)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
+    expect(await played(play, call, timesOutAt)).toEqual({ kind: 'unknown', cause, httpStatus, code: null });
   });
 
   it('is a lost re-query', async () => {
-    expect(await played(play, callRequery, timeoutMs)).toEqual({ kind: 'lost', cause, httpStatus });
+    expect(await played(play, callRequery, timesOutAt)).toEqual({ kind: 'lost', cause, httpStatus });
   });
 
   it('is a failed list of banks', async () => {
-    expect(await played(play, callBanks, timeoutMs)).toEqual({ kind: 'failed', cause, code: null });
+    expect(await played(play, callBanks, timesOutAt)).toEqual({ kind: 'failed', cause, code: null });
   });
 });
+
+/** When nothing more comes: after the headers, where the status is known. */
+function momentOf(httpStatus: number | null): 'request' | 'headers' {
+  return httpStatus === null ? 'request' : 'headers';
+}
 
 describe('a re-query that was asked too soon', () => {
   it.each<[status: number, cause: LossCause]>([

@@ -26,7 +26,11 @@ describe('what is sent', () => {
 
   it('to authenticate by PIN keeps the spelling of the suggestion', async () => {
     const { sent } = await call((gateway) =>
-      gateway.authenticate(MERCHANT, { reference: 'T1-0001', suggestedAuthentication: 'pin', pin: '3310' }),
+      gateway.authenticate(MERCHANT, {
+        reference: 'T1-0001',
+        suggestedAuthentication: 'pin',
+        keyed: { step: 'cardPin', pin: '3310' },
+      }),
     );
     expect(sent).toEqual({
       method: 'POST',
@@ -53,7 +57,7 @@ describe('what is sent', () => {
       gateway.authenticate(MERCHANT, {
         reference: 'T1-0001',
         suggestedAuthentication: 'AVS_VBVSECURECODE',
-        billingAddress,
+        keyed: { step: 'billingAddress', billingAddress },
       }),
     );
     expect(sent.body).toEqual({

@@ -1,8 +1,9 @@
-import type { Authentication, Charge, Gateway, Merchant } from '../desk/gateway-port.ts';
+import { type KeyedFor, sensitiveTexts } from '../../shared/keyed-steps.ts';
+import type { Charge, Gateway, Merchant } from '../desk/gateway-port.ts';
 import { ALGORITHM, encryptDetails } from './cipher.ts';
 import { chargeDetails } from './details.ts';
 import { isEncryptionKey } from './encryption-key.ts';
-import { type Exchange, exchange, type Fetch } from './http.ts';
+import { type Exchange, exchange, type Fetch, type HttpRequest, type Timer } from './http.ts';
 import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './service-codes.ts';
 import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
@@ -13,9 +14,11 @@ export interface GatewayOptions {
   timeouts?: GatewayTimeouts;
   /** What the service's error codes mean, where they differ from the default. */
   codes?: ServiceCodes;
+  /** Rings when a request has taken too long; the machine's own timer where none is given. */
+  timer?: Timer;
 }
 
-export interface GatewayTimeouts {
+interface GatewayTimeouts {
   /** For initiate, authenticate and validate. The service's own window is 25 to 28 s. */
   moneyMs: number;
   /** For re-query and the list of banks. */
@@ -23,7 +26,7 @@ export interface GatewayTimeouts {
 }
 
 /** Money waits well beyond the service's own window, since an answer that comes late is still an answer. */
-export const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
+const DEFAULT_TIMEOUTS: GatewayTimeouts = { moneyMs: 60_000, readMs: 15_000 };
 
 /**
  * Makes the client of the payment service. It logs nothing, and keeps nothing of a request once its outcome is out: card,
@@ -35,8 +38,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   if (encryptionKey !== null && !isEncryptionKey(encryptionKey)) {
     throw new RangeError('An encryption key has 24 printable ASCII characters.');
   }
+  const send = (request: HttpRequest) => exchange(fetch, request, options.timer);
   const post = (merchant: Merchant, path: string, fields: Record<string, string>, timeoutMs: number) =>
-    exchange(fetch, {
+    send({
       method: 'POST',
       url: `${merchant.baseUrl}${path}`,
       body: JSON.stringify({ publicKey: merchant.publicKey, ...fields }),
@@ -55,15 +59,14 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
 
     async authenticate(merchant, authentication) {
-      const { reference, suggestedAuthentication } = authentication;
+      const { reference, suggestedAuthentication, keyed } = authentication;
       const end = await postMoney(merchant, '/v1/payments/authenticate', {
         paymentType: 'CARD',
         transactionId: reference,
         suggestedAuthentication,
-        ...authenticationFields(authentication),
+        ...authenticationFields(keyed),
       });
-      const typed = 'pin' in authentication ? [authentication.pin] : [];
-      return sortStep(end, { operation: 'authenticate', typed }, codes);
+      return sortStep(end, { operation: 'authenticate', typed: sensitiveTexts(keyed) }, codes);
     },
 
     async validate(merchant, { instrument, reference, otp }) {
@@ -83,7 +86,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 
     async banks({ baseUrl, publicKey }) {
       const url = `${baseUrl}/v1/external/banks?publicKey=${encodeURIComponent(publicKey)}`;
-      return sortBanks(await exchange(fetch, { method: 'GET', url, body: null, timeoutMs: timeouts.readMs }), codes);
+      return sortBanks(await send({ method: 'GET', url, body: null, timeoutMs: timeouts.readMs }), codes);
     },
   };
 }
@@ -96,14 +99,19 @@ function typedIn(charge: Charge): string[] {
 }
 
 /** The specification's names (specification, "Authenticate card payment"). */
-function authenticationFields(authentication: Authentication): Record<string, string> {
-  if ('pin' in authentication) return { pin: authentication.pin };
-  const { postalCode, city, address, state, country } = authentication.billingAddress;
-  return {
-    billingZip: postalCode,
-    billingCity: city,
-    billingAddress: address,
-    billingState: state,
-    billingCountry: country,
-  };
+function authenticationFields(keyed: KeyedFor<'authenticate'>): Record<string, string> {
+  switch (keyed.step) {
+    case 'cardPin':
+      return { pin: keyed.pin };
+    case 'billingAddress': {
+      const { postalCode, city, address, state, country } = keyed.billingAddress;
+      return {
+        billingZip: postalCode,
+        billingCity: city,
+        billingAddress: address,
+        billingState: state,
+        billingCountry: country,
+      };
+    }
+  }
 }

@@ -15,15 +15,16 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
+/** Rings after so many milliseconds, unless it is cleared by what it answers with. */
+export type Timer = (ring: () => void, delayMs: number) => () => void;
+
 /** How one request ended, before anybody asks what the answer means. */
 export type Exchange =
   | { kind: 'response'; httpStatus: number; retryAfterMs: number | null; body: ResponseBody }
   /** No complete answer came; the status is known where its headers did. */
   | ({ kind: 'failed'; httpStatus: number | null; retryAfterMs: number | null } & NetworkFailure);
 
-export type ResponseBody =
-  | { kind: 'json'; value: unknown }
-  | { kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable' };
+type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable' };
 
 /** No answer of the service is near this size, in bytes after decompression. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -32,9 +33,9 @@ const LARGEST_BODY_BYTES = 1024 * 1024;
  * Sends one request once, and reads its whole answer. Redirects are never followed, and the body never posted again.
  * @throws TypeError for an address that is neither https nor loopback: PIN and OTP travel without encryption of their own
  */
-export async function exchange(fetch: Fetch, request: HttpRequest): Promise<Exchange> {
+export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer = ownTimer): Promise<Exchange> {
   refuseUnsafeAddress(request.url);
-  const deadline = startDeadline(request.timeoutMs);
+  const deadline = startDeadline(request.timeoutMs, timer);
   let httpStatus: number | null = null;
   let retryAfterMs: number | null = null;
   try {
@@ -126,11 +127,16 @@ interface Deadline {
 }
 
 /** A timer of its own, because `AbortSignal.timeout` would hold the request, and so its body, until it rings. */
-function startDeadline(timeoutMs: number): Deadline {
+function ownTimer(ring: () => void, delayMs: number): () => void {
+  const timer = setTimeout(ring, delayMs);
+  return () => clearTimeout(timer);
+}
+
+function startDeadline(timeoutMs: number, timer: Timer): Deadline {
   const controller = new AbortController();
   const rung = Promise.withResolvers<never>();
   let passed = false;
-  const timer = setTimeout(() => {
+  const clear = timer(() => {
     passed = true;
     controller.abort();
     rung.reject(new Error('The deadline has passed.'));
@@ -140,6 +146,6 @@ function startDeadline(timeoutMs: number): Deadline {
     before: (work) => Promise.race([work, rung.promise]),
     hasPassed: () => passed,
     abandon: () => controller.abort(),
-    clear: () => clearTimeout(timer),
+    clear,
   };
 }

@@ -1,8 +1,17 @@
+import { EventEmitter } from 'node:events';
 import type { RequeryOutcome, StepOutcome } from '../../shared/answers.ts';
 import type { BanksOutcome, Gateway, Merchant } from '../desk/gateway-port.ts';
 import { cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
-import { type Play, startScriptedService } from './scripted-service.fixture.ts';
+import type { Fetch, Timer } from './http.ts';
+import {
+  type Moments,
+  neverRings,
+  type Play,
+  ringsAt,
+  startScriptedService,
+  watchedFetch,
+} from './scripted-service.fixture.ts';
 
 const REFERENCE = 'T1-261121-0001-ABCDEFGH9';
 
@@ -20,7 +29,11 @@ export const MONEY_OPERATIONS: readonly {
   {
     operation: 'authenticate',
     call: (gateway, merchant) =>
-      gateway.authenticate(merchant, { reference: REFERENCE, suggestedAuthentication: 'PIN', pin: '3310' }),
+      gateway.authenticate(merchant, {
+        reference: REFERENCE,
+        suggestedAuthentication: 'PIN',
+        keyed: { step: 'cardPin', pin: '3310' },
+      }),
     goodBody: stepBody({ transactionReference: REFERENCE, status: 'SUCCESSFUL', authModelUsed: 'PIN' }),
   },
   {
@@ -58,18 +71,17 @@ function stepBody(payment: Record<string, string>) {
 /** One operation, called with a good request. */
 export type Call<Outcome> = (gateway: Gateway, merchant: Merchant) => Promise<Outcome>;
 
-/** Long enough that it never decides. */
-const LONG_TIMEOUT_MS = 60_000;
-
-/** Calls an operation at a server that plays one answer. */
+/** Calls an operation at a server that plays one answer. @param timesOutAt when its time is over; never where it is not said */
 export async function played<Outcome>(
   play: Play,
   call: Call<Outcome>,
-  timeoutMs: number = LONG_TIMEOUT_MS,
+  timesOutAt?: 'request' | 'headers',
 ): Promise<Outcome> {
-  const service = await startScriptedService(play);
+  const moments: Moments = new EventEmitter();
+  const service = await startScriptedService(play, moments);
+  const timer = timesOutAt ? ringsAt(timesOutAt, moments) : neverRings;
   try {
-    return await call(gatewayWith(timeoutMs), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
+    return await call(gatewayWith(watchedFetch(moments), timer), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
   } finally {
     await service.stop();
   }
@@ -79,13 +91,9 @@ export async function played<Outcome>(
 export async function atRefusedPort<Outcome>(call: Call<Outcome>): Promise<Outcome> {
   const service = await startScriptedService(() => undefined);
   await service.stop();
-  return call(gatewayWith(LONG_TIMEOUT_MS), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
+  return call(gatewayWith(fetch, neverRings), { baseUrl: service.baseUrl, publicKey: 'PUB-1-X' });
 }
 
-function gatewayWith(timeoutMs: number) {
-  return createGateway({
-    fetch,
-    encryptionKey: '0a1b2c3d4e5f92c999f151a7',
-    timeouts: { moneyMs: timeoutMs, readMs: timeoutMs },
-  });
+function gatewayWith(fetch: Fetch, timer: Timer) {
+  return createGateway({ fetch, timer, encryptionKey: '0a1b2c3d4e5f92c999f151a7' });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact } from './redact.ts';
+import { maskDigits, redact } from './redact.ts';
 
 describe('a redacted text', () => {
   it.each([
@@ -23,6 +23,10 @@ describe('a redacted text', () => {
 
   it('hides a security code of three digits that was typed for this request', () => {
     expect(redact('CVV 564 is wrong, error 057', ['5531886652142950', '564'])).toBe('CVV •••• is wrong, error 057');
+  });
+
+  it('is as it was where nothing was typed', () => {
+    expect(redact('Not honoured', ['', ''])).toBe('Not honoured');
   });
 
   it('has at most 300 characters', () => {
@@ -55,5 +59,16 @@ describe('a redacted text', () => {
         },
       ),
     );
+  });
+});
+
+describe('masked digits', () => {
+  it.each([
+    ['5531886652142950', '••••'],
+    ['553.188.665.214.295.0', '•••.•••.•••.•••.•••.•'],
+    ['A-057', 'A-057'],
+    ['line\n1234', 'line\n••••'],
+  ])('of %j: %j', (text, expected) => {
+    expect(maskDigits(text)).toBe(expected);
   });
 });

@@ -1,8 +1,34 @@
+import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import type { Fetch, Timer } from './http.ts';
 
 /** Plays one answer, or no answer, once a whole request has come in; its first line says what was asked. */
-export type Play = (socket: Socket, requestLine: string) => void;
+export type Play = (socket: Socket, requestLine: string, moments: Moments) => void;
+
+/** What happens on the line, so that a test can wait for it instead of for a while. */
+export type Moments = EventEmitter<{ request: []; headers: [] }>;
+
+/** Node's fetch, which tells when the headers of an answer have come. */
+export function watchedFetch(moments: Moments): Fetch {
+  return async (url, init) => {
+    const response = await fetch(url, init);
+    moments.emit('headers');
+    return response;
+  };
+}
+
+/** Rings when the next request, or the headers of the next answer, have come, however long that takes. */
+export function ringsAt(moment: 'request' | 'headers', moments: Moments): Timer {
+  return (ring) => {
+    const soon = () => void setImmediate(ring);
+    moments.once(moment, soon);
+    return () => void moments.off(moment, soon);
+  };
+}
+
+/** For requests that no time-out is to end. */
+export const neverRings: Timer = () => () => undefined;
 
 export interface ScriptedService {
   baseUrl: string;
@@ -12,7 +38,10 @@ export interface ScriptedService {
 }
 
 /** A server for tests on a bare socket, so that it can break off anywhere. */
-export async function startScriptedService(play: Play): Promise<ScriptedService> {
+export async function startScriptedService(
+  play: Play,
+  moments: Moments = new EventEmitter(),
+): Promise<ScriptedService> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -26,7 +55,8 @@ export async function startScriptedService(play: Play): Promise<ScriptedService>
       const requestLine = received.slice(0, received.indexOf('\r\n'));
       requests.push(requestLine);
       received = '';
-      play(socket, requestLine);
+      play(socket, requestLine, moments);
+      moments.emit('request');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LossCause } from '../../shared/answers.ts';
 import type { Exchange } from './http.ts';
 import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
-import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
+import { type SentStep, sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
 
 /** Fields that are kept as they came, because they are compared, opened or dated and not read by people. */
 const KEPT_AS_GIVEN = new Set([
   'reference',
+  'otherReference',
   'createdAt',
   'authUrl',
   'customerEmail',
@@ -64,7 +66,7 @@ const payment = fc.dictionary(
       'createdAt',
       'customerEmail',
     ],
-    ...['chargeCode', 'chargeMessage', 'code', '__proto__'],
+    ...['chargeCode', 'chargeMessage', 'fraudStatus', 'code', '__proto__'],
   ),
   leaf,
 );
@@ -113,8 +115,7 @@ describe('for any body', () => {
         const { reference, code, amountMinor } = requery.answer;
         const given = [fields.transactionId, fields.transactionReference];
         if (isPrintable(reference)) expect(given.map(String)).toContain(reference);
-        if (code === '000') expect(String(fields.paymentResponseCode).trim()).toBe('000');
-        if (code === '000') expect(fields.paymentResponseCode).toBeTypeOf('string');
+        if (code === '000') expect(fields.paymentResponseCode).toBe('000');
         if (amountMinor !== null) expect(Number(fields.amount)).toBeCloseTo(amountMinor / 100, 5);
         expect(status).toBeLessThan(300);
       }),
@@ -159,6 +160,203 @@ describe('for any body', () => {
   });
 });
 
+describe('the end of an operation that moves money', () => {
+  const sort = (exchange: Exchange, operation: SentStep['operation'] = 'initiate', typed: string[] = []) =>
+    sortStep(exchange, { operation, typed }, DEFAULT_SERVICE_CODES);
+  const unknown = (cause: LossCause, status: number | null, code: string | null = null) => ({
+    ...{ kind: 'unknown', cause, httpStatus: status, code },
+  });
+  const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', status: 'SUCCESSFUL' };
+
+  it.each<[string, Exchange, object]>([
+    ['never left', failed('offline', true), { kind: 'unsent', cause: 'offline' }],
+    ['was on the wire', failed('connectionLost', false), unknown('connectionLost', null)],
+    ['has a body that is too large', unread(500, 'tooLarge'), unknown('tooLarge', 500)],
+    ['has a body that is no JSON', unread(200, 'notJson'), unknown('notJson', 200)],
+    ['has an empty body', unread(299, 'emptyBody'), unknown('emptyBody', 299)],
+    ['has no body, beside a status of failure', unread(404, 'emptyBody'), unknown('unexpectedStatus', 404)],
+    ['has no body, beside a status that is none', unread(199, 'emptyBody'), unknown('unexpectedStatus', 199)],
+    ['is a list', response(200, []), unknown('unreadable', 200)],
+    ['is a list, beside a status of failure', response(400, []), unknown('unexpectedStatus', 400)],
+    ['is an object with nothing in it', response(200, {}), unknown('unreadable', 200)],
+    [
+      'is the service’s own failure',
+      response(500, { error: 'INPUT', status: 'failed' }),
+      unknown('serverError', 500, 'INPUT'),
+    ],
+    ['is a failure between 4xx and 5xx', response(499, {}), unknown('unexpectedStatus', 499)],
+    [
+      'is that we ask too much',
+      response(429, { error: 'INPUT', status: 'failed' }),
+      unknown('tooManyRequests', 429, 'INPUT'),
+    ],
+    ['is the first of the redirects', response(300, {}), unknown('unexpectedRedirect', 300)],
+    ['is the last of the redirects', response(399, {}), unknown('unexpectedRedirect', 399)],
+    ['says failed, and nothing else', response(200, { status: 'failed' }), unknown('unlistedError', 200)],
+    ['says error, and nothing else', response(200, { status: 'error' }), unknown('unlistedError', 200)],
+    ['says error of the payment', paymentIn(200, { ...PAYMENT, status: ' ERROR ' }), unknown('unlistedError', 200)],
+    [
+      'has an error that is not listed',
+      response(400, { error: 'OTP', status: 'failed' }),
+      unknown('unlistedError', 400, 'OTP'),
+    ],
+    ['has an error without a status', response(400, { error: 'INPUT' }), unknown('unlistedError', 400, 'INPUT')],
+    [
+      'has an error beside another status',
+      response(400, { error: 'INPUT', status: 'pending' }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
+      'has an error that is no text',
+      response(400, { error: { code: 'INPUT' }, status: 'failed' }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
+      'has an error beside a payment',
+      response(400, { error: 'INPUT', status: 'failed', data: { payment: PAYMENT } }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
+      'has an error with spaces around it',
+      response(400, { error: ' INPUT', status: 'failed' }),
+      unknown('unlistedError', 400, ' INPUT'),
+    ],
+    [
+      'timed out there',
+      paymentIn(200, { ...PAYMENT, paymentResponseCode: ' NR' }),
+      unknown('unlistedError', 200, ' NR'),
+    ],
+    [
+      'timed out there, outside of the payment',
+      response(200, { code: 'R0', data: { payment: PAYMENT } }),
+      unknown('unlistedError', 200, 'R0'),
+    ],
+    ['has a payment beside a status of failure', paymentIn(404, PAYMENT), unknown('unexpectedStatus', 404)],
+  ])('that %s', (_what, exchange, outcome) => {
+    expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it.each([200, 201, 299])('is an answer with status %i', (status) => {
+    expect(sort(paymentIn(status, PAYMENT))).toMatchObject({ kind: 'answered', answer: { status: 'SUCCESSFUL' } });
+  });
+
+  it.each(['failed', 'FAILED', 'error'])('is a refusal with the status %s and a listed code', (status) => {
+    for (const httpStatus of [200, 400]) {
+      const exchange = response(httpStatus, { status, error: 'INPUT', message: 'cvv is required' });
+      expect(sort(exchange)).toEqual({ kind: 'refused', code: 'INPUT', message: 'cvv is required' });
+    }
+  });
+
+  it.each(['CONFLICT', ' CONFLICT '])('is a conflict with the code %j', (error) => {
+    const exchange = response(409, { status: 'failed', error, message: 'it exists' });
+    expect(sort(exchange)).toEqual({ kind: 'conflict', message: 'it exists' });
+  });
+
+  it.each([
+    ['Could not decrypt the client', 'initiate', true],
+    ['DECIPHER failed', 'initiate', true],
+    ['Decryption failed', 'validate', false],
+    ['not undecryptable', 'initiate', false],
+    [undefined, 'initiate', false],
+  ] as const)('that is refused with %j at %s, was not decrypted there: %s', (message, operation, isNotDecrypted) => {
+    const outcome = sort(response(400, { status: 'failed', error: 'INPUT', message }), operation);
+    const said = { kind: 'refused', code: 'INPUT', message: message ?? null };
+    expect(outcome).toEqual(isNotDecrypted ? { ...said, notDecrypted: true } : said);
+  });
+
+  it('repeats nothing that was typed', () => {
+    const exchange = response(400, { status: 'failed', error: 'INPUT', message: 'cvv 564 is wrong' });
+    expect(sort(exchange, 'initiate', ['564'])).toMatchObject({ message: 'cvv •••• is wrong' });
+    const answer = paymentIn(200, { ...PAYMENT, paymentResponseMessage: 'cvv 564 is wrong' });
+    expect(sort(answer, 'initiate', ['564'])).toMatchObject({ answer: { message: 'cvv •••• is wrong' } });
+  });
+});
+
+describe('the end of a re-query', () => {
+  const sort = (exchange: Exchange) => sortRequery(exchange, DEFAULT_SERVICE_CODES);
+  const lost = (cause: LossCause, status: number | null) => ({ kind: 'lost', cause, httpStatus: status });
+  const notAnswered = (code: string, message: string | null = null) => ({ kind: 'queryFailed', code, message });
+  const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', paymentResponseCode: '05', status: 'failed' };
+
+  it.each<[string, Exchange, object]>([
+    ['that never came', failed('timedOut', false), lost('timedOut', null)],
+    ['that is no JSON', unread(200, 'notJson'), lost('notJson', 200)],
+    ['that is a list', response(200, []), lost('unreadable', 200)],
+    ['with nothing in it', response(200, {}), lost('unreadable', 200)],
+    ['with a payment beside a status of failure', paymentIn(404, PAYMENT), lost('unexpectedStatus', 404)],
+    ['that says not found in a word', response(200, { code: 'NOT_FOUND' }), lost('unreadable', 200)],
+    ['whose query failed', response(400, { error: 'INPUT', message: 'why' }), notAnswered('INPUT', 'why')],
+    [
+      'whose query failed beside a payment',
+      response(200, { error: 'X', data: { payment: PAYMENT } }),
+      notAnswered('X'),
+    ],
+    ['that says error', response(200, { status: 'error', data: { payment: PAYMENT } }), notAnswered('error')],
+    ['that timed out there', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR' }), notAnswered('NR')],
+    ['that says failed, and nothing of a payment', response(200, { status: 'failed', code: '12' }), notAnswered('12')],
+    ['whose error says nothing', response(400, { error: '' }), notAnswered('')],
+    ['whose error says nothing, with a code', response(400, { error: '', code: '12' }), notAnswered('12')],
+    ['with an error that is not not-found', response(404, { error: 'X', code: 'NOT_FOUND' }), notAnswered('X')],
+    ['with not-found under another status', response(409, { error: 'NOT_FOUND' }), notAnswered('NOT_FOUND')],
+    [
+      'with not-found beside a payment',
+      response(200, { error: 'NOT_FOUND', data: { payment: PAYMENT } }),
+      notAnswered('NOT_FOUND'),
+    ],
+  ])('%s', (_what, exchange, outcome) => {
+    expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it.each([200, 400, 404])('is that there is no such payment, under the status %i', (status) => {
+    expect(sort(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
+    expect(sort(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
+    expect(sort(response(status, { status: 'failed', code: '1', data: { code: 'NO TX' } }))).toEqual({
+      kind: 'notFound',
+    });
+  });
+
+  it.each([
+    [429, 'tooManyRequests', true],
+    [503, 'serverError', true],
+    [500, 'serverError', false],
+    [200, 'unreadable', false],
+  ] as const)('says under the status %i how long not to ask: %s, %s', (status, cause, mustWait) => {
+    const said = { kind: 'response', httpStatus: status, body: { kind: 'json', value: {} } } as const;
+    expect(sort({ ...said, retryAfterMs: 1_000 })).toEqual({
+      ...lost(cause, status),
+      ...(mustWait && { retryAfterMs: 1_000 }),
+    });
+    expect(sort({ ...said, retryAfterMs: null })).toEqual(lost(cause, status));
+  });
+});
+
+describe('the end of a request for the banks', () => {
+  const sort = (exchange: Exchange) => sortBanks(exchange, DEFAULT_SERVICE_CODES);
+  const BANK = { bankCode: '044', bankName: 'Access Bank' };
+  const notAnswered = (cause: LossCause, code: string | null = null) => ({ kind: 'failed', cause, code });
+
+  it.each<[string, Exchange, object]>([
+    ['that never came', failed('offline', true), notAnswered('offline')],
+    ['that is no JSON', unread(200, 'notJson'), notAnswered('notJson')],
+    ['that is a list', response(200, []), notAnswered('unreadable')],
+    ['without banks', response(200, { data: {} }), notAnswered('unreadable')],
+    ['with an error', response(200, { error: 'X', data: { banks: [BANK] } }), notAnswered('unlistedError', 'X')],
+    ['with a status of failure', response(404, { data: { banks: [BANK] } }), notAnswered('unexpectedStatus')],
+    [
+      'with the service’s own failure',
+      response(500, { code: '9', data: { banks: [BANK] } }),
+      notAnswered('serverError', '9'),
+    ],
+  ])('%s', (_what, exchange, outcome) => {
+    expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it('has each bank once', () => {
+    const outcome = sort(response(200, { data: { banks: [BANK, BANK, { ...BANK, bankCode: '058' }] } }));
+    expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }, { bankCode: '058' }] });
+  });
+});
+
 describe('a re-query', () => {
   it('is answered where the top-level status is null, missing or about the payment', () => {
     for (const status of [null, undefined, 'SUCCESS', 'FAILED']) {
@@ -197,6 +395,18 @@ describe('the list of banks', () => {
 
 function response(httpStatus: number, value: unknown): Exchange {
   return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind: 'json', value } };
+}
+
+function paymentIn(httpStatus: number, payment: object): Exchange {
+  return response(httpStatus, { data: { payment } });
+}
+
+function unread(httpStatus: number, kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable'): Exchange {
+  return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind } };
+}
+
+function failed(cause: LossCause, isUnsent: boolean): Exchange {
+  return { kind: 'failed', cause, isUnsent, httpStatus: null, retryAfterMs: null };
 }
 
 function bodyOf(exchange: Exchange): unknown {

@@ -1,4 +1,5 @@
 import type { LossCause, RequeryOutcome, StepOutcome } from '../../shared/answers.ts';
+import { uniqueBanks } from '../../shared/bank.ts';
 import type { BanksOutcome } from '../desk/gateway-port.ts';
 import type { Exchange } from './http.ts';
 import type { ServiceCodes } from './service-codes.ts';
@@ -14,6 +15,12 @@ const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
 
 /** Under these statuses `Retry-After` says how long not to ask; elsewhere the header means something else. */
 const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
+
+/**
+ * How services of this kind word that a request was encrypted with another key (`INPUT` has no code for it). It chooses a
+ * sentence for the cashier, and decides nothing.
+ */
+const SAYS_NOT_DECRYPTED = /\b(?:decrypt|decipher)/i;
 
 /** The request whose end is to be sorted. */
 export interface SentStep {
@@ -38,15 +45,26 @@ export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes
   });
   const loss = lossOf(exchange, envelope);
   if (loss || !envelope) return unknown(loss ?? 'unreadable');
-  if (isErrorBody(envelope)) {
-    const message = readText(envelope.message, sent.typed);
-    if (codes.conflict.includes(envelope.error.code)) return { kind: 'conflict', message };
-    if (codes.refusal.includes(envelope.error.code)) return { kind: 'refused', code: envelope.error.code, message };
-  }
+  const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent, codes) : null;
+  if (refusal) return refusal;
   if (saysError(envelope) || saysTimedOut(envelope, codes)) return unknown('unlistedError');
   const answer = readStepAnswer(envelope.payment, sent.operation, sent.typed);
   if (!isSuccess(httpStatus)) return unknown('unexpectedStatus');
   return answer ? { kind: 'answered', answer } : unknown('unreadable');
+}
+
+/** What an error body says plainly; null where its code is not known to mean that nothing was done. */
+function refusalOf(
+  { error, message: said }: Envelope & { error: { code: string } },
+  { operation, typed }: SentStep,
+  codes: ServiceCodes,
+): StepOutcome | null {
+  const { code } = error;
+  const message = readText(said, typed);
+  if (codes.conflict.includes(code.trim())) return { kind: 'conflict', message };
+  if (!codes.refusal.includes(code)) return null;
+  const isNotDecrypted = operation === 'initiate' && SAYS_NOT_DECRYPTED.test(message ?? '');
+  return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
 }
 
 /** Sorts the end of a re-query. A failure of the query says nothing of the payment. */
@@ -88,7 +106,7 @@ export function sortBanks(exchange: Exchange, codes: ServiceCodes): BanksOutcome
   if (saysError(envelope)) return failed('unlistedError');
   if (!isSuccess(exchange.httpStatus)) return failed('unexpectedStatus');
   const entries = envelope.banks ?? [];
-  const banks = entries.map(readBank).filter((bank) => bank !== null);
+  const banks = uniqueBanks(entries.map(readBank).filter((bank) => bank !== null));
   const isReadable = envelope.banks !== null && (banks.length > 0 || entries.length === 0);
   return isReadable ? { kind: 'answered', banks } : failed('unreadable');
 }
@@ -132,7 +150,7 @@ function saysTimedOut(envelope: Envelope, codes: ServiceCodes): boolean {
 }
 
 function timeOutCodeOf({ outerCodes, paymentCodes }: Envelope, codes: ServiceCodes): string | undefined {
-  return [...outerCodes, ...paymentCodes].find((code) => codes.timeOut.includes(code));
+  return [...outerCodes, ...paymentCodes].find((code) => codes.timeOut.includes(code.trim()));
 }
 
 /** An error body without an `error`: `failed` at the top and nothing about a payment. */

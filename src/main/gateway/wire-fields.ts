@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasCardNumber, lastFourOfWholeCard } from '../../shared/card-number.ts';
+import { isServiceIdentifier } from '../../shared/service-identifiers.ts';
 import { maskDigits } from './redact.ts';
 
 /**
@@ -31,12 +32,24 @@ function isScalar(value: unknown): value is string | number | boolean {
 }
 
 /**
- * A code, status or model as a trimmed text of printable ASCII. A number keeps its own digits: `0` becomes `0`, and never
- * `00` or `000`. A character outside ASCII becomes `?`, so that no look-alike passes for a code.
+ * A code or currency exactly as it came, without a trim, so that only the very same one is equal to one that is known. A
+ * number keeps its own digits: `0` becomes `0`, and never `00` or `000`. A character outside ASCII becomes `?`, so that no
+ * look-alike passes for a code. One that is blank is none.
  */
 export function readCode(text: string | null): string | null {
-  const code = (text ?? '').trim().replace(/[^ -~]/gu, '?');
-  return code === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
+  const code = (text ?? '').replace(/[^ -~]/gu, '?');
+  return code.trim() === '' ? null : maskDigits(code.slice(0, LONGEST_CODE));
+}
+
+/** A status or model: the same, trimmed, since nothing but its words says something. */
+export function readWord(text: string | null): string | null {
+  return readCode((text ?? '').trim());
+}
+
+/** What is there and is no text, number or boolean contradicts what stands beside it, so it is not null. */
+export function readGiven(value: unknown, read: (text: string | null) => string | null): string | null {
+  const text = scalarOf(value);
+  return text === null && value !== null && value !== undefined ? 'unreadable' : read(text);
 }
 
 /**
@@ -47,6 +60,25 @@ export function readReference(text: string | null): string | null {
   if (text === null || text === '') return null;
   const reference = text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_REFERENCE);
   return lastFourOfWholeCard(reference) ? maskDigits(reference) : reference;
+}
+
+/**
+ * What the service calls a payment, exactly as given: one of which a part is left out would find nothing. Null for what may
+ * not be kept whole, and for what repeats what a person keyed.
+ */
+export function readIdentifier(text: string | null, typed: readonly string[] = []): string | null {
+  const identifier = (text ?? '').trim();
+  const repeats = typed.some((value) => value !== '' && repeatsTyped(identifier, value));
+  return isServiceIdentifier(identifier) && !repeats ? identifier : null;
+}
+
+/** A security code or a PIN is too short to be found anywhere by chance: it must stand by itself. */
+const LEAST_LENGTH_ANYWHERE = 6;
+
+function repeatsTyped(identifier: string, typed: string): boolean {
+  return typed.length >= LEAST_LENGTH_ANYWHERE
+    ? identifier.includes(typed)
+    : identifier.split(/[^A-Za-z0-9]+/).includes(typed);
 }
 
 /** Yes, no, null where the field is absent or empty, and `unreadable` for anything else. */

@@ -18,7 +18,9 @@ describe('the answer to a step', () => {
 
   it.each([
     ['02', '02'],
-    [' 00 ', '00'],
+    [' 00 ', ' 00 '],
+    ['00\n', '00?'],
+    ['  ', null],
     [0, '0'],
     [2, '2'],
     [true, 'true'],
@@ -131,6 +133,7 @@ describe('the answer to a re-query', () => {
       authModel: 'PIN',
       chargeCode: '00',
       chargeMessage: 'Please enter the OTP sent to 0803****000',
+      fraudStatus: ' ok ',
       unknownField: 'left out',
     };
     expect(readRequeryAnswer(payment)).toEqual({
@@ -149,7 +152,55 @@ describe('the answer to a re-query', () => {
       authModel: 'PIN',
       chargeCode: '00',
       chargeMessage: 'Please enter the OTP sent to ••••****000',
+      fraudStatus: 'ok',
     });
+  });
+
+  it('keeps codes and the currency as they came, and words without what surrounds them', () => {
+    const payment = { paymentResponseCode: ' 000 ', currency: ' NGN', chargeCode: '00 ', status: ' failed ' };
+    expect(readRequeryAnswer(payment)).toMatchObject({
+      code: ' 000 ',
+      currency: ' NGN',
+      chargeCode: '00 ',
+      status: 'failed',
+    });
+  });
+
+  it.each([
+    [{ transactionId: 'OURS-1', transactionReference: 'THEIRS-1' }, 'OURS-1', 'THEIRS-1'],
+    [{ transactionId: 'OURS-1', transactionReference: 'OURS-1 ' }, 'OURS-1', 'OURS-1 '],
+    [{ transactionId: 'OURS-1', transactionReference: ['THEIRS-1'] }, 'OURS-1', 'unreadable'],
+    [{ transactionId: {}, transactionReference: 'OURS-1' }, 'OURS-1', 'unreadable'],
+    [{ transactionId: 'OURS-1', transactionReference: 'OURS-1' }, 'OURS-1', undefined],
+    [{ transactionId: 'OURS-1', transactionReference: '' }, 'OURS-1', undefined],
+    [{ transactionId: null, transactionReference: 'OURS-1' }, 'OURS-1', undefined],
+  ])('says of %j what both spellings name', (names, reference, otherReference) => {
+    const answer = readRequeryAnswer({ ...names, status: 'successful' });
+    expect(answer?.reference).toBe(reference);
+    expect(answer?.otherReference).toBe(otherReference);
+  });
+
+  it.each(['status', 'chargeCode', 'fraudStatus'] as const)('tells a %s that is no text from none', (field) => {
+    const read = (given: unknown) => readRequeryAnswer({ transactionId: 'OURS-1', [field]: given })?.[field];
+    expect(read(['failed'])).toBe('unreadable');
+    expect(read({ value: 'failed' })).toBe('unreadable');
+    for (const nothing of [null, undefined, '', '  ']) expect(read(nothing) ?? null).toBeNull();
+  });
+
+  it.each([
+    ['JPY', '1500', 1_500, '21', 21],
+    ['JPY', '1500.00', 1_500, '21.5', null],
+    ['KWD', '1500.125', 1_500_125, '0.5', 500],
+    ['NGN', '1500.125', null, '21.5', 2_150],
+  ])('has amounts of %s in its minor units: %s', (currency, amount, amountMinor, appFee, appFeeMinor) => {
+    const answer = readRequeryAnswer({ currency, amount, chargedAmount: amount, appFee, merchantFee: appFee });
+    expect(answer).toMatchObject({
+      currency,
+      amountMinor,
+      chargedAmountMinor: amountMinor ?? 'unreadable',
+      appFeeMinor,
+    });
+    expect(answer?.merchantFeeMinor ?? null).toBe(appFeeMinor);
   });
 
   it('takes numbers and booleans for texts', () => {
@@ -217,4 +268,104 @@ describe('the answer to a re-query', () => {
       expect(readRequeryAnswer({ status: 'failed', customerEmail })?.customerEmail).toBeNull();
     },
   );
+});
+
+/** Under the names of the operations that move money, and under those of the re-query (specification, "Payment record"). */
+const OF_A_STEP = {
+  uniqueKey: '9b1d0c6c-0d5e-4a6e-8a3b-5f0d3a1c2b4e',
+  orderReference: 'URF_1795255323000_6131035',
+  paymentId: 27,
+  providerReference: 'FLW-MOCK-8c3f0a',
+  narration: 'Ade Stores 08030000000',
+  merchantFee: '1.50',
+  customerFullName: 'Ade Bello',
+  fraudStatus: 'ok',
+  vbvResponseCode: 'N/A',
+  vbvResponseMessage: 'Approved',
+  accountValidationResponseCode: '00',
+  accountValidationResponseMessage: 'Valid',
+};
+const OF_A_REQUERY = {
+  ...OF_A_STEP,
+  customerFullName: undefined,
+  customerName: 'Ade Bello',
+  accountBusinessName: 'Ade Stores Ltd',
+  vbvResponseCode: undefined,
+  vbvCode: '00',
+  vbvResponseMessage: undefined,
+  vbvMessage: 'Approved',
+  accountValidationResponseCode: undefined,
+  accountCode: '00',
+  accountValidationResponseMessage: undefined,
+  accountMessage: 'Valid',
+};
+const SAID = {
+  uniqueKey: '9b1d0c6c-0d5e-4a6e-8a3b-5f0d3a1c2b4e',
+  orderReference: 'URF_1795255323000_6131035',
+  paymentId: '27',
+  providerReference: 'FLW-MOCK-8c3f0a',
+  narration: 'Ade Stores ••••',
+  merchantFeeMinor: 150,
+  customerName: 'Ade Bello',
+  fraudStatus: 'ok',
+  vbvMessage: 'Approved',
+  accountCode: '00',
+  accountMessage: 'Valid',
+};
+
+describe('what an answer says for a back office', () => {
+  it('is kept of a step and of a re-query, in one spelling', () => {
+    expect(readStepAnswer({ status: 'SUCCESSFUL', ...OF_A_STEP }, 'initiate', [])).toMatchObject(SAID);
+    expect(readRequeryAnswer({ status: 'successful', ...OF_A_REQUERY })).toMatchObject({
+      ...SAID,
+      accountBusinessName: 'Ade Stores Ltd',
+      vbvCode: '00',
+    });
+  });
+
+  it('is left out where it is absent, empty or said not to apply', () => {
+    const given = { status: 'failed', uniqueKey: '', orderReference: null, providerReference: 'N/A', narration: 'N/A' };
+    const answer = readRequeryAnswer(given);
+    expect(answer).not.toBeNull();
+    for (const name of ['uniqueKey', 'orderReference', 'paymentId', 'providerReference', 'narration', 'vbvCode']) {
+      expect(answer).not.toHaveProperty(name);
+    }
+  });
+
+  it.each([
+    '5531886652142950',
+    5531886652142950,
+    'FLW-5531886652142950',
+    'FLW-5531-8866-5214-2950',
+    '005531886652142950',
+    '22123456789',
+    'two words',
+    'x'.repeat(129),
+    '<b>id</b>',
+    '５５３１８８６６',
+  ])('keeps no identifier like %j', (providerReference) => {
+    expect(readRequeryAnswer({ status: 'failed', providerReference })).not.toHaveProperty('providerReference');
+  });
+
+  it('keeps no identifier that repeats what was typed', () => {
+    const typed = ['0690000031', '564'];
+    const payment = { status: 'SUCCESSFUL', uniqueKey: 'K0690000031', orderReference: 'A-564', paymentId: '15641' };
+    const answer = readStepAnswer(payment, 'initiate', typed);
+    expect(answer).not.toHaveProperty('uniqueKey');
+    expect(answer).not.toHaveProperty('orderReference');
+    expect(answer).toMatchObject({ paymentId: '15641' });
+  });
+
+  it('is bounded, and never has the settlement token', () => {
+    const long = 'é'.repeat(5_000);
+    const payment = { status: 'failed', narration: long, customerName: long, settlementToken: 'token-of-the-shop' };
+    const answer = readRequeryAnswer(payment);
+    expect([...(answer?.narration ?? '')]).toHaveLength(300);
+    expect([...(answer?.customerName ?? '')]).toHaveLength(300);
+    expect(JSON.stringify(answer)).not.toContain('token-of-the-shop');
+  });
+
+  it('makes no answer of a record that says nothing else', () => {
+    expect(readRequeryAnswer({ narration: 'Ade Stores', paymentId: '27' })).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequeryAnswer, StepAnswer } from '../../shared/answers.ts';
+import type { AnswerDetails, RequeryAnswer, StepAnswer } from '../../shared/answers.ts';
 import { amountFromWire } from '../../shared/money.ts';
 import { redact } from './redact.ts';
 import {
@@ -8,8 +8,11 @@ import {
   readCode,
   readEmail,
   readFlag,
+  readGiven,
+  readIdentifier,
   readReference,
   readTime,
+  readWord,
   scalar,
   scalarOf,
 } from './wire-fields.ts';
@@ -55,12 +58,12 @@ export function readStepAnswer(
   const text = (value: string | null) => readText(value, typed);
   const authenticateMessage = text(record.authenticatePaymentResponseMessage);
   const paymentMessage = text(record.paymentResponseMessage);
-  return unlessEmpty({
-    reference: readReference(record.transactionId) ?? readReference(record.transactionReference),
-    status: readCode(record.status),
+  const answer = unlessEmpty({
+    ...readReferences(record.transactionId, record.transactionReference),
+    status: readWord(record.status),
     statusMessage: text(record.statusMessage),
-    suggestedAuthentication: readCode(record.suggestedAuthentication),
-    authModelUsed: readCode(record.authModelUsed) ?? readCode(record.authModel),
+    suggestedAuthentication: readWord(record.suggestedAuthentication),
+    authModelUsed: readWord(record.authModelUsed) ?? readWord(record.authModel),
     authenticateCode: readCode(record.authenticatePaymentResponseCode),
     paymentCode: readCode(record.paymentResponseCode),
     message:
@@ -69,6 +72,7 @@ export function readStepAnswer(
       text(record.validateInstruction) ?? text(record.validationInstruction) ?? text(record.validateInstructions),
     authUrl: readAddress(record.authUrl),
   });
+  return answer && { ...answer, ...readDetails(payment, typed) };
 }
 
 const requeryPaymentSchema = z.object({
@@ -100,25 +104,98 @@ const requeryPaymentSchema = z.object({
 export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
   const record = requeryPaymentSchema.safeParse(payment).data;
   if (!record) return null;
-  return unlessEmpty({
-    reference: readReference(scalarOf(record.transactionId)) ?? readReference(scalarOf(record.transactionReference)),
+  const currency = readCode(scalarOf(record.currency));
+  const answer = unlessEmpty({
+    ...readReferences(record.transactionId, record.transactionReference),
     code: readCode(scalarOf(record.paymentResponseCode)),
     message: readText(scalarOf(record.paymentResponseMessage)),
-    status: readCode(scalarOf(record.status)),
-    currency: readCode(scalarOf(record.currency)),
-    amountMinor: amountFromWire(scalarOf(record.amount)),
-    chargedAmountMinor: readChargedAmount(record.chargedAmount),
-    appFeeMinor: amountFromWire(scalarOf(record.appFee)),
+    status: readGiven(record.status, readWord),
+    currency,
+    amountMinor: amountFromWire(scalarOf(record.amount), currency),
+    chargedAmountMinor: readChargedAmount(record.chargedAmount, currency),
+    appFeeMinor: amountFromWire(scalarOf(record.appFee), currency),
     merchantBearsFee:
       readableFlag(scalarOf(record.merchantBearsFee)) ??
       readableFlag(scalarOf(record.accountBearsFeeAtTransactionTime)),
     isLive: readFlag(record.isLive),
     customerEmail: readEmail(scalarOf(record.customerEmail)),
     createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
-    authModel: readCode(scalarOf(record.authModel)) ?? readCode(scalarOf(record.authModelUsed)),
-    chargeCode: readCode(scalarOf(record.chargeCode)),
+    authModel: readWord(scalarOf(record.authModel)) ?? readWord(scalarOf(record.authModelUsed)),
+    chargeCode: readGiven(record.chargeCode, readCode),
     chargeMessage: readText(scalarOf(record.chargeMessage)),
   });
+  return answer && { ...answer, ...readDetails(payment) };
+}
+
+const detailsSchema = z.object({
+  uniqueKey: field,
+  orderReference: field,
+  paymentId: field,
+  providerReference: field,
+  narration: field,
+  merchantFee: field,
+  currency: field,
+  customerFullName: field,
+  customerName: field,
+  fraudStatus: field,
+  accountBusinessName: field,
+  vbvResponseCode: field,
+  vbvCode: field,
+  vbvResponseMessage: field,
+  vbvMessage: field,
+  accountValidationResponseCode: field,
+  accountCode: field,
+  accountValidationResponseMessage: field,
+  accountMessage: field,
+});
+
+/**
+ * What else the record says, under the names of its operation or of the re-query (specification, "Payment record"). An
+ * answer that says nothing else is none, so this is read beside what decides. `settlementToken` is left out: whoever has it
+ * may be able to do something with it.
+ */
+function readDetails(payment: unknown, typed: readonly string[] = []): AnswerDetails {
+  const record = detailsSchema.safeParse(payment).data ?? {};
+  const currency = readCode(scalarOf(record.currency));
+  const first = <Value>(values: readonly unknown[], read: (value: string | null) => Value | null) =>
+    values.map((value) => read(scalarOf(value))).find((value) => value !== null);
+  const identifier = (value: unknown) => first([value], (text) => readIdentifier(text, typed));
+  const said = (...values: unknown[]) => first(values, (text) => given(readText(text, typed)));
+  const code = (...values: unknown[]) => first(values, (text) => given(readWord(text)));
+  return onlyGiven({
+    uniqueKey: identifier(record.uniqueKey),
+    orderReference: identifier(record.orderReference),
+    paymentId: identifier(record.paymentId),
+    providerReference: identifier(record.providerReference),
+    narration: said(record.narration),
+    merchantFeeMinor: first([record.merchantFee], (fee) => amountFromWire(fee, currency)),
+    customerName: said(record.customerFullName, record.customerName),
+    fraudStatus: readGiven(record.fraudStatus, readWord) ?? undefined,
+    accountBusinessName: said(record.accountBusinessName),
+    vbvCode: code(record.vbvResponseCode, record.vbvCode),
+    vbvMessage: said(record.vbvResponseMessage, record.vbvMessage),
+    accountCode: code(record.accountValidationResponseCode, record.accountCode),
+    accountMessage: said(record.accountValidationResponseMessage, record.accountMessage),
+  });
+}
+
+/** What stands where a field means nothing for this payment is no value of it. */
+function given(text: string | null): string | null {
+  return text?.toUpperCase() === 'N/A' ? null : text;
+}
+
+function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name] | undefined }): AnswerDetails {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+/** Both spellings of the field: where they do not agree, the answer may be about another payment. */
+function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
+  const first = readReference(scalarOf(id)) ?? readReference(scalarOf(reference));
+  if (first === null) return { reference: null };
+  const other = [id, reference]
+    .map((value) => readGiven(value, readReference))
+    .find((given) => given !== first && given);
+  return { reference: first, ...(other && { otherReference: other }) };
 }
 
 /** Prose of the service, safe to keep; an empty one is null. */
@@ -127,9 +204,9 @@ export function readText(text: string | null, typed: readonly string[] = []): st
 }
 
 /** An amount that is there but cannot be read must reach the verdict, so it is not null. */
-function readChargedAmount(value: unknown): number | 'unreadable' | null {
+function readChargedAmount(value: unknown, currency: string | null): number | 'unreadable' | null {
   if (value === null || value === undefined || value === '') return null;
-  return amountFromWire(scalarOf(value)) ?? 'unreadable';
+  return amountFromWire(scalarOf(value), currency) ?? 'unreadable';
 }
 
 function readableFlag(text: string | null): boolean | null {

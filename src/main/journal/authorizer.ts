@@ -9,10 +9,14 @@ const CHANGEABLE = new Set([
   'payment_search',
   'search_blocks',
   'search_bits',
+  'service_identifiers',
   'requery_runs',
   'requery_items',
   'cases',
   'case_payments',
+  'checkpoints',
+  'payment_returns',
+  'business_days',
 ]);
 
 /** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */

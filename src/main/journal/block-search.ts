@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { allOf, type Filter, WHOLE } from './condition.ts';
-import { bitsOf, countBits, keepCommonBits, placesOf, threesOf } from './search-block.ts';
+import { bitsOf, countBits, keepCommonBits, placesOf, trigrams } from './search-block.ts';
 
 /** What is to be in a payment, all of it. */
 export interface BlockQuestion {
@@ -145,7 +145,7 @@ function askedOf(connection: DatabaseSync, { parts, filters }: BlockQuestion, ne
 }
 
 function askedPart(connection: DatabaseSync, part: string, count: (term: string) => number, most: number): Asked {
-  const counted = threesOf(part).map((term) => ({ term, payments: count(term) }));
+  const counted = trigrams(part).map((term) => ({ term, payments: count(term) }));
   const rarest = counted.sort((one, other) => one.payments - other.payments).slice(0, most);
   const terms = rarest.map(({ term }) => term);
   return { isText: true, terms, payments: rarest[0]?.payments ?? 0, rare: rarePart(connection, terms[0] ?? part) };

@@ -14,7 +14,7 @@ export const CASE_COLUMNS = ['id', 'number', 'status', 'due_at', 'updated_at', '
 export const CASE_PAYMENT_COLUMNS = ['case_id', 'reference', 'linked', 'review', 'still_unknown'] as const;
 
 /** The case that an entry speaks of, as it is after it; null where it speaks of none. */
-export function caseOf(happening: Happening): CaseRecord | null {
+function caseOf(happening: Happening): CaseRecord | null {
   return 'case' in happening ? happening.case : null;
 }
 

@@ -6,7 +6,7 @@ import { hex } from './chain.ts';
 import { parsedJson, paymentOf, type Row, reading } from './records.ts';
 
 /** The key of the last case of a page: its due time, or, of a resolved one, when it was last touched, and its number. */
-export interface CaseCursor {
+interface CaseCursor {
   at: string;
   number: number;
 }
@@ -49,7 +49,7 @@ export interface CaseReads {
   caseFile(id: string): CaseFile | null;
   casesOfPayment(reference: string): CaseRecord[];
   nextCaseNumber(): number;
-  untoldPayments(): PaymentRecord[];
+  paymentsWithoutCase(): PaymentRecord[];
   reviewsBehind(): string[];
 }
 
@@ -81,7 +81,7 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
       ),
     nextCaseNumber: () =>
       reading(() => Number(connection.prepare('SELECT max(number) AS number FROM cases').get()?.number ?? 0) + 1),
-    untoldPayments: () => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
+    paymentsWithoutCase: () => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
     reviewsBehind: () =>
       reading(() =>
         connection
@@ -108,8 +108,8 @@ const UNTOLD = `
     AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;
 
 /**
- * In review although a case about them is resolved and none is open, or decided although one is open. Few are in review and
- * few cases are open: SQLite would begin with all payments, in the order of their references, to merge the two.
+ * In review although a case about them is resolved and none is open, or decided although one is open; or what was returned of
+ * them, or became of them, is not what their resolved cases say. Few are in review and few cases are open: SQLite would begin with all payments, in the order of their references, to merge the two.
  */
 const REVIEWS_BEHIND = `
   SELECT reference FROM payments INDEXED BY payments_in_review WHERE review IS NOT NULL
@@ -121,7 +121,33 @@ const REVIEWS_BEHIND = `
   SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
     CROSS JOIN payments ON payments.reference = about.reference
    WHERE cases.status <> 'resolved' AND payments.review IS NULL
-     AND payments.record ->> '$.state.review.decided.at' IS NOT NULL`;
+     AND payments.record ->> '$.state.review.decided.at' IS NOT NULL
+  UNION
+  SELECT payments.reference FROM cases, json_each(cases.record, '$.state.returned') AS said
+    JOIN payments ON payments.reference = said.value ->> '$.reference'
+   WHERE cases.status = 'resolved' AND said.value ->> '$.amount.amountMinor' > 0 AND outcome = 'paid'
+     AND NOT EXISTS (SELECT 1 FROM json_each(payments.record, '$.state.returned') AS known
+                      WHERE known.value ->> '$.case.id' = cases.id AND known.value ->> '$.at' = cases.record ->> '$.state.at')
+  UNION
+  SELECT payments.reference FROM payments INDEXED BY payments_returned, json_each(payments.record, '$.state.returned') AS known
+   WHERE returned_minor > 0
+     AND NOT EXISTS (SELECT 1 FROM cases JOIN case_payments AS about ON about.case_id = cases.id
+                      WHERE cases.id = known.value ->> '$.case.id' AND status = 'resolved' AND linked = 1
+                        AND about.reference = payments.reference)
+  UNION
+  SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    CROSS JOIN payments ON payments.reference = about.reference
+   WHERE cases.status = 'resolved' AND cases.record ->> '$.state.reason' IN ('moneyReturned', 'goodsHandedOver')
+     AND coalesce(payments.record ->> '$.state.settled.at', '') < cases.record ->> '$.state.at'
+     AND (outcome <> 'paid' OR payments.record ->> '$.state.review.at' IS NULL AND
+           CASE cases.record ->> '$.state.reason' WHEN 'goodsHandedOver' THEN released_at IS NULL
+           ELSE cases.record ->> '$.state.at' <= payments.record ->> '$.state.paidAt'
+             AND NOT EXISTS (SELECT 1 FROM json_each(cases.record, '$.state.returned') AS said
+                              WHERE said.value ->> '$.reference' = payments.reference) END)
+  UNION
+  SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    CROSS JOIN payments ON payments.reference = about.reference
+   WHERE cases.status <> 'resolved' AND payments.record ->> '$.state.settled.case.id' = cases.id`;
 
 function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery): CasePage {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_CASES) {

@@ -6,7 +6,18 @@ import { timeAt } from './entries.fixture.ts';
 
 /** An entry of a case, as the program writes it. */
 export function buildCaseEntry(happening: CaseHappening, at: string = happening.case.updatedAt): JournalEntry {
-  return { form: 1, till: 'T1', actor: 'cashier', at, zone: 'Africa/Lagos', happening, payment: null, sale: null };
+  const day = { businessDay: at.slice(0, 'YYYY-MM-DD'.length), dayEndsAtHour: 0 };
+  return {
+    form: 1,
+    till: 'T1',
+    actor: 'cashier',
+    at,
+    zone: 'Africa/Lagos',
+    ...day,
+    happening,
+    payment: null,
+    sale: null,
+  };
 }
 
 /** The entries of one case: its opening, and what comes of these events, one a second. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CaseEvent } from '../../shared/case-transition.ts';
+import type { PaymentState } from '../../shared/payment-state.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { prepareCaseReads } from './case-reads.ts';
 import { caseStory } from './cases.fixture.ts';
@@ -115,7 +117,7 @@ describe('payments that nobody was told of', () => {
 
   it('are those for review, and those that are not settled and no longer watched', async () => {
     const reads = readsOf(await journalOf(payments));
-    const found = reads.untoldPayments().map(({ reference }) => reference);
+    const found = reads.paymentsWithoutCase().map(({ reference }) => reference);
     expect(found.sort()).toEqual([reviewed.reference, givenUp.reference].sort());
   });
 
@@ -125,7 +127,7 @@ describe('payments that nobody was told of', () => {
       { reference: givenUp.reference, why: 'stillUnknown', at: timeAt(5) },
     ] as const;
     const folder = await journalOf([...payments, ...caseStory({ id: ONE, flags }, [RESOLVE])]);
-    expect(readsOf(folder).untoldPayments()).toEqual([]);
+    expect(readsOf(folder).paymentsWithoutCase()).toEqual([]);
   });
 
   it('are told of once, whatever is written', async () => {
@@ -156,6 +158,33 @@ describe('reviews that are not as their cases make them', () => {
     ['decided with a case that is not', decided, about([]), [reference]],
   ])('are found: %s', async (_name, payment, story, behind) => {
     expect(readsOf(await journalOf([buildEntry(sale, payment), ...story])).reviewsBehind()).toEqual(behind);
+  });
+});
+
+describe('payments that do not keep what their cases say became of them', () => {
+  const sale = buildSale();
+  const BACK = { kind: 'resolve', reason: 'moneyReturned', words: 'By transfer.' } as const;
+  const GIVEN = { ...BACK, reason: 'goodsHandedOver' } as const;
+  const of = (state: PaymentState) => buildPayment(sale, 1, { state });
+  const reference = of(unknownState(2)).reference;
+  const kept = { reason: 'moneyReturned', at: timeAt(1), by: 'cashier', case: { id: ONE, number: 1 } } as const;
+  const about = (...events: CaseEvent[]) => caseStory({ id: ONE, number: 1, references: [reference] }, events);
+  const nothing = { amount: { amountMinor: 0, currency: 'NGN' }, reference };
+
+  it.each([
+    ['not paid, and the money is back', unknownState(2), about(BACK), [reference]],
+    ['not paid, and the goods are there', unknownState(2), about(GIVEN), [reference]],
+    ['not paid, for another reason', unknownState(2), about(RESOLVE), []],
+    ['not paid, and taken out', unknownState(2), about({ kind: 'unlink', reference }, BACK), []],
+    ['kept', { ...unknownState(2), settled: kept }, about(BACK), []],
+    ['kept, and the case opened again', { ...unknownState(2), settled: kept }, about(), [reference]],
+    ['paid after it', paidState(2), about(BACK), [reference]],
+    ['paid before it', { ...paidState(2), paidAt: timeAt(0) }, about(BACK), []],
+    ['paid after it, and an amount is said', paidState(2), about({ ...BACK, returned: [nothing] }), []],
+    ['paid, and the goods are there', paidState(2), about(GIVEN), [reference]],
+    ['handed over', { ...paidState(2), released: { at: timeAt(3), by: 'ada' } }, about(GIVEN), []],
+  ])('are found: %s', async (_name, state, story, behind) => {
+    expect(readsOf(await journalOf([buildEntry(sale, of(state)), ...story])).reviewsBehind()).toEqual(behind);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChainHead, type ChainRow, checkChain, eventHash, hex } from './chain.ts';
+import { type ChainHead, type ChainRow, checkChain, eventHash, hex, linkedUpTo } from './chain.ts';
 
 const start: ChainHead = { seq: 0, hash: createHash('sha256').update('genesis').digest() };
 
@@ -9,6 +9,12 @@ describe('the chain', () => {
   it('hashes the link, the number in eight bytes and the payload', () => {
     const bytes = Buffer.concat([start.hash, Buffer.from([0, 0, 0, 0, 0, 0, 1, 2]), Buffer.from('{"ẹ":1}', 'utf8')]);
     expect(hex(eventHash(start.hash, 258, '{"ẹ":1}'))).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('hashes the bytes of a payload as it hashes its text', () => {
+    for (const payload of ['', '{"ẹ":1}', '[1,2,3]']) {
+      expect(hex(eventHash(start.hash, 7, Buffer.from(payload, 'utf8')))).toBe(hex(eventHash(start.hash, 7, payload)));
+    }
   });
 
   it('holds for what was chained, and ends at the last event', () => {
@@ -59,6 +65,45 @@ describe('the chain', () => {
         },
       ),
     );
+  });
+});
+
+describe('events that are linked to one that is genuine', () => {
+  const rows = chainOf(['{}', '{"a":1}', '[]', '{"b":2}']);
+  const heads = rows.map(({ seq, hash }): ChainHead => ({ seq, hash }));
+  const [first, second, third, last] = heads as [ChainHead, ChainHead, ChainHead, ChainHead];
+
+  /** What is said of these rows, and which of them were handed over. */
+  function linked(to: ChainHead, from: number, given: readonly ChainRow[]) {
+    const seen: number[] = [];
+    const result = linkedUpTo(to, from, given, ({ seq }) => void seen.push(seq));
+    return { result, seen };
+  }
+
+  it('are genuine themselves, and lead to the one before them', () => {
+    expect(linked(last, 1, rows)).toEqual({ result: { ok: true, before: start }, seen: [1, 2, 3, 4] });
+    expect(linked(last, 3, rows.slice(2))).toEqual({ result: { ok: true, before: second }, seen: [3, 4] });
+    expect(linked(third, 2, rows.slice(1, 3)).result).toEqual({ ok: true, before: first });
+  });
+
+  it('are named where one was edited, and none after it is handed over', () => {
+    const edited = replaced(rows, 1, { payload: '{"a":2}' });
+    expect(linked(last, 1, edited)).toEqual({ result: { ok: false, seq: 2 }, seen: [1] });
+  });
+
+  it('are none where the first is missing, or one between them', () => {
+    expect(linked(last, 1, rows.slice(1)).result).toEqual({ ok: false, seq: 2 });
+    expect(linked(last, 1, [...rows.slice(0, 1), ...rows.slice(2)]).result).toEqual({ ok: false, seq: 3 });
+  });
+
+  it('are none where they end sooner, or at another event with the same number', () => {
+    expect(linked(last, 1, rows.slice(0, 3)).result).toEqual({ ok: false, seq: 4 });
+    expect(linked({ seq: 4, hash: start.hash }, 1, rows).result).toEqual({ ok: false, seq: 4 });
+    expect(linked({ seq: 5, hash: last.hash }, 1, rows).result).toEqual({ ok: false, seq: 5 });
+  });
+
+  it('are none where there are none', () => {
+    expect(linked(last, 1, [])).toEqual({ result: { ok: false, seq: 4 }, seen: [] });
   });
 });
 

@@ -58,6 +58,30 @@ export function checkChain(start: ChainHead, rows: Iterable<ChainRow>): { head: 
   return { head, faults };
 }
 
+/**
+ * Reads the events up to one that is known to be genuine: where each is linked to the next, all of them are.
+ * @param first the number that the first of them must have
+ * @param each is handed each event, which is genuine only if the whole is
+ * @returns the link before the first of them; or the number of the event that does not hold
+ */
+export function linkedUpTo(
+  last: ChainHead,
+  first: number,
+  rows: Iterable<ChainRow>,
+  each: (event: ChainRow) => void,
+): { ok: true; before: ChainHead } | { ok: false; seq: number } {
+  let before: ChainHead | null = null;
+  let reached: ChainHead | null = null;
+  for (const row of rows) {
+    before ??= { seq: first - 1, hash: row.prev };
+    if (chainFaults(reached ?? before, row).length > 0) return { ok: false, seq: row.seq };
+    reached = { seq: row.seq, hash: row.hash };
+    each(row);
+  }
+  const isWhole = before !== null && reached?.seq === last.seq && sameBytes(reached.hash, last.hash);
+  return before && isWhole ? { ok: true, before } : { ok: false, seq: last.seq };
+}
+
 /** Tells whether two hashes are equal. They are no secrets, so nothing is compared in constant time. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;

@@ -9,6 +9,9 @@ import { openStore } from './open.ts';
  * FOLDER` opens it, writes `holding` and keeps it until it is killed; `openUnprivileged FOLDER` gives up the rights of root,
  * where it has them, and writes how the opening ended.
  */
+/** As AUTHENTICATION_KEY of `store.fixture.ts`, which needs the test runner around it. */
+const authenticationKey = new Uint8Array(32).fill(7);
+
 const [command, folder = ''] = process.argv.slice(2);
 if (command === 'append') await appendUntilKilled();
 else if (command === 'hold') await hold();
@@ -21,6 +24,7 @@ async function appendUntilKilled(): Promise<void> {
     till: 'T1',
     workerUrl: new URL('./worker.ts', import.meta.url),
     clock: { now: () => new Date() },
+    authenticationKey,
     onUpkeepFailed: (failure) => {
       throw new Error(failure);
     },
@@ -39,7 +43,13 @@ async function appendUntilKilled(): Promise<void> {
 }
 
 async function hold(): Promise<void> {
-  const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt: new Date().toISOString() });
+  const opening = await openStore({
+    folder,
+    mode: 'practice',
+    till: 'T1',
+    openedAt: new Date().toISOString(),
+    authenticationKey,
+  });
   if (!opening.ok) throw new Error(opening.problem);
   writeSync(1, 'holding');
   setInterval(() => undefined, 1_000);
@@ -48,6 +58,12 @@ async function hold(): Promise<void> {
 async function openUnprivileged(): Promise<void> {
   const nobody = 65_534;
   if (process.getuid?.() === 0) process.setuid?.(nobody);
-  const opening = await openStore({ folder, mode: 'practice', till: 'T1', openedAt: new Date().toISOString() });
+  const opening = await openStore({
+    folder,
+    mode: 'practice',
+    till: 'T1',
+    openedAt: new Date().toISOString(),
+    authenticationKey,
+  });
   writeSync(1, opening.ok ? 'opened' : opening.problem);
 }

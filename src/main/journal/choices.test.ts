@@ -8,7 +8,7 @@ import { opened, temporaryFolder } from './store.fixture.ts';
 
 describe('what a person can filter by', () => {
   it('is nothing in an empty journal', async () => {
-    expect(await choicesAfter([])).toEqual({ banks: [], brands: [], cashiers: [], tills: [] });
+    expect(await choicesAfter([])).toEqual({ banks: [], brands: [], cashiers: [], tills: [], currencies: [] });
   });
 
   it('is each value that occurs, once, in order', async () => {
@@ -19,6 +19,7 @@ describe('what a person can filter by', () => {
       buildEntry(sale, buildPayment(sale, 3, { instrument: cardOf(null), till: 'T2' })),
       buildEntry(sale, buildPayment(sale, 4, { instrument: bankOf('999', 'Other Bank') })),
       buildEntry(sale, buildPayment(sale, 5, { instrument: ACCOUNT })),
+      buildEntry(sale, buildPayment(sale, 6, { amount: { amountMinor: 1_500, currency: 'JPY' } })),
     ];
     expect(await choicesAfter(entries)).toEqual({
       banks: [
@@ -28,6 +29,7 @@ describe('what a person can filter by', () => {
       brands: ['mastercard', 'visa'],
       cashiers: ['cashier', 'ngozi'],
       tills: ['T1', 'T2'],
+      currencies: ['JPY', 'NGN'],
     });
   });
 

@@ -16,8 +16,17 @@ export function readChoices(connection: DatabaseSync): JournalChoices {
       brands: distinct(connection, 'brand'),
       cashiers: distinct(connection, 'actor'),
       tills: distinct(connection, 'till'),
+      currencies: currenciesOf(connection),
     };
   });
+}
+
+/** From what is kept for each day: payments have no index of currencies. */
+function currenciesOf(connection: DatabaseSync): string[] {
+  return connection
+    .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
+    .all()
+    .map(({ currency }) => String(currency));
 }
 
 /** Goes from each value to the next greater one in the column's index: SELECT DISTINCT would read every payment. */

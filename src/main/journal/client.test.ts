@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listedPaymentSchema } from '../../shared/listed-payment.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from './client.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
 import type { Journal } from './journal.ts';
-import { temporaryFolder } from './store.fixture.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from './store.fixture.ts';
 
 describe('the journal behind its threads', () => {
   it('acknowledges an entry, and everything that is read afterwards knows it', async () => {
@@ -113,13 +114,14 @@ describe('the journal behind its threads', () => {
   });
 });
 
-function open(folder: string, workerUrl = new URL('./worker.ts', import.meta.url)) {
+function open(folder: string, workerUrl = threadModule('journal')) {
   return openJournal({
     folder,
     mode: 'practice',
     till: 'T1',
     workerUrl,
     clock: { now: () => new Date(timeAt(0)) },
+    authenticationKey: AUTHENTICATION_KEY,
     onUpkeepFailed: (failure) => {
       throw new Error(failure);
     },

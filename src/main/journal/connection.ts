@@ -6,7 +6,7 @@ type Pragmas = Readonly<Record<string, string | number>>;
 /** Marks a file as a journal of Paydesk ("PDJL"), so that no other SQLite file is taken for one. */
 export const APPLICATION_ID = 0x50_44_4a_4c;
 
-export const BUSY_TIMEOUT_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 
 const BOTH: Pragmas = {
   busy_timeout: BUSY_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { makeFolderDurably, renameDurably, syncFile } from './durable-file.ts';
@@ -62,6 +62,8 @@ async function copyOneMoment(source: DatabaseSync, target: string): Promise<Copi
   source.exec('BEGIN');
   try {
     const head = headOf(source);
+    // SQLite takes the empty file for a new database: so nobody else can look into it from its first byte on.
+    writeFileSync(target, '', { flag: 'wx', mode: 0o600 });
     await backup(source, target, { rate: PAGES_A_STEP });
     return head;
   } finally {

@@ -3,17 +3,20 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { authenticationOf } from './authentication.ts';
 import { openForReading } from './connection.ts';
 import { copyJournal } from './copy.ts';
 import { keepDailyCopy } from './daily-copy.ts';
 import { flipPage, journalOf } from './damage.fixture.ts';
-import { intents } from './entries.fixture.ts';
+import { writeDecision } from './decision.ts';
+import { intents, timeAt } from './entries.fixture.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
 import { writeHeadMarker } from './head-marker.ts';
-import { opened, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
+import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
 import { verifyStore } from './verify.fixture.ts';
 
 const DAY = '2026-11-21';
+const HEADS = authenticationOf(AUTHENTICATION_KEY, 'head');
 
 describe('the daily copy', () => {
   it('is a whole journal that needs nothing beside it, and opens as one', async () => {
@@ -22,6 +25,7 @@ describe('the daily copy', () => {
     expect(readdirSync(files.backups)).toEqual([`daily-${DAY}.db`]);
     const restored = journalFiles(temporaryFolder());
     writeFileSync(restored.database, readFileSync(join(files.backups, `daily-${DAY}.db`)));
+    writeHeadMarker(restored.headMarker, store.head(), HEADS);
     expect((await opened(restored.folder)).store.head()).toEqual(store.head());
     expect(verifyStore(restored.folder).faults).toEqual([]);
   });
@@ -43,6 +47,22 @@ describe('the daily copy', () => {
     source.close();
     expect(eventsIn(join(files.backups, 'copy.db'))).toBe(300);
     expect(store.head().seq).toBeGreaterThan(301);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for its owner alone, from its first byte on', async () => {
+    const { files } = await openJournalOf(300);
+    const source = openForReading(files.database);
+    const copying = copyJournal(source, join(files.backups, 'copy.db'));
+    const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
+    const expectPrivate = (name: string) => {
+      expect(modeOf(files.backups)).toBe('700');
+      expect(modeOf(join(files.backups, name))).toBe('600');
+    };
+    expectPrivate('copy.db.unfinished');
+    await copying;
+    source.close();
+    expectPrivate('copy.db');
+    expect(readdirSync(files.backups)).toEqual(['copy.db']);
   });
 
   it('is made once a day', async () => {
@@ -85,17 +105,19 @@ describe('the daily copy', () => {
     expect(readdirSync(files.backups)).toEqual([`daily-${DAY}.db`]);
   });
 
-  it('takes the place of a lost journal once the head that knew more is taken away, and not before', async () => {
+  it('takes the place of a lost journal only as a person decides, with or without the head that knew more', async () => {
     const { files, store } = await openJournalOf(3);
     await keepDailyCopy(files, DAY);
     for (const entry of intents(2, 100)) store.append(entry);
     const restored = journalFiles(temporaryFolder());
     writeFileSync(restored.database, readFileSync(join(files.backups, `daily-${DAY}.db`)));
-    const { journal, mode, seq, hash } = store.head();
-    writeHeadMarker(restored.headMarker, { form: 1, journal, mode, seq, hash });
+    writeHeadMarker(restored.headMarker, store.head(), HEADS);
     expect(await tryToOpen(restored.folder)).toMatchObject({ ok: false, problem: 'tailCut' });
     rmSync(restored.headMarker);
-    expect((await opened(restored.folder)).store.head().seq).toBe(3);
+    expect(await tryToOpen(restored.folder)).toMatchObject({ ok: false, problem: 'headMissing' });
+    const decided = { form: 1, decision: 'acceptHead', by: 'owner', at: timeAt(0), zone: 'Africa/Lagos' } as const;
+    writeDecision(restored.decision, decided, authenticationOf(AUTHENTICATION_KEY, 'decision'));
+    expect((await opened(restored.folder)).store.head().seq).toBe(4);
   });
 
   it('alone says that there was a journal, finished or not', async () => {

@@ -1,4 +1,7 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { intents } from './entries.fixture.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
@@ -9,10 +12,30 @@ export const PAGE_BYTES = 4_096;
 
 export async function journalOf(payments: number): Promise<JournalFiles> {
   const folder = temporaryFolder();
-  const { store, close } = await opened(folder);
-  for (const entry of intents(payments)) store.append(entry);
-  close();
+  await fill(folder, payments);
   return journalFiles(folder);
+}
+
+/** As `journalOf`, for a file of tests that need large ones: each is filled once, and the tests have copies. */
+export function copiesOfJournals(): (payments: number) => Promise<JournalFiles> {
+  const filled = new Map<number, string>();
+  afterAll(() => {
+    for (const folder of filled.values()) rmSync(folder, { recursive: true });
+  });
+  return async (payments) => {
+    const original = filled.get(payments) ?? mkdtempSync(join(tmpdir(), 'paydesk-filled-'));
+    if (!filled.has(payments)) await fill(original, payments);
+    filled.set(payments, original);
+    const folder = temporaryFolder();
+    cpSync(original, folder, { recursive: true });
+    return journalFiles(folder);
+  };
+}
+
+async function fill(folder: string, payments: number): Promise<void> {
+  const { store, close } = await opened(folder);
+  store.appendAll(intents(payments).map((entry) => ({ entry })));
+  close();
 }
 
 /** The files as a process leaves them that ends without closing: the newest entries lie in the log alone. */

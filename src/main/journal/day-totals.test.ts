@@ -25,8 +25,13 @@ describe('the totals of days', () => {
         { ...day, outcome: 'paid', payments: 1, amountMinor: 450_000 },
       ],
       reviews: [{ ...day, payments: 1, amountMinor: 450_000 }],
+      returns: [],
     });
-    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual({ days: [], reviews: [] });
+    expect(readDayTotals(connection, { from: '2026-11-20', to: '2026-11-20' })).toEqual({
+      days: [],
+      reviews: [],
+      returns: [],
+    });
     connection.close();
   });
 });

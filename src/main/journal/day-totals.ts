@@ -1,13 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { dayAfter } from '../../shared/day.ts';
-import type { DayRange, DayReviews, DayTotal, DayTotals, OutcomeSum } from '../../shared/journal-query.ts';
+import type { DayRange, DayReviews, DayTotal, DayTotals } from '../../shared/journal-query.ts';
 import { outcomeSchema } from '../../shared/payment-state.ts';
-import { firstPositionAt } from './projection.ts';
+import { readDayReturns } from './payment-returns.ts';
 import { type Row, reading } from './records.ts';
 
 /** The totals of days, the newest day first. Throws JournalUnreadable. */
 export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotals {
-  return reading(() => ({ days: totalsOf(connection, days), reviews: reviewsOf(connection, days) }));
+  return reading(() => ({
+    days: totalsOf(connection, days),
+    reviews: reviewsOf(connection, days),
+    returns: readDayReturns(connection, days),
+  }));
 }
 
 function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] {
@@ -17,7 +20,7 @@ function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] 
        WHERE day BETWEEN ? AND ? AND payments > 0 ORDER BY day DESC, outcome, currency`,
     )
     .all(from, to)
-    .map((row) => ({ day: String(row.day), ...outcomeSumOf(row) }));
+    .map((row) => ({ day: String(row.day), ...totalOf(row) }));
 }
 
 /** Few payments are for review: they are counted one by one, in the index of those alone. */
@@ -26,10 +29,10 @@ function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews
     .prepare(
       `SELECT day, currency, count(*) AS payments, sum(amount_minor) AS amount_minor
        FROM payments INDEXED BY payments_in_review
-       WHERE review IS NOT NULL AND position >= ? AND position < ? AND day BETWEEN ? AND ?
+       WHERE review IS NOT NULL AND day BETWEEN ? AND ?
        GROUP BY day, currency ORDER BY day DESC, currency`,
     )
-    .all(firstPositionIn(dayAfter(from, -1)), firstPositionIn(dayAfter(to, 2)), from, to)
+    .all(from, to)
     .map((row) => ({
       day: String(row.day),
       currency: String(row.currency),
@@ -38,13 +41,8 @@ function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews
     }));
 }
 
-/** A day of a shop lies within the days before and after it of UTC. */
-function firstPositionIn(day: string): number {
-  return firstPositionAt(`${day}T00:00:00.000Z`);
-}
-
-/** The sum that a row with `outcome`, `currency`, `payments` and `amount_minor` holds. */
-export function outcomeSumOf(row: Row): OutcomeSum {
+/** The total that a row with `outcome`, `currency`, `payments` and `amount_minor` holds. */
+function totalOf(row: Row): Omit<DayTotal, 'day'> {
   return {
     outcome: outcomeSchema.parse(row.outcome),
     currency: String(row.currency),

@@ -81,12 +81,12 @@ describe('a write-ahead log', () => {
 
   it('that lost what the head kept outside knows of is no journal to go on with', async () => {
     const folder = temporaryFolder();
-    const { store, keepUp } = await opened(folder);
+    const { store, runMaintenance } = await opened(folder);
     // A reader in the way leaves the entries in the log, and the head moves on all the same.
     const reader = openForReading(journalFiles(folder).database);
     reader.exec('BEGIN; SELECT count(*) FROM event');
     for (const entry of intents(5)) store.append(entry);
-    keepUp();
+    runMaintenance();
     const files = copiedElsewhere(journalFiles(folder));
     reader.close();
     rmSync(`${files.database}-wal`);

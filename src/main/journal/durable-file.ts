@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -47,6 +48,16 @@ export function syncFoldersAround(folder: string, levels: number): void {
 export function syncFolder(folder: string): void {
   // Windows has no handle of a folder to sync; NTFS journals the name itself.
   if (process.platform !== 'win32') sync(folder, 'r');
+}
+
+/** Makes a file's name, or that it is gone, survive a power cut. */
+export function syncFolderOf(file: string): void {
+  syncFolder(dirname(file));
+}
+
+/** Lets nobody but its owner read a file, where it is there: SQLite makes files as the process makes all of them. */
+export function keepToOwner(file: string): void {
+  if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 /** Makes what was written to a file survive a power cut. */

@@ -30,7 +30,7 @@ export function buildSale(change: Partial<SaleRecord> = {}): SaleRecord {
   };
 }
 
-/** The payment of this counter; its counter gives its time, too. */
+/** The payment of this counter; its counter gives its time, too. At the times of tests the shop has the day of UTC. */
 export function buildPayment(sale: SaleRecord, counter: number, change: Partial<PaymentRecord> = {}): PaymentRecord {
   return {
     reference: makeReference({ till: 'T1', day: '261121', counter, randomInt: () => 7 }),
@@ -45,6 +45,7 @@ export function buildPayment(sale: SaleRecord, counter: number, change: Partial<
     note: sale.note,
     instrument: CARD,
     createdAt: timeAt(counter),
+    businessDay: (change.createdAt ?? timeAt(counter)).slice(0, 'YYYY-MM-DD'.length),
     updatedAt: timeAt(counter),
     state: openState(counter),
     lastRequery: null,
@@ -101,6 +102,8 @@ export function buildEntry(
     actor: 'cashier',
     at: payment?.updatedAt ?? sale.updatedAt,
     zone: 'Africa/Lagos',
+    businessDay: (payment?.updatedAt ?? sale.updatedAt).slice(0, 'YYYY-MM-DD'.length),
+    dayEndsAtHour: 0,
     happening,
     payment,
     sale,

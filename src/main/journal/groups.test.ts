@@ -5,9 +5,10 @@ import { openForReading } from './connection.ts';
 import { ACCOUNT, buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
 import { readGroups } from './groups.ts';
+import type { GroupsQuery } from './journal.ts';
 import { opened, temporaryFolder } from './store.fixture.ts';
 
-const HOUR = { from: '2026-11-21T09:00:00.000Z', before: '2026-11-21T10:00:00.000Z', currency: 'NGN' };
+const HOUR = { from: '2026-11-21T09:00:00.000Z' };
 const sale = buildSale();
 const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 
@@ -27,6 +28,7 @@ describe('payments that are alike', () => {
         review: false,
         instrument: 'card',
         bank: null,
+        currency: 'NGN',
         payments: 2,
         amountMinor: 40_000,
       },
@@ -54,20 +56,39 @@ describe('payments that are alike', () => {
     expect(groups).toMatchObject([{ outcome: 'paid', review: false, payments: 2 }]);
   });
 
-  it('are those of the stretch alone: its beginning is in it, its end is not', async () => {
+  it('are those from a moment on: it is in the stretch', async () => {
     const at = (createdAt: string, index: number) => payment(index, { createdAt });
     const [group, ...others] = await groupsOf([
       at('2026-11-21T08:59:59.999Z', 1),
       at('2026-11-21T09:00:00.000Z', 2),
       at('2026-11-21T09:59:59.999Z', 3),
-      at('2026-11-21T10:00:00.000Z', 4),
     ]);
     expect(group?.payments).toBe(2);
     expect(others).toEqual([]);
   });
 
-  it('are of one currency', async () => {
-    expect(await groupsOf([payment(1, { amount: { amountMinor: 1, currency: 'USD' } })])).toEqual([]);
+  it('are those of a business day alone, whatever the time of the payment was', async () => {
+    const at = (time: string, index: number) => payment(index, { createdAt: time, updatedAt: time });
+    const payments = [
+      at('2026-11-20T22:59:59.999Z', 1),
+      at('2026-11-20T23:00:00.000Z', 2),
+      // A clock that was set back: the day goes on.
+      at('2026-11-19T12:00:00.000Z', 3),
+      at('2026-11-21T23:00:00.000Z', 4),
+    ];
+    const counts = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(async (day) => {
+      const groups = await groupsOf(payments, { day });
+      return groups.map((group) => group.payments);
+    });
+    expect(await Promise.all(counts)).toEqual([[], [1], [2], [1]]);
+  });
+
+  it('are of one currency: no sum has two', async () => {
+    const groups = await groupsOf([payment(1), payment(2, { amount: { amountMinor: 1, currency: 'USD' } })]);
+    expect(groups.map(({ currency, payments }) => [currency, payments])).toEqual([
+      ['NGN', 1],
+      ['USD', 1],
+    ]);
   });
 });
 
@@ -79,14 +100,14 @@ function bankOf(bankCode: string, bankName: string): Instrument {
   return { kind: 'account', bankCode, bankName, lastFour: '0017' };
 }
 
-async function groupsOf(payments: ReturnType<typeof payment>[]) {
+async function groupsOf(payments: ReturnType<typeof payment>[], query: GroupsQuery = HOUR) {
   const folder = temporaryFolder();
   const { store, close } = await opened(folder);
   for (const each of payments) store.append(buildEntry(sale, each));
   close();
   const connection = openForReading(journalFiles(folder).database);
   try {
-    return readGroups(connection, HOUR);
+    return readGroups(connection, query);
   } finally {
     connection.close();
   }

@@ -13,4 +13,4 @@ export class EntryRefused extends Error {
   }
 }
 
-export type EntryRefusal = 'malformed' | 'otherMode' | 'otherSale' | 'stepWithoutPayment' | 'ruleBroken';
+export type EntryRefusal = 'malformed' | 'otherMode' | 'otherSale' | 'stepWithoutPayment' | 'dayNotOver' | 'ruleBroken';

@@ -1,4 +1,6 @@
+import type { BusinessDay } from '../../shared/business-day.ts';
 import type { CaseRecord } from '../../shared/case.ts';
+import type { ChainCheck } from '../../shared/chain-check.ts';
 import type { PaymentGroup } from '../../shared/glance.ts';
 import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
 import type {
@@ -11,13 +13,14 @@ import type {
   PaymentQuery,
 } from '../../shared/journal-query.ts';
 import type { LastCopy } from '../../shared/last-copy.ts';
-import type { Mode } from '../../shared/mode.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
-import type { DeskJournal, JournalFailure } from '../desk/journal-port.ts';
+import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/journal-port.ts';
 import type { RunJournal } from '../desk/run-journal-port.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './case-reads.ts';
+import type { HeadFault } from './head-fault.ts';
 import type { SealState } from './seal-state.ts';
+import type { JournalHead, Verification } from './verification.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
 export interface Journal extends DeskJournal, RunJournal {
@@ -28,6 +31,8 @@ export interface Journal extends DeskJournal, RunJournal {
    * for it; null where a newer question came meanwhile.
    */
   sums(query: PaymentQuery): Promise<OutcomeSum[] | null>;
+  /** The business day that the journal has come to, with the rule in force on it; null where there is no entry yet. */
+  newestDay(): Promise<BusinessDay | null>;
   /** What days come to, the newest first, from what is kept for each day, and what of it is for review. */
   dayTotals(days: DayRange): Promise<DayTotals>;
   /** The payments of a stretch of time, those that are alike together. */
@@ -38,7 +43,16 @@ export interface Journal extends DeskJournal, RunJournal {
   timeline(reference: string): Promise<JournalEvent[]>;
   /** Checks the whole chain, and everything derived from it, in a thread of its own. */
   verify(): Promise<Verification>;
+  /** How the check of the whole journal, slice by slice, stands. */
+  chainCheck(): Promise<ChainCheck>;
+  /** Checks the next slice, in a thread of its own, and begins a pass where none is under way. @param now UTC */
+  checkChainOn(now: string): Promise<ChainCheck>;
   head(): Promise<JournalHead>;
+  /**
+   * Why goods of this payment must not leave on this journal; null where nothing is known against it.
+   * @throws JournalFailed where the file is no longer the one that was opened
+   */
+  releaseRefusal(reference: string): Promise<ReleaseRefusal | null>;
   /** What the next seal is made from. */
   sealState(): Promise<SealState>;
   /** The seal with which a day was ended; null where it has not ended yet. @param day as YYYY-MM-DD, in the shop's zone */
@@ -62,19 +76,15 @@ export interface Journal extends DeskJournal, RunJournal {
   /** One more than the highest. */
   nextCaseNumber(): Promise<number>;
   /** Payments that a person of the back office must be told of, and has not been. */
-  untoldPayments(): Promise<PaymentRecord[]>;
-  /** References of payments whose review may not be as their cases make it. */
+  paymentsWithoutCase(): Promise<PaymentRecord[]>;
+  /** References of payments whose review, or what was returned of them, may not be as their cases make it. */
   reviewsBehind(): Promise<string[]>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
 }
 
-/** When the payments were intended: from then on, and before then; and in which currency. */
-export interface GroupsQuery {
-  from: string;
-  before: string;
-  currency: string;
-}
+/** When the payments were intended: on a business day, or from a moment on. */
+export type GroupsQuery = { day: string } | { from: string };
 
 /** Seals, and the entries that say which of them belong to an export that is in its place. */
 export interface SealPage {
@@ -82,50 +92,6 @@ export interface SealPage {
   exported: Extract<Happening, { kind: 'exported' }>[];
   /** The number of the seal before which the next page begins; null on the last one. */
   next: number | null;
-}
-
-export interface JournalHead {
-  /** Tells this journal from every other. */
-  journal: string;
-  mode: Mode;
-  /** 0 where there is no event yet. */
-  seq: number;
-  /** SHA-256, hex. */
-  hash: string;
-}
-
-/** What is wrong, and where. */
-export interface Fault {
-  fault: /** The identity does not give the hash that the chain begins with. */
-    | 'genesis'
-    /** A number is left out, an event is not linked to the one before, or its hash is not that of its payload. */
-    | 'gap'
-    | 'link'
-    | 'hash'
-    /** The payload cannot be read, or the event's columns say something else. */
-    | 'payload'
-    | 'columns'
-    /** A row of `payments`, `sales` or `cases` is not what the newest event says, or is missing, or has no event. */
-    | 'payment'
-    | 'sale'
-    /** What a payment is searched by is not what the newest event says, or a day's totals are not those of its payments. */
-    | 'search'
-    | 'dayTotal'
-    | 'case'
-    /** The head that is kept outside knows events that are not here, or another event of that number. */
-    | 'tailCut'
-    | 'otherChain';
-  /** The event, where there is one. */
-  seq: number | null;
-  /** The payment, the sale or the case, where the fault lies in what is derived. */
-  subject: string | null;
-}
-
-export interface Verification {
-  intact: boolean;
-  head: JournalHead;
-  /** The first hundred. */
-  faults: Fault[];
 }
 
 /** Why a journal was not opened. Nothing was changed, and no fresh file was put in its place. */
@@ -140,6 +106,7 @@ export type OpenProblem =
   | 'missing'
   /** Its newest events are gone. */
   | 'tailCut'
+  | HeadFault
   | 'networkDrive';
 
 export type Opening<Opened> = { ok: true; journal: Opened } | { ok: false; problem: OpenProblem; detail: string };

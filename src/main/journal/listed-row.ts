@@ -4,7 +4,7 @@ import type { Row } from './records.ts';
 
 /** What a list shows of a payment has columns of its own, so that its record is not read. */
 export const LISTED_COLUMNS = `reference, till, counter, created_at, amount_minor, currency, email, phone, note, instrument,
-  bank_code, bank_name, brand, first_six, last_four, outcome, review, released_at, released_by, actor`;
+  bank_code, bank_name, brand, first_six, last_four, outcome, review, released_at, released_by, returned_minor, actor`;
 
 /** The payment of a row with `LISTED_COLUMNS`. Throws JournalUnreadable. */
 export function listedPaymentOf(row: Row): ListedPayment {
@@ -32,7 +32,13 @@ function instrumentOf(row: Row): object {
     : { kind, brand: row.brand, firstSix: row.first_six, lastFour };
 }
 
-function stateOf({ outcome, review, released_at: at, released_by: by }: Row): object {
+function stateOf({ outcome, review, released_at: at, released_by: by, returned_minor }: Row): object {
   const released = at === null ? null : { at, by };
-  return { outcome, review: review === null ? null : { reason: review }, ...(outcome === 'paid' ? { released } : {}) };
+  const returned = Number(returned_minor) > 0 ? { returned: true } : {};
+  return {
+    outcome,
+    review: review === null ? null : { reason: review },
+    ...(outcome === 'paid' ? { released } : {}),
+    ...returned,
+  };
 }

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
  * @returns what gives the place free again
  * @throws an error of SQLite, SQLITE_BUSY where another process or thread has the place
  */
-export function takeWritersPlace(file: string): () => void {
+export function acquireWriterLock(file: string): () => void {
   const holder = new DatabaseSync(file, { timeout: 0 });
   try {
     holder.exec('BEGIN EXCLUSIVE');

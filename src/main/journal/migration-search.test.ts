@@ -5,6 +5,7 @@ import { eventHash } from './chain.ts';
 import { APPLICATION_ID } from './connection.ts';
 import { buildEntry, buildPayment, buildSale, intents } from './entries.fixture.ts';
 import { journalFiles } from './files.ts';
+import { writeHeadMarker } from './head-marker.ts';
 import { genesisOf, identityText } from './identity.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
@@ -64,4 +65,6 @@ function makeBefore(folder: string, entries: ReturnType<typeof intents>, withSte
     .run(withStep);
   connection.exec('COMMIT');
   connection.close();
+  const head = { journal: '00000000-0000-4000-8000-000000000000', mode: 'practice', seq: entries.length } as const;
+  writeHeadMarker(journalFiles(folder).headMarker, { ...head, hash: Buffer.from(prev).toString('hex') }, null);
 }

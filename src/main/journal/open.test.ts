@@ -159,20 +159,10 @@ describe('the head kept outside', () => {
 
   it('is made current when nothing else is to do', async () => {
     const folder = temporaryFolder();
-    const { store, keepUp } = await opened(folder);
+    const { store, runMaintenance } = await opened(folder);
     for (const entry of intents(2)) store.append(entry);
-    keepUp();
+    runMaintenance();
     expect(readHeadMarker(journalFiles(folder).headMarker)).toMatchObject({ marker: { seq: 2 } });
-  });
-
-  it.each([
-    ['is not there', (file: string) => rmSync(file)],
-    ['cannot be read', (file: string) => writeFileSync(file, 'x')],
-  ])('is written again where it %s and the journal is', async (_name, damage) => {
-    const files = await journalOf(3);
-    damage(files.headMarker);
-    expect((await opened(files.folder)).store.head().seq).toBe(3);
-    expect(readHeadMarker(files.headMarker)).toMatchObject({ kind: 'present', marker: { seq: 3 } });
   });
 });
 

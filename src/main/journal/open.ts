@@ -5,23 +5,31 @@ import type { JournalIdentity } from '../../shared/journal-identity.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { KeptRun, WaitingItem } from '../desk/run-journal-port.ts';
+import { type Authentication, authenticationOf } from './authentication.ts';
 import { guardEvents } from './authorizer.ts';
 import { backUpBeforeMigration } from './backup.ts';
 import { APPLICATION_ID, openForWriting, readPragma } from './connection.ts';
-import { renameDurably, syncFile, syncFoldersAround } from './durable-file.ts';
+import { forgetDecision, readDecision } from './decision.ts';
+import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from './durable-file.ts';
+import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
+import { type FileWatch, watchFiles } from './file-watch.ts';
 import { type JournalFiles, journalFiles } from './files.ts';
-import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { type HeadMarkerReading, readHeadMarker } from './head-marker.ts';
+import { keepHeads, outsideFile, readOutside } from './heads.ts';
 import { genesisOf, identityText } from './identity.ts';
-import type { Opening, OpenProblem, Verification } from './journal.ts';
-import { takeWritersPlace } from './lock.ts';
+import type { Opening, OpenProblem } from './journal.ts';
+import { acquireWriterLock } from './lock.ts';
 import { migrate, newestVersion, schemaVersion } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { isOnNetworkDrive } from './network-drive.ts';
 import { type DeskReads, prepareDeskReads } from './records.ts';
+import { guardReleases, type ReleaseGuard } from './release-guard.ts';
+import { type Continuation, setAside } from './renewal.ts';
 import { readOpenRuns, readUnmadeRuns, readWaitingItems } from './run-reads.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { JournalStore } from './store.ts';
+import type { Verification } from './verification.ts';
 import { readIdentity, verifyTail } from './verify.ts';
 
 export interface OpenOptions {
@@ -32,6 +40,14 @@ export interface OpenOptions {
   till: string;
   /** UTC: when a new journal was made, and the name of a backup. */
   openedAt: string;
+  /** With which head and checkpoints are authenticated, 32 bytes; null where it cannot be had just now. */
+  authenticationKey: Uint8Array | null;
+  /** The key was made just now: nothing was authenticated with it before. */
+  isKeyNew?: boolean;
+  /** The hour of the next morning at which the shop's days end: in force from the next business day on. 0 where it is left out. */
+  dayEndsAtHour?: number;
+  /** Where the second head lies, by the journal's id: outside every profile. Null where there is to be none. */
+  outsideHeads?: string | null;
 }
 
 /** A journal open for writing, in the thread that writes it. */
@@ -44,8 +60,13 @@ export interface OpenedStore {
     unmadeRuns(): number[];
     waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
   };
+  /** Whether the files are still those that were opened. */
+  files: FileWatch;
+  releases: ReleaseGuard;
+  /** Makes the heads name the newest entry. */
+  mark(): void;
   /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
-  keepUp(): void;
+  runMaintenance(): void;
   close(): void;
 }
 
@@ -58,14 +79,16 @@ const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
 /**
  * Opens the journal of a folder, or makes it where there never was one. What cannot be opened is left as it is: a fresh
  * file in its place would look like a till that never took a payment.
+ * @param outsideFailed told when the head outside the profile could not be written; the journal goes on without it
  */
 export async function openStore(
   options: OpenOptions,
   migrations: readonly Migration[] = MIGRATIONS,
+  outsideFailed: (error: unknown) => void = () => undefined,
 ): Promise<Opening<OpenedStore>> {
   const opened: Array<() => void> = [];
   try {
-    return { ok: true, journal: await open(options, migrations, opened) };
+    return { ok: true, journal: await open(options, migrations, opened, outsideFailed) };
   } catch (error) {
     for (const close of opened.reverse()) close();
     return { ok: false, ...problemOf(error) };
@@ -96,26 +119,48 @@ async function open(
   options: OpenOptions,
   migrations: readonly Migration[],
   opened: Array<() => void>,
+  outsideFailed: (error: unknown) => void,
 ): Promise<OpenedStore> {
   const files = journalFiles(options.folder);
   prepareFolder(files);
-  const leavePlace = takeWritersPlace(files.lock);
-  opened.push(leavePlace);
-  const marker = readHeadMarker(files.headMarker);
+  const releaseLock = acquireWriterLock(files.lock);
+  opened.push(releaseLock);
+  const keys = keysOf(options);
+  const decision = readDecision(files.decision, keys.decision);
+  const continuation = decision?.decision === 'newJournal' ? setAside(files, decision) : null;
+  const inside = readHeadMarker(files.headMarker, keys.head);
   if (!existsSync(files.database)) {
-    refuseWhereOneWas(files, marker);
-    create(files, options, migrations);
+    if (!continuation) refuseWhereOneWas(files, inside);
+    create(files, options, migrations, continuation);
   }
   refuseWhatIsNoJournal(files);
+  for (const file of [files.lock, files.database, `${files.database}-wal`, `${files.database}-shm`]) keepToOwner(file);
   const connection = openForWriting(files.database);
   opened.push(() => connection.close());
-  const identity = await bringUpToDate(connection, files, options, migrations);
-  const { head } = check(connection, files, marker);
+  const identity = refuseWhatIsNotOurs(connection, options, migrations);
+  const outside = outsideFile(options.outsideHeads ?? null, identity.id);
+  const found = { inside, outside: readOutside(outside, keys.head) };
+  const fault = faultOfEnd(connection, found, options);
+  const isGoneOnWith = fault !== null && isAcceptable(fault) && decision?.decision === 'acceptHead';
+  if (fault && !isGoneOnWith) throw new NotOpened(fault.problem, fault.detail);
+  await bringUpToDate(connection, files, options, migrations);
+  const { head } = check(connection, files);
   guardEvents(connection);
 
-  const store = new JournalStore(connection, identity, { seq: head.seq, hash: Buffer.from(head.hash, 'hex') });
-  const mark = () => writeHeadMarker(files.headMarker, markerOf(store));
-  mark();
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, identity, newest, options.authenticationKey, options.dayEndsAtHour);
+  const heads = keepHeads({
+    inside: files.headMarker,
+    outside,
+    authentication: keys.head,
+    head: () => store.head(),
+    outsideFailed,
+  });
+  if (isGoneOnWith) store.append(acceptanceOf(fault, { ...decision, till: options.till, head }));
+  heads.mark();
+  forgetDecision(files.decision);
+  const watch = watchFiles(files.database);
+  const hasKey = keys.head !== null;
   return {
     store,
     reads: prepareDeskReads(connection, options.till),
@@ -124,18 +169,29 @@ async function open(
       unmadeRuns: () => readUnmadeRuns(connection),
       waitingRunItems: (...given) => readWaitingItems(connection, ...given),
     },
-    keepUp: () => {
+    files: watch,
+    releases: guardReleases({ connection, hasKey, files: watch, heads, fail: (failure) => store.fail(failure) }),
+    mark: () => heads.mark(),
+    runMaintenance: () => {
       store.checkpoint();
-      mark();
+      heads.mark();
     },
     close: () => {
       try {
-        mark();
+        heads.mark();
       } finally {
         connection.close();
-        leavePlace();
+        releaseLock();
       }
     },
+  };
+}
+
+/** What is authenticated with the journal's key; null where that cannot be had. */
+function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision', Authentication | null> {
+  return {
+    head: authenticationKey && authenticationOf(authenticationKey, 'head'),
+    decision: authenticationKey && authenticationOf(authenticationKey, 'decision'),
   };
 }
 
@@ -156,19 +212,25 @@ function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void
 }
 
 /** Makes a new journal under another name: it gets its own when it is whole, so that a power cut leaves no half of one. */
-function create(files: JournalFiles, { mode, till, openedAt }: OpenOptions, migrations: readonly Migration[]): void {
+function create(
+  files: JournalFiles,
+  { mode, till, openedAt }: OpenOptions,
+  migrations: readonly Migration[],
+  continuation: Continuation | null,
+): void {
   rmSync(files.unfinished, { force: true });
   const connection = new DatabaseSync(files.unfinished);
   try {
     connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     migrate(connection, migrations);
-    const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt });
+    const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt, ...continuation });
     connection
       .prepare('INSERT INTO journal (only, identity, genesis) VALUES (1, ?, ?)')
       .run(identity, genesisOf(identity));
   } finally {
     connection.close();
   }
+  keepToOwner(files.unfinished);
   syncFile(files.unfinished);
   renameDurably(files.unfinished, files.database);
   // The journal's folder, and the profile's around it, may be as new as the journal.
@@ -180,12 +242,12 @@ function refuseWhatIsNoJournal({ database }: JournalFiles): void {
   if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
 }
 
-async function bringUpToDate(
+/** @returns what the journal says that it is */
+function refuseWhatIsNotOurs(
   connection: DatabaseSync,
-  files: JournalFiles,
-  options: OpenOptions,
+  { mode }: OpenOptions,
   migrations: readonly Migration[],
-): Promise<JournalIdentity> {
+): JournalIdentity {
   if (readPragma(connection, 'application_id') !== APPLICATION_ID) {
     throw new NotOpened('corrupt', 'The file is no journal of Paydesk.');
   }
@@ -195,15 +257,23 @@ async function bringUpToDate(
     throw new NotOpened('newerVersion', `The journal has version ${version}; this program knows ${newest}.`);
   }
   const { identity } = readIdentity(connection);
-  if (identity.mode !== options.mode) {
-    throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${options.mode}.`);
+  if (identity.mode !== mode) {
+    throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${mode}.`);
   }
   refuseWhatCannotBeWritten(connection);
-  if (version < newest) {
-    await backUpBeforeMigration(connection, files.backups, newest, options.openedAt);
-    migrate(connection, migrations);
-  }
   return identity;
+}
+
+async function bringUpToDate(
+  connection: DatabaseSync,
+  files: JournalFiles,
+  { openedAt }: OpenOptions,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const newest = newestVersion(migrations);
+  if (schemaVersion(connection) >= newest) return;
+  await backUpBeforeMigration(connection, files.backups, newest, openedAt);
+  migrate(connection, migrations);
 }
 
 function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
@@ -211,22 +281,16 @@ function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
   connection.exec('ROLLBACK');
 }
 
-function check(connection: DatabaseSync, { database }: JournalFiles, marker: HeadMarkerReading): Verification {
+function check(connection: DatabaseSync, { database }: JournalFiles): Verification {
   if (statSync(database).size <= QUICK_CHECK_BYTES) {
     const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (found !== 'ok') throw new NotOpened('corrupt', String(found));
   }
-  const verification = verifyTail(connection, TAIL_EVENTS, marker.kind === 'present' ? marker.marker : null);
-  const fault = verification.faults[0];
+  const verification = verifyTail(connection, TAIL_EVENTS, null);
+  const [fault] = verification.faults;
   if (!fault) return verification;
-  const cut = verification.faults.find((candidate) => candidate.fault === 'tailCut');
   throw new NotOpened(
-    cut ? 'tailCut' : 'chainBroken',
-    `The check of the newest events found: ${(cut ?? fault).fault} at event ${(cut ?? fault).seq ?? 'none'}.`,
+    'chainBroken',
+    `The check of the newest events found: ${fault.fault} at event ${fault.seq ?? 'none'}.`,
   );
-}
-
-function markerOf(store: JournalStore): HeadMarker {
-  const { journal, mode, seq, hash } = store.head();
-  return { form: 1, journal, mode, seq, hash };
 }

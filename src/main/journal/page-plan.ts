@@ -2,8 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
 import { findInBlocks } from './block-search.ts';
 import { allOf, anyOf, type Condition, type Filter, WHOLE } from './condition.ts';
+import { type Positions, positionsOf } from './days.ts';
 import { leadingText } from './leading-text.ts';
-import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
+import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
 import { readSearch, type Search, whereTextHas } from './search.ts';
 
 /** Where payments are read from, from the newest on or from the oldest. */
@@ -55,7 +56,7 @@ const MOST_SORTED = 10_000;
  */
 export function planPage(connection: DatabaseSync, query: PaymentQuery, page: Partial<Positions>): Source[] {
   if (isImpossible(query)) return [];
-  const { from, before } = positionsOf(query);
+  const { from, before } = positionsOf(connection, query);
   const positions = { from: Math.max(from, page.from ?? from), before: Math.min(before, page.before ?? before) };
   const parts = partsOf(connection, query);
   const ways = waysOf(parts);
@@ -74,8 +75,6 @@ export function planPage(connection: DatabaseSync, query: PaymentQuery, page: Pa
     ]),
   }));
 }
-
-type Positions = ReturnType<typeof positionsOf>;
 
 function within(position: string, { from, before }: Positions): Condition {
   return { sql: `${position} >= ${WHOLE} AND ${position} < ${WHOLE}`, values: [from, before] };
@@ -149,8 +148,26 @@ function searchParts(connection: DatabaseSync, search: Search | null, probes: re
     confirmed: oneAfterTheOther(probes, confirmed),
     inOrder: true,
   };
-  const steps = [fullText, ...(search.reference ? indexSteps(search.reference) : [])];
+  const steps = [fullText, ...namedSteps(search)];
   return [...keys, { ...NO_PART, steps, asked: whereTextHas(search), isText: true }];
+}
+
+/** What leads to the payments that a search names, by the reference or by what the service calls them. */
+function namedSteps({ reference, identifier }: Search): Step[] {
+  const called: Step[] = identifier
+    ? [
+        {
+          from: `service_identifiers CROSS JOIN payments INDEXED BY payments_filtered
+            ON payments.position = service_identifiers.position`,
+          counted: 'service_identifiers',
+          position: 'service_identifiers.position',
+          condition: identifier,
+          confirmed: null,
+          inOrder: true,
+        },
+      ]
+    : [];
+  return [...(reference ? indexSteps(reference) : []), ...called];
 }
 
 /** Left to itself, SQLite would look into every text before it asks an index. */
@@ -187,9 +204,9 @@ function wayThroughBlocks(
   const listed: Step = {
     ...WALK,
     condition: { sql: 'payments.position IN (SELECT value FROM json_each(?))', values: [JSON.stringify(found)] },
-    confirmed: whereTextHas({ ...search, reference: null }),
+    confirmed: whereTextHas({ ...search, reference: null, identifier: null }),
   };
-  return { steps: [listed, ...(search.reference ? indexSteps(search.reference) : [])], left: askedBeside(parts, text) };
+  return { steps: [listed, ...namedSteps(search)], left: askedBeside(parts, text) };
 }
 
 /** Where every part is common, any way is short; where too many would have to be sorted, the walk is. */

@@ -2,7 +2,29 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentFilters } from '../../shared/payment-filters.ts';
 import { ACCOUNT, paidState, timeAt } from './entries.fixture.ts';
 import { readPage } from './reader.ts';
+import { readSums } from './sums.ts';
 import { journalOf, tell, VERVE } from './told-journal.fixture.ts';
+
+describe('a filter by amount or currency', () => {
+  const inCurrency = (counter: number, amountMinor: number, currency: string) =>
+    tell(counter, { createdAt: timeAt(counter), amount: { amountMinor, currency } });
+  const told = [inCurrency(1, 1_500, 'NGN'), inCurrency(2, 1_500, 'JPY'), inCurrency(3, 2_000, 'JPY')];
+
+  it.each<[string, PaymentFilters, number[]]>([
+    ['one amount', { amountFromMinor: 1_500, amountToMinor: 1_500, currency: 'JPY' }, [2]],
+    ['a least amount', { amountFromMinor: 1_500, currency: 'JPY' }, [3, 2]],
+    ['a greatest amount', { amountToMinor: 2_000, currency: 'NGN' }, [1]],
+    ['the currency alone', { currency: 'JPY' }, [3, 2]],
+    ['a currency that no payment has', { currency: 'KWD' }, []],
+  ])('shows what is of that currency: %s', async (_name, filters, counters) => {
+    const connection = await journalOf(told);
+    const query = { search: null, outcomes: null, filters };
+    const { payments } = readPage(connection, { ...query, before: null, limit: 9 });
+    expect(payments.map(({ counter }) => counter)).toEqual(counters);
+    const sums = await readSums(connection, query, () => true);
+    expect(sums?.reduce((count, sum) => count + sum.payments, 0)).toBe(counters.length);
+  });
+});
 
 describe('a filter of the journal', () => {
   const told = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { returnedMinorOf } from '../../shared/books.ts';
 import type { JournalPage, OutcomeSum, PageCursor, PageQuery, PaymentQuery } from '../../shared/journal-query.ts';
 import { type ListedPayment, listedPaymentSchema } from '../../shared/listed-payment.ts';
 import { OUTCOMES, type PaymentState } from '../../shared/payment-state.ts';
@@ -33,7 +34,7 @@ describe('pages of any query', () => {
           const expected = naive(told, query);
           expect(walk(connection, query, limit, 'newest')).toEqual(expected);
           expect(walk(connection, query, limit, 'oldest')).toEqual(expected.toReversed());
-          expect(await readSums(connection, query, () => true, limit)).toEqual(naiveSums(expected));
+          expect(await readSums(connection, query, () => true, limit)).toEqual(naiveSums(expected, told));
         }
       }),
       { numRuns: 15 },
@@ -109,10 +110,13 @@ const anyQuery = fc.record({
     brand: perhaps(fc.constantFrom('visa', 'verve')),
     actor: perhaps(fc.constantFrom('cashier', 'ngozi')),
     till: perhaps(fc.constant('T1')),
+    currency: perhaps(fc.constantFrom('NGN', 'USD', 'JPY')),
     amountFromMinor: perhaps(fc.nat(3)),
     amountToMinor: perhaps(fc.nat(4)),
     createdFrom: perhaps(fc.nat(6).map(timeAt)),
     createdBefore: perhaps(fc.nat(6).map(timeAt)),
+    dayFrom: perhaps(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
+    dayTo: perhaps(fc.constantFrom('2026-11-20', '2026-11-21')),
   }),
 });
 
@@ -133,19 +137,25 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
         isAsked<string | null>(filters.brand, instrument.kind === 'card' ? instrument.brand : null) &&
         isAsked(filters.actor, actor) &&
         isAsked(filters.till, till) &&
+        isAsked(filters.currency, amount.currency) &&
         amount.amountMinor >= amountFromMinor &&
         amount.amountMinor <= amountToMinor &&
         createdAt >= createdFrom &&
-        createdAt < createdBefore
+        createdAt < createdBefore &&
+        // All of them were intended on this one.
+        (filters.dayFrom ?? '') <= '2026-11-21' &&
+        (filters.dayTo ?? '9') >= '2026-11-21'
       );
     })
     .map(({ payment, actor }) => listedPaymentSchema.parse({ ...payment, state: listedState(payment), cashier: actor }))
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
 }
 
-/** A list shows a decided review no more than none. */
-function listedState({ state }: PaymentRecord) {
-  return { ...state, review: openReviewOf(state) };
+/** A list shows a decided review no more than none, and of what was returned that it was. */
+function listedState(payment: PaymentRecord) {
+  const { state } = payment;
+  const returned = returnedMinorOf(payment) > 0 ? { returned: true } : {};
+  return { ...state, review: openReviewOf(state), ...returned };
 }
 
 function later(one: ListedPayment, other: ListedPayment): number {
@@ -165,15 +175,17 @@ function isFound(payment: PaymentRecord, search: string): boolean {
   return words.length === 0 || isReference || words.every(isFoundBy);
 }
 
-function naiveSums(payments: ListedPayment[]): OutcomeSum[] {
+function naiveSums(payments: ListedPayment[], told: readonly Told[]): OutcomeSum[] {
+  const returned = new Map(told.map(({ payment }) => [payment.reference, returnedMinorOf(payment)]));
   const groups = Map.groupBy(payments, ({ state, amount }) => `${state.outcome} ${amount.currency}`);
   return [...groups.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...others]]) => {
       if (!first) return [];
       const amountMinor = others.reduce((sum, { amount }) => sum + amount.amountMinor, first.amount.amountMinor);
+      const returnedMinor = [first, ...others].reduce((sum, { reference }) => sum + (returned.get(reference) ?? 0), 0);
       const { outcome } = first.state;
-      return [{ outcome, currency: first.amount.currency, payments: others.length + 1, amountMinor }];
+      return [{ outcome, currency: first.amount.currency, payments: others.length + 1, amountMinor, returnedMinor }];
     });
 }
 

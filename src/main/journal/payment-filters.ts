@@ -18,6 +18,10 @@ export function outcomeFilters({ outcomes, filters = {} }: PaymentQuery): Filter
   );
 }
 
+/** No day that is written down lies outside of these. */
+export const FIRST_DAY = '0000-01-01';
+export const LAST_DAY = '9999-12-31';
+
 /** In the words of its index, which lies in the order of amounts. */
 const KEPT: Filter = {
   index: 'payments_kept',
@@ -27,7 +31,7 @@ const KEPT: Filter = {
   term: null,
 };
 
-/** What else is asked of a payment, but for search, amount and time; each holds one value. */
+/** What else is asked of a payment, but for search, amount and time; each holds one value. An amount has its currency with it. */
 export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
   return [
     mark(filters.review, 'review', 'payments_in_review', null),
@@ -37,6 +41,8 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
     equal(filters.actor, 'actor', 'payments_by_actor'),
     equal(filters.till, 'till', 'payments_by_till'),
     equal(filters.instrument, 'instrument', 'payments_by_instrument'),
+    currencyFilter(filters),
+    businessDays(filters),
   ].filter((filter) => filter !== null);
 }
 
@@ -53,36 +59,53 @@ export function isImpossible({ outcomes, filters = {} }: PaymentQuery): boolean 
   return instruments.size > 1 || isNeverReleased;
 }
 
-/** Between which amounts; what fits lies in the order of amounts. */
+/** Between which amounts of the currency; what fits lies in the order of amounts. */
 export function amountFilter({ filters = {} }: PaymentQuery): Filter | null {
-  const { amountFromMinor, amountToMinor } = filters;
-  if (amountFromMinor === undefined && amountToMinor === undefined) return null;
+  const { amountFromMinor, amountToMinor, currency } = filters;
+  if (!hasAmount(filters)) return null;
+  const [ofCurrency, values] = currency === undefined ? ['', []] : [' AND currency = ?', [currency]];
   if (amountFromMinor !== undefined && amountFromMinor === amountToMinor) {
     // Not as a stretch from it to itself: one payment is looked up at one amount, but a stretch is walked through.
     return {
       index: 'payments_by_amount',
       inOrder: true,
-      sql: 'amount_minor = ?',
-      values: [amountFromMinor],
+      sql: `amount_minor = ?${ofCurrency}`,
+      values: [amountFromMinor, ...values],
       term: null,
     };
   }
   return {
     index: 'payments_by_amount',
     inOrder: false,
-    sql: 'amount_minor BETWEEN ? AND ?',
-    values: [amountFromMinor ?? 0, amountToMinor ?? Number.MAX_SAFE_INTEGER],
+    sql: `amount_minor BETWEEN ? AND ?${ofCurrency}`,
+    values: [amountFromMinor ?? 0, amountToMinor ?? Number.MAX_SAFE_INTEGER, ...values],
     term: null,
   };
 }
 
+/** Few journals have more than one, so no index is kept for it: the narrow copy of what filters look at has it. */
+function currencyFilter(filters: PaymentFilters): Filter | null {
+  if (filters.currency === undefined || hasAmount(filters)) return null;
+  return { index: null, inOrder: true, sql: 'currency = ?', values: [filters.currency], term: null };
+}
+
+function hasAmount({ amountFromMinor, amountToMinor }: PaymentFilters): boolean {
+  return amountFromMinor !== undefined || amountToMinor !== undefined;
+}
+
 /** Between which positions: since when and until when. The greater one is no longer in it. */
-export function positionsOf({ filters = {} }: PaymentQuery): { from: number; before: number } {
-  const { createdFrom, createdBefore }: PaymentFilters = filters;
+export function timesOf({ createdFrom, createdBefore }: PaymentFilters): { from: number; before: number } {
   return {
     from: createdFrom === undefined ? Number.MIN_SAFE_INTEGER : firstPositionAt(createdFrom),
     before: createdBefore === undefined ? Number.MAX_SAFE_INTEGER : firstPositionAt(createdBefore),
   };
+}
+
+/** Led to by the positions in which the days lie: no index has them in that order. */
+function businessDays({ dayFrom, dayTo }: PaymentFilters): Filter | null {
+  if (dayFrom === undefined && dayTo === undefined) return null;
+  const values = [dayFrom ?? FIRST_DAY, dayTo ?? LAST_DAY];
+  return { index: null, inOrder: true, sql: 'day BETWEEN ? AND ?', values, term: null };
 }
 
 function mark(wanted: boolean | undefined, column: string, set: string | null, unset: string | null): Filter | null {

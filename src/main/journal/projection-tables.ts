@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { prepareEntryDays } from './business-days.ts';
 import { prepareCaseProjection } from './case-projection.ts';
 import { prepareDayTotals } from './day-totals.ts';
+import { prepareIdentifierRows } from './identifier-rows.ts';
+import { prepareReturns } from './payment-returns.ts';
 import {
   CHANGING_COLUMNS,
   type Columns,
@@ -39,10 +42,13 @@ export function prepareProjection(
   );
   const writePayment = preparePayment(connection, forgetBlocksFrom);
   const projectCase = prepareCaseProjection(connection);
-  return (seq, { actor, payment, sale, happening }, records) => {
+  const days = prepareEntryDays(connection);
+  return (seq, entry, records) => {
+    const { actor, payment, sale, happening } = entry;
+    const day = days.project(seq, entry);
     projectCase(seq, happening);
     if (sale) writeSale.run(saleColumns(sale, seq, records?.sale ?? undefined));
-    if (payment) writePayment(seq, actor, payment, records?.payment ?? undefined);
+    if (payment) writePayment({ seq, actor, day }, payment, records?.payment ?? undefined);
   };
 }
 
@@ -50,8 +56,7 @@ export function prepareProjection(
 export function rebuildProjection(connection: DatabaseSync): void {
   for (const table of [
     ...['payments', 'sales', 'day_totals', 'payment_search', 'search_bits', 'search_blocks'],
-    'case_payments',
-    'cases',
+    ...['service_identifiers', 'case_payments', 'cases', 'payment_returns', 'business_days'],
   ]) {
     connection.exec(`DELETE FROM ${table}`);
   }
@@ -65,7 +70,7 @@ export function rebuildProjection(connection: DatabaseSync): void {
 function preparePayment(
   connection: DatabaseSync,
   forgetBlocksFrom: (position: number) => void,
-): (seq: number, actor: string, payment: PaymentRecord, record: string | undefined) => void {
+): (entry: { seq: number; actor: string; day: string }, payment: PaymentRecord, record: string | undefined) => void {
   const find = connection.prepare(
     `SELECT ${[...INTENDED_COLUMNS, ...STANDING_COLUMNS].join(', ')} FROM payments WHERE reference = ?`,
   );
@@ -75,8 +80,10 @@ function preparePayment(
   const remove = connection.prepare('DELETE FROM payments WHERE position = ?');
   const addText = connection.prepare('INSERT INTO payment_search (rowid, text) VALUES (?, ?)');
   const removeText = connection.prepare('DELETE FROM payment_search WHERE rowid = ?');
+  const identifiers = prepareIdentifierRows(connection);
   const count = prepareDayTotals(connection);
-  return (seq, actor, payment, record) => {
+  const countReturn = prepareReturns(connection);
+  return ({ seq, actor, day }, payment, record) => {
     const before = find.get(payment.reference) ?? null;
     const intent = before ? { seq: Number(before.first_seq), actor: String(before.actor) } : { seq, actor };
     const columns = paymentColumns(payment, intent, seq, record);
@@ -89,13 +96,16 @@ function preparePayment(
       if (before) {
         remove.run(Number(before.position));
         removeText.run(Number(before.position));
+        identifiers.remove(Number(before.position));
         forgetBlocksFrom(Number(before.position));
       }
       forgetBlocksFrom(Number(columns.position));
       add.run(columns);
       addText.run(Number(columns.position), searchText(payment));
     }
+    identifiers.write(Number(columns.position), payment);
     count(before, columns);
+    countReturn(seq, day, before, columns);
   };
 }
 

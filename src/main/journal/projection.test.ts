@@ -138,6 +138,7 @@ const move = fc.record({
   note: fc.option(fc.string({ unit: 'grapheme', maxLength: 20 })),
   detail: fc.constantFrom(undefined, null, { instruction: 'Key the OTP', authUrl: null, returnUrl: null }),
   second: fc.nat(1_000_000),
+  called: fc.uniqueArray(fc.constantFrom('27', 'K-1', 'k-1', 'FLW-8c3f'), { maxLength: 3 }),
 });
 type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -145,17 +146,21 @@ type Move = typeof move extends fc.Arbitrary<infer Value> ? Value : never;
 function story(moves: Move[]) {
   const sales = [buildSale(), buildSale(), buildSale()];
   const intended = new Set<number>();
-  return moves.map(({ sale: saleIndex, payment: paymentIndex, state, status, isCard, note, detail, second }) => {
-    const updatedAt = timeAt(second);
-    const sale = { ...(sales[saleIndex] ?? buildSale()), status, note, updatedAt };
-    if (paymentIndex === null) return { entry: buildEntry(sale, null, { kind: 'saleParked' }), detail: undefined };
-    const counter = saleIndex * 3 + paymentIndex;
-    const payment = buildPayment(sale, counter, { state, note, instrument: isCard ? CARD : ACCOUNT, updatedAt });
-    const happening: Happening = { kind: intended.has(counter) ? 'requeryRhythmEnded' : 'paymentIntended' };
-    intended.add(counter);
-    const entry: JournalEntry = buildEntry(sale, payment, happening);
-    return { entry, detail };
-  });
+  return moves.map(
+    ({ sale: saleIndex, payment: paymentIndex, state, status, isCard, note, detail, second, called }) => {
+      const updatedAt = timeAt(second);
+      const sale = { ...(sales[saleIndex] ?? buildSale()), status, note, updatedAt };
+      if (paymentIndex === null) return { entry: buildEntry(sale, null, { kind: 'saleParked' }), detail: undefined };
+      const counter = saleIndex * 3 + paymentIndex;
+      const instrument = isCard ? CARD : ACCOUNT;
+      const serviceIdentifiers = called.map((value) => ({ name: 'providerReference' as const, value }));
+      const payment = buildPayment(sale, counter, { state, note, instrument, updatedAt, serviceIdentifiers });
+      const happening: Happening = { kind: intended.has(counter) ? 'requeryRhythmEnded' : 'paymentIntended' };
+      intended.add(counter);
+      const entry: JournalEntry = buildEntry(sale, payment, happening);
+      return { entry, detail };
+    },
+  );
 }
 
 function everything(folder: string) {
@@ -166,7 +171,10 @@ function everything(folder: string) {
     step_detail: 'reference',
     event: 'seq',
     payment_search: 'rowid',
+    service_identifiers: 'position, key',
     day_totals: 'day, outcome, currency',
+    payment_returns: 'seq',
+    business_days: 'first_seq',
   };
   const rows = Object.entries(orders).map(([table, order]) =>
     connection.prepare(`SELECT * FROM ${table} ORDER BY ${order}`).all(),

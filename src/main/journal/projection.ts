@@ -1,3 +1,4 @@
+import { decisionOf, returnedMinorOf } from '../../shared/books.ts';
 import { canonicalJson, canonicalJsonOf } from '../../shared/canonical.ts';
 import type { JournalEntry } from '../../shared/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
@@ -40,7 +41,15 @@ export const INTENDED_COLUMNS = [
 ] as const;
 
 /** How a payment stands, by which it is found. */
-export const STANDING_COLUMNS = ['outcome', 'stage', 'review', 'released_at', 'released_by'] as const;
+export const STANDING_COLUMNS = [
+  'outcome',
+  'stage',
+  'review',
+  'released_at',
+  'released_by',
+  'returned_minor',
+  'decided_case',
+] as const;
 
 /** What every entry of a payment changes. */
 export const TOUCHED_COLUMNS = ['watch_due_at', 'updated_at', 'last_seq', 'record'] as const;
@@ -122,7 +131,7 @@ export function paymentColumns(
     till: payment.till,
     counter: payment.counter,
     actor: intent.actor,
-    day: dayOf(payment),
+    day: businessDayOf(payment),
     mode: payment.mode,
     instrument: instrument.kind,
     bank_code: instrument.kind === 'account' ? instrument.bankCode : null,
@@ -143,6 +152,8 @@ export function paymentColumns(
     watch_due_at: watchDueAt(payment),
     released_at: released ? sortableTime(released.at) : null,
     released_by: released?.by ?? null,
+    returned_minor: returnedMinorOf(payment),
+    decided_case: decisionOf(payment)?.case.number ?? null,
     created_at: sortableTime(payment.createdAt),
     updated_at: sortableTime(payment.updatedAt),
     first_seq: intent.seq,
@@ -183,7 +194,7 @@ const POSITIONS_A_MS = 1_024;
  * The place of a payment among all: by the time of its intent, and at one time by the order of the journal.
  * @param seq the number of the first event that spoke of it
  */
-export function positionOf(createdAt: string, seq: number): number {
+function positionOf(createdAt: string, seq: number): number {
   return firstPositionAt(createdAt) + (seq % POSITIONS_A_MS);
 }
 
@@ -192,8 +203,13 @@ export function firstPositionAt(time: string): number {
   return (Date.parse(time) - POSITIONS_BEGIN_MS) * POSITIONS_A_MS;
 }
 
-/** The shop's day on which a payment was intended: its reference names it. */
-function dayOf({ reference, createdAt }: PaymentRecord): string {
+/** The business day on which a payment was intended; of one from before that was kept, the day that its reference names. */
+export function businessDayOf({
+  businessDay,
+  reference,
+  createdAt,
+}: Pick<PaymentRecord, 'businessDay' | 'reference' | 'createdAt'>): string {
+  if (businessDay !== undefined) return businessDay;
   const [, year, month, day] = /^[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-/.exec(reference) ?? [];
   return year && month && day ? `20${year}-${month}-${day}` : sortableTime(createdAt).slice(0, 10);
 }

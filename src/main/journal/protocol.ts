@@ -1,6 +1,5 @@
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
 import type { RunChange } from '../desk/run-journal-port.ts';
-import type { CaseReads } from './case-reads.ts';
 import type { Journal, Opening } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open.ts';
@@ -9,26 +8,68 @@ import type { SaleTexts } from './records.ts';
 /** What passes between the program and the journal's threads. */
 
 /** What a thread is for, given when it starts. */
-export type WorkerRole = ({ role: 'writer' } & OpenOptions) | { role: 'reader' | 'copier'; folder: string };
+export type WorkerRole =
+  | ({ role: 'writer' } & OpenOptions)
+  | { role: 'reader' | 'copier'; folder: string }
+  | { role: 'checker'; folder: string; authenticationKey: Uint8Array | null };
 
-type WriterOperation = Exclude<keyof Journal, ReaderOperation | CopierOperation>;
-type ReaderOperation =
-  | keyof CaseReads
-  | 'page'
-  | 'sums'
-  | 'dayTotals'
-  | 'choices'
-  | 'groups'
-  | 'timeline'
-  | 'verify'
-  | 'sealState'
-  | 'sealOfDay'
-  | 'seals'
-  | 'run'
-  | 'runs'
-  | 'runItems'
-  | 'knownReferences';
-type CopierOperation = 'keepDailyCopy';
+/**
+ * Which thread answers what is asked of a journal: an operation is added here, and to the operations of its thread in
+ * `worker.ts`. What crosses in bulk, and what a thread is started for and ended after, `client.ts` asks by itself.
+ */
+export const THREAD_OF = {
+  append: 'writer',
+  payment: 'writer',
+  sale: 'writer',
+  saleOf: 'writer',
+  activeSale: 'writer',
+  stepDetail: 'writer',
+  unsettledPayments: 'writer',
+  paymentsToHandOver: 'writer',
+  guardedPayments: 'writer',
+  nextDue: 'writer',
+  nextCounter: 'writer',
+  newestAt: 'writer',
+  prove: 'writer',
+  head: 'writer',
+  releaseRefusal: 'writer',
+  makeRun: 'writer',
+  addRunItems: 'writer',
+  forgetUnmade: 'writer',
+  unmadeRuns: 'writer',
+  setRunPace: 'writer',
+  openRuns: 'writer',
+  waitingRunItems: 'writer',
+  page: 'reader',
+  newestDay: 'reader',
+  dayTotals: 'reader',
+  choices: 'reader',
+  groups: 'reader',
+  timeline: 'reader',
+  run: 'reader',
+  runs: 'reader',
+  runItems: 'reader',
+  knownReferences: 'reader',
+  sealState: 'reader',
+  sealOfDay: 'reader',
+  seals: 'reader',
+  casePage: 'reader',
+  caseCounts: 'reader',
+  caseFile: 'reader',
+  casesOfPayment: 'reader',
+  nextCaseNumber: 'reader',
+  paymentsWithoutCase: 'reader',
+  reviewsBehind: 'reader',
+  sums: 'totalsReader',
+  chainCheck: 'checker',
+  checkChainOn: 'checker',
+} as const satisfies { [Operation in keyof Journal]?: 'writer' | 'reader' | 'totalsReader' | 'checker' };
+
+export type ThreadName = (typeof THREAD_OF)[keyof typeof THREAD_OF];
+
+type OperationOf<Thread> = {
+  [Operation in keyof typeof THREAD_OF]: (typeof THREAD_OF)[Operation] extends Thread ? Operation : never;
+}[keyof typeof THREAD_OF];
 
 /**
  * What crosses in bulk, as JSON: a text is copied in one piece, where an object is taken apart and put together again, at
@@ -45,11 +86,12 @@ interface InBulk {
 type AtOnce<Name extends keyof Journal> = {
   [Each in Name]: (...given: Parameters<Journal[Each]>) => Awaited<ReturnType<Journal[Each]>>;
 };
-export type WriterOperations = AtOnce<Exclude<WriterOperation, 'salesOf' | 'appendAll'>> & InBulk;
+export type WriterOperations = AtOnce<OperationOf<'writer'> | 'close'> & InBulk;
+export type CheckerOperations = AtOnce<OperationOf<'checker'>>;
 /** Sums are counted piece by piece, so that a newer question is heard between two. */
-export type ReaderOperations = AtOnce<Exclude<ReaderOperation, 'sums'> | 'close'> & Pick<Journal, 'sums'>;
+export type ReaderOperations = AtOnce<OperationOf<'reader'> | 'verify' | 'close'> & Pick<Journal, 'sums'>;
 /** Copying goes step by step, so that the thread can be ended between two. */
-export type CopierOperations = Pick<Journal, CopierOperation>;
+export type CopierOperations = Pick<Journal, 'keepDailyCopy'>;
 
 export interface Request {
   id: number;
@@ -63,7 +105,9 @@ export type Report =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: CarriedError }
   /** Making the log shorter or the head marker current failed; no event is concerned. */
-  | { kind: 'upkeepFailed'; failure: JournalFailure };
+  | { kind: 'upkeepFailed'; failure: JournalFailure }
+  /** The journal takes nothing more, and nobody had asked it for anything. */
+  | { kind: 'failed'; failure: JournalFailure };
 
 /** An error as it crosses from one thread to another, where classes are lost. */
 export type CarriedError =

@@ -18,6 +18,7 @@ import {
 import { journalFiles } from './files.ts';
 import { readPage, readRecords, readTimeline } from './reader.ts';
 import { opened, tamper, temporaryFolder } from './store.fixture.ts';
+import { readSums } from './sums.ts';
 
 describe('pages of payments', () => {
   it('give every payment once, newest first, also where many have the same time', async () => {
@@ -114,6 +115,27 @@ describe('search', () => {
     const found = readPage(connection, { before: null, limit: 10, search: searchFor(wanted), outcomes: null });
     expect(found.payments).toEqual([listed(wanted)]);
   });
+
+  it.each(['FLW-MOCK-8c3f0a', ' flw-mock-8C3F0A ', '27', 'URF_1795255323000_6131035'])(
+    'finds a payment by what the service called it: %s',
+    async (search) => {
+      const { connection, payments } = await journalWith([
+        { note: null },
+        {
+          serviceIdentifiers: [
+            { name: 'paymentId', value: '27' },
+            { name: 'orderReference', value: 'URF_1795255323000_6131035' },
+            { name: 'providerReference', value: 'FLW-MOCK-8c3f0a' },
+          ],
+        },
+        { note: 'FLW-MOCK-8c3f0' },
+      ]);
+      const found = readPage(connection, { before: null, limit: 10, search, outcomes: null });
+      expect(found.payments).toEqual([payments[1]].map(listed));
+      const sums = await readSums(connection, { search, outcomes: null }, () => true);
+      expect(sums?.reduce((count, sum) => count + sum.payments, 0)).toBe(1);
+    },
+  );
 
   it.each(["' OR 1=1 --", '%', '__', '\\', 'no such thing'])('finds nothing for %s', async (search) => {
     const { connection } = await journalWith([{}, {}]);

@@ -51,7 +51,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     `SELECT record FROM (
        SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
        WHERE watch_due_at IS NOT NULL AND outcome = 'paid' AND released_at IS NULL AND status = 'parked'
-         AND payments.record ->> '$.state.review.at' IS NULL
+         AND payments.record ->> '$.state.review.at' IS NULL AND payments.record ->> '$.state.settled.at' IS NULL
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
@@ -68,6 +68,14 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
      UNION ALL
      SELECT record, first_seq FROM payments INDEXED BY payments_declined_in_doubt
        WHERE outcome = 'declined' AND record ->> '$.state.review.at' IS NOT NULL AND amount_minor = :amountMinor
+     UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_declined_without_code
+       WHERE outcome = 'declined' AND record ->> '$.state.code' IS NULL AND record ->> '$.state.review.at' IS NULL
+         AND watch_due_at IS NOT NULL AND amount_minor = :amountMinor
+     UNION ALL
+     SELECT record, first_seq FROM payments INDEXED BY payments_of_sale
+       WHERE sale_id = :saleId AND outcome = 'declined' AND record ->> '$.state.code' IS NULL
+         AND watch_due_at IS NOT NULL AND amount_minor <> :amountMinor
      ORDER BY first_seq`,
   );
   const due = connection.prepare(

@@ -67,7 +67,7 @@ export function beginBlock(): BegunBlock {
 }
 
 /** Every three characters in a row of a text, once each: what the full text knows of it. */
-export function threesOf(text: string): string[] {
+export function trigrams(text: string): string[] {
   const characters = [...text];
   const threes = new Set<string>();
   for (let start = 0; start + 3 <= characters.length; start += 1) {
@@ -132,7 +132,7 @@ export function placesOf(bits: Uint8Array): number[] {
 }
 
 function* termsOf({ text, values }: BlockRow): Iterable<string> {
-  yield* threesOf(text);
+  yield* trigrams(text);
   for (const column of BLOCK_COLUMNS) {
     const value = values[column];
     if (value !== null && value !== undefined) yield valueTerm(column, value);

@@ -16,7 +16,7 @@ export interface SearchBlocks {
   buildOn(): boolean;
 }
 
-export interface BlockSizes {
+interface BlockSizes {
   payments: number;
   /** How many of the newest payments are in none, at least: a clock that was set back a little makes no block untrue. */
   outside: number;
@@ -25,7 +25,7 @@ export interface BlockSizes {
 }
 
 /** So many payments that the bits of one term lie in one page of the database. */
-export const BLOCK_SIZES: BlockSizes = { payments: 4_096, outside: 1_024, aTime: 256 };
+const BLOCK_SIZES: BlockSizes = { payments: 4_096, outside: 1_024, aTime: 256 };
 
 /** @param within runs what it is given in a transaction */
 export function prepareSearchBlocks(

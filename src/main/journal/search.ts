@@ -1,5 +1,6 @@
+import { identifierKey, isServiceIdentifier } from '../../shared/service-identifiers.ts';
 import { readTypedReference } from '../../shared/typed-reference.ts';
-import { allOf, type Condition, type Filter } from './condition.ts';
+import { allOf, anyOf, type Condition, type Filter } from './condition.ts';
 import { emailKey, foldedWords, phoneKey, searchedPart } from './search-text.ts';
 
 /** What a search text asks for. */
@@ -10,6 +11,8 @@ export interface Search {
   parts: string[];
   /** What the reference begins with instead; null where the text can be no part of one. */
   reference: Filter | null;
+  /** What the service calls it instead, whole, on `service_identifiers`; null where the text can be no identifier. */
+  identifier: Condition | null;
 }
 
 /** After every character that can follow. */
@@ -21,12 +24,15 @@ export function readSearch(search: string | null): Search | null {
   const words = [...new Set(foldedWords(text))];
   if (words.length === 0) return null;
   const phone = phoneKey(text);
-  if (phone) return { keys: [phoneFilter(phone)], parts: [], reference: null };
+  if (phone) return { keys: [phoneFilter(phone)], parts: [], reference: null, identifier: null };
   const addresses = words.filter(isEmail);
   return {
     keys: addresses.map(emailFilter),
     parts: words.filter((word) => !isEmail(word)).map(searchedPart),
     reference: addresses.length === 0 ? referenceFilter(text) : null,
+    identifier: isServiceIdentifier(text)
+      ? { sql: 'service_identifiers.key = ?', values: [identifierKey(text)] }
+      : null,
   };
 }
 
@@ -42,12 +48,12 @@ export function whereFound(asked: Search, within: Condition): Condition {
     sql: `position IN (SELECT rowid FROM payment_search WHERE payment_search MATCH ? AND ${within.sql})`,
     values: [matchText(asked), ...within.values],
   };
-  return orReference(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
+  return orNamed(asked, allOf([...asked.keys, ...(asked.parts.length > 0 ? [text] : [])]));
 }
 
 /** Parts, looked up in the text of each payment: for few payments that another condition has found. */
 export function whereTextHas(asked: Search): Condition {
-  return orReference(asked, {
+  return orNamed(asked, {
     sql: `EXISTS (SELECT 1 FROM payment_search WHERE rowid = payments.position
       AND ${asked.parts.map(() => 'instr(text, ?) > 0').join(' AND ')})`,
     values: asked.parts,
@@ -92,7 +98,12 @@ function referenceFilter(text: string): Filter | null {
   };
 }
 
-function orReference({ reference }: Search, found: Condition): Condition {
-  if (!reference) return found;
-  return { sql: `(${found.sql} OR (${reference.sql}))`, values: [...found.values, ...reference.values] };
+/** Or it is the payment that is named by its reference or by what the service calls it. */
+function orNamed({ reference, identifier }: Search, found: Condition): Condition {
+  const named = identifier && {
+    sql: `position IN (SELECT service_identifiers.position FROM service_identifiers WHERE ${identifier.sql})`,
+    values: identifier.values,
+  };
+  const others = [reference, named].filter((one) => one !== null);
+  return others.length === 0 ? found : anyOf([found, ...others]);
 }

@@ -12,6 +12,9 @@ import { type OpenedStore, openStore } from './open.ts';
 import { JournalStore } from './store.ts';
 import { readIdentity, verifyTail } from './verify.ts';
 
+/** With which the journals of these tests authenticate what lies beside them. */
+export const AUTHENTICATION_KEY = new Uint8Array(32).fill(7);
+
 /** A folder of its own, removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'paydesk-journal-'));
@@ -20,7 +23,10 @@ export function temporaryFolder(): string {
 }
 
 export function tryToOpen(folder: string, mode: Mode = 'practice', migrations?: readonly Migration[]) {
-  return openStore({ folder, mode, till: 'T1', openedAt: '2026-11-21T09:00:00.000Z' }, migrations);
+  return openStore(
+    { folder, mode, till: 'T1', openedAt: '2026-11-21T09:00:00.000Z', authenticationKey: AUTHENTICATION_KEY },
+    migrations,
+  );
 }
 
 /** Opens what can be opened. Closed by the test, where it opens the folder again; otherwise when the test ends. */
@@ -38,13 +44,14 @@ export async function opened(folder: string, migrations?: readonly Migration[]):
 }
 
 /** A store together with its connection, for tests that make the connection fail or misuse it. */
-export function storeOn(folder: string): { connection: DatabaseSync; store: JournalStore } {
+export function storeOn(folder: string, dayEndsAtHour = 0): { connection: DatabaseSync; store: JournalStore } {
   const connection = openForWriting(journalFiles(folder).database);
   onTestFinished(() => void (connection.isOpen && connection.close()));
   const { identity } = readIdentity(connection);
   const { head } = verifyTail(connection, 1, null);
   guardEvents(connection);
-  const store = new JournalStore(connection, identity, { seq: head.seq, hash: Buffer.from(head.hash, 'hex') });
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, identity, newest, AUTHENTICATION_KEY, dayEndsAtHour);
   return { connection, store };
 }
 

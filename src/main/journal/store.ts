@@ -1,39 +1,77 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type BusinessDay, createDayTeller } from '../../shared/business-day.ts';
+import { dayAfter } from '../../shared/day.ts';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
 import type { JournalIdentity } from '../../shared/journal-identity.ts';
+import type { PaymentRecord } from '../../shared/records.ts';
 import { type EntryToAppend, JournalFailed, type JournalFailure, type StepDetail } from '../desk/journal-port.ts';
 import type { RunChange } from '../desk/run-journal-port.ts';
+import { authenticationOf } from './authentication.ts';
+import { newestBusinessDay } from './business-days.ts';
 import { type ChainHead, eventHash, hex } from './chain.ts';
-import type { JournalHead } from './journal.ts';
+import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 import { EntryRefused } from './journal-errors.ts';
+import { type ProvePayment, prepareProof } from './payment-proof.ts';
 import { EVENT_COLUMNS, eventColumns, payloadOf, recordTextsOf } from './projection.ts';
 import { type Project, prepareProjection } from './projection-tables.ts';
 import { prepareRunTables, type RunTables } from './run-tables.ts';
 import { prepareSearchBlocks, type SearchBlocks } from './search-blocks.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
+import type { JournalHead } from './verification.ts';
+
+/** How far the journal has come: its newest entry, and the business day of that. */
+interface Reached {
+  head: ChainHead;
+  day: BusinessDay | null;
+}
+
+const MIDNIGHT = 0;
 
 /** Adds entries to the journal, in transactions. There is one writer, and it knows the head of the chain. */
 export class JournalStore {
   readonly #connection: DatabaseSync;
   readonly #identity: JournalIdentity;
   readonly #addEvent: StatementSync;
+  readonly #dayOfIntent: StatementSync;
+  readonly #dayOfEntry: StatementSync;
   readonly #keepStep: StatementSync;
   readonly #emptyStep: StatementSync;
   readonly #project: Project;
   readonly #blocks: SearchBlocks;
+  readonly #checkpoints: Checkpoints;
+  /** Proves a payment from the chain. */
+  readonly prove: ProvePayment;
   /** Runs of re-queries, beside the chain. */
   readonly runs: RunTables;
-  #head: ChainHead;
+  readonly #teller = createDayTeller();
+  readonly #dayEndsAtHour: number;
+  #reached: Reached;
   #failure: JournalFailure | null = null;
 
-  /** @param connection open for writing, with every migration done */
-  constructor(connection: DatabaseSync, identity: JournalIdentity, head: ChainHead) {
+  /**
+   * @param connection open for writing, with every migration done
+   * @param authenticationKey as in `OpenOptions`, like `dayEndsAtHour`
+   */
+  constructor(
+    connection: DatabaseSync,
+    identity: JournalIdentity,
+    head: ChainHead,
+    authenticationKey: Uint8Array | null = null,
+    dayEndsAtHour: number = MIDNIGHT,
+  ) {
+    this.#dayEndsAtHour = dayEndsAtHour;
     this.#connection = connection;
     this.#identity = identity;
-    this.#head = head;
+    this.#reached = { head, day: newestBusinessDay(connection) };
     const columns = ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash'];
     this.#addEvent = connection.prepare(
       `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
+    );
+    this.#dayOfIntent = connection.prepare(
+      `SELECT payload ->> '$.payment.businessDay' AS day FROM event WHERE kind = 'paymentIntended' AND reference = ?`,
+    );
+    this.#dayOfEntry = connection.prepare(
+      'SELECT day FROM business_days WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
     );
     this.#keepStep = connection.prepare(
       `INSERT INTO step_detail (reference, instruction, auth_url, return_url) VALUES (?, ?, ?, ?)
@@ -43,6 +81,9 @@ export class JournalStore {
     this.#emptyStep = connection.prepare('DELETE FROM step_detail WHERE reference = ?');
     this.#blocks = prepareSearchBlocks(connection, (work) => this.#within(work));
     this.#project = prepareProjection(connection, (position) => this.#blocks.forgetFrom(position));
+    const authentication = authenticationKey && authenticationOf(authenticationKey, 'checkpoint');
+    this.#checkpoints = prepareCheckpoints(connection, identity.id, authentication, (work) => this.#within(work));
+    this.prove = prepareProof(connection, this.#checkpoints, () => this.#reached.head);
     this.runs = prepareRunTables(connection, (work) => this.#within(work));
   }
 
@@ -59,18 +100,24 @@ export class JournalStore {
   appendAll(entries: readonly EntryToAppend[], runChange?: RunChange): { seq: number } {
     if (this.#failure) throw new JournalFailed(this.#failure);
     const accepted = entries.map(({ entry, stepDetail }) => ({ entry: this.#accept(entry, stepDetail), stepDetail }));
-    this.#head = this.#within(() => {
-      let head = this.#head;
-      for (const { entry, stepDetail } of accepted) head = this.#write(head, entry, stepDetail);
+    this.#reached = this.#within(() => {
+      let reached = this.#reached;
+      for (const { entry, stepDetail } of accepted) reached = this.#write(reached, entry, stepDetail);
       if (runChange) this.runs.change(runChange);
-      return head;
+      return reached;
     });
-    return { seq: this.#head.seq };
+    return { seq: this.#reached.head.seq };
   }
 
   head(): JournalHead {
     const { id, mode } = this.#identity;
-    return { journal: id, mode, seq: this.#head.seq, hash: hex(this.#head.hash) };
+    const { seq, hash } = this.#reached.head;
+    return { journal: id, mode, seq, hash: hex(hash) };
+  }
+
+  /** From now on the journal takes nothing more. */
+  fail(failure: JournalFailure): void {
+    this.#failure ??= failure;
   }
 
   /** Moves what is durable in the write-ahead log into the database, as far as no reader is in the way. */
@@ -79,8 +126,13 @@ export class JournalStore {
   }
 
   /** Does a little of what makes searches quick. @returns whether there is more to do */
-  buildBlocksOn(): boolean {
+  buildNextBlock(): boolean {
     return this.#failure === null && this.#blocks.buildOn();
+  }
+
+  /** Makes a checkpoint that is missing, in a journal from before they were kept. @returns whether there is more to do */
+  buildNextCheckpoints(): boolean {
+    return this.#failure === null && this.#checkpoints.buildOn(this.#reached.head);
   }
 
   /** Durable when this returns. */
@@ -111,7 +163,43 @@ export class JournalStore {
     return parsed.data;
   }
 
-  #write(before: ChainHead, entry: JournalEntry, stepDetail: StepDetail | null | undefined): ChainHead {
+  /** A seal at the end of days closes them: nothing that comes later is of one of them, whatever a clock says. */
+  #dayOf({ head, day: current }: Reached, { at, zone, happening }: JournalEntry): BusinessDay {
+    const set = { zone, endsAtHour: this.#dayEndsAtHour };
+    const tell = happening.kind === 'clockConfirmed' ? this.#teller.dayConfirmed : this.#teller.dayAt;
+    const day = tell(current, new Date(at), set);
+    const closed = happening.kind === 'sealed' ? happening.seal.days : null;
+    if (!closed) return day;
+    const { seq } = happening.kind === 'sealed' ? happening.seal.head : head;
+    const after = seq < head.seq ? this.#dayOfEntry.get(seq + 1)?.day : null;
+    if (typeof after === 'string' && after <= closed.last) {
+      throw new EntryRefused('dayNotOver', `entry ${seq + 1} is of a day that the seal would close`);
+    }
+    return day.day > closed.last ? day : { ...set, day: dayAfter(closed.last) };
+  }
+
+  /** Only the one writer knows the order of entries, and so the day of each: it is given here. */
+  #dated(entry: JournalEntry, day: BusinessDay): JournalEntry {
+    return {
+      ...entry,
+      zone: day.zone,
+      businessDay: day.day,
+      dayEndsAtHour: day.endsAtHour,
+      payment: entry.payment && this.#ofItsDay(entry.payment, entry.happening.kind, day),
+    };
+  }
+
+  /** A payment stays in the day of its intent: whoever hands in later entries need not know it. */
+  #ofItsDay({ businessDay: _given, ...payment }: PaymentRecord, kind: string, day: BusinessDay): PaymentRecord {
+    if (kind === 'paymentIntended') return { ...payment, businessDay: day.day };
+    const businessDay = this.#dayOfIntent.get(payment.reference)?.day;
+    return typeof businessDay === 'string' ? { ...payment, businessDay } : payment;
+  }
+
+  #write(reached: Reached, given: JournalEntry, stepDetail: StepDetail | null | undefined): Reached {
+    const { head: before } = reached;
+    const day = this.#dayOf(reached, given);
+    const entry = this.#dated(given, day);
     const records = recordTextsOf(entry);
     const payload = payloadOf(entry, records);
     const seq = before.seq + 1;
@@ -119,13 +207,14 @@ export class JournalStore {
     const hash = eventHash(prev, seq, payload);
     this.#addEvent.run({ seq, ...eventColumns(entry), payload, prev, hash });
     this.#project(seq, entry, records);
+    this.#checkpoints.reached({ seq, hash });
     if (entry.payment && stepDetail) {
       const { instruction, authUrl, returnUrl } = stepDetail;
       this.#keepStep.run(entry.payment.reference, instruction, authUrl, returnUrl);
     } else if (entry.payment && stepDetail === null) {
       this.#emptyStep.run(entry.payment.reference);
     }
-    return { seq, hash };
+    return { head: { seq, hash }, day };
   }
 
   /** After a failed write the same connection is never trusted again: what the disk holds is only known on reopening. */

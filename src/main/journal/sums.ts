@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { OutcomeSum, PaymentQuery } from '../../shared/journal-query.ts';
+import { type OutcomeSum, outcomeSumSchema, type PaymentQuery } from '../../shared/journal-query.ts';
 import { allOf, anyOf, type Condition, WHOLE } from './condition.ts';
-import { outcomeSumOf } from './day-totals.ts';
-import { amountFilter, isImpossible, outcomeFilters, positionsOf, valueFilters } from './payment-filters.ts';
-import { reading } from './records.ts';
+import { type Positions, positionsOf } from './days.ts';
+import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
+import { type Row, reading } from './records.ts';
 import { readSearch, whereFound } from './search.ts';
 
 /** Read at once; between two pieces the thread hears whether the question still stands. */
@@ -24,7 +24,7 @@ export async function readSums(
 ): Promise<OutcomeSum[] | null> {
   if (isImpossible(query)) return [];
   const sums = new Map<string, OutcomeSum>();
-  const { from, before } = positionsOf(query);
+  const { from, before } = reading(() => positionsOf(connection, query));
   for (let end = before; end > from; ) {
     await setImmediate();
     if (!isWanted()) return null;
@@ -46,8 +46,6 @@ function pieceBefore(connection: DatabaseSync, end: number, payments: number): n
   return row ? Number(row.position) : null;
 }
 
-type Positions = ReturnType<typeof positionsOf>;
-
 function sumPiece(connection: DatabaseSync, query: PaymentQuery, { from, before }: Positions): OutcomeSum[] {
   const within: Condition = { sql: `rowid >= ${WHOLE} AND rowid < ${WHOLE}`, values: [from, before] };
   const search = readSearch(query.search);
@@ -62,11 +60,17 @@ function sumPiece(connection: DatabaseSync, query: PaymentQuery, { from, before 
   const { sql, values } = allOf(conditions);
   return connection
     .prepare(
-      `SELECT outcome, currency, count(*) AS payments, sum(amount_minor) AS amount_minor
+      `SELECT outcome, currency, count(*) AS payments, sum(amount_minor) AS amount_minor,
+         sum(returned_minor) AS returned_minor
        FROM payments INDEXED BY payments_filtered WHERE ${sql} GROUP BY outcome, currency`,
     )
     .all(...values)
     .map(outcomeSumOf);
+}
+
+function outcomeSumOf(row: Row): OutcomeSum {
+  const { outcome, currency, payments, amount_minor: amountMinor, returned_minor: returnedMinor } = row;
+  return outcomeSumSchema.parse({ outcome, currency, payments, amountMinor, returnedMinor });
 }
 
 function addTo(sums: Map<string, OutcomeSum>, sum: OutcomeSum): void {
@@ -75,6 +79,7 @@ function addTo(sums: Map<string, OutcomeSum>, sum: OutcomeSum): void {
     ...sum,
     payments: sum.payments + (before?.payments ?? 0),
     amountMinor: sum.amountMinor + (before?.amountMinor ?? 0),
+    returnedMinor: sum.returnedMinor + (before?.returnedMinor ?? 0),
   });
 }
 

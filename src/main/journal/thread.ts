@@ -11,6 +11,7 @@ interface Waiting {
 export interface ThreadEvents {
   onOpening?: (opening: Opening<null>) => void;
   onUpkeepFailed?: (failure: JournalFailure) => void;
+  onFailed?: ((failure: JournalFailure) => void) | undefined;
   /** What is told to whoever still waits when the thread ends unasked. */
   lost: (cause: unknown) => Error;
 }
@@ -41,6 +42,11 @@ export class JournalThread<Operations extends { [Name in keyof Operations]: (...
     operation: Name,
     ...given: Parameters<Operations[Name]>
   ): Promise<Awaited<ReturnType<Operations[Name]>>> {
+    return this.ask(operation, given) as Promise<Awaited<ReturnType<Operations[Name]>>>;
+  }
+
+  /** As `call`, where a table says which operation it is. */
+  ask(operation: string, given: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#ended) {
         reject(this.#ended);
@@ -48,10 +54,7 @@ export class JournalThread<Operations extends { [Name in keyof Operations]: (...
       }
       const request: Request = { id: this.#nextId, operation, given };
       this.#nextId += 1;
-      this.#waiting.set(request.id, {
-        resolve: (value) => resolve(value as Awaited<ReturnType<Operations[Name]>>),
-        reject,
-      });
+      this.#waiting.set(request.id, { resolve, reject });
       this.#worker.postMessage(request);
     });
   }
@@ -65,6 +68,7 @@ export class JournalThread<Operations extends { [Name in keyof Operations]: (...
   #take(report: Report, events: ThreadEvents): void {
     if (report.kind === 'opening') events.onOpening?.(report.opening);
     else if (report.kind === 'upkeepFailed') events.onUpkeepFailed?.(report.failure);
+    else if (report.kind === 'failed') events.onFailed?.(report.failure);
     else {
       const waiting = this.#waiting.get(report.id);
       this.#waiting.delete(report.id);

@@ -1,7 +1,7 @@
 import { openForReading } from './connection.ts';
 import { journalFiles } from './files.ts';
 import { readHeadMarker } from './head-marker.ts';
-import type { Verification } from './journal.ts';
+import type { Verification } from './verification.ts';
 import { verifyJournal } from './verify.ts';
 
 /** Checks the whole journal of a folder, as the reader does. */

@@ -84,6 +84,24 @@ describe('the check of a journal', () => {
     expect(faults.filter(({ fault }) => ['gap', 'link', 'hash', 'columns'].includes(fault))).toEqual([]);
   });
 
+  it.each([
+    ['one that was added', `INSERT INTO service_identifiers VALUES (${SECOND}, 'x')`],
+    ['one that was removed', 'DELETE FROM service_identifiers'],
+    ['one of no payment', `INSERT INTO service_identifiers VALUES (7, 'x')`],
+  ])('finds an identifier of the service that no event speaks of, or that is missing: %s', async (_name, sql) => {
+    const folder = temporaryFolder();
+    const { store, close } = await opened(folder);
+    for (const counter of [1, 2]) {
+      const sale = buildSale();
+      const serviceIdentifiers = [{ name: 'paymentId' as const, value: String(counter) }];
+      store.append(buildEntry(sale, buildPayment(sale, counter, { serviceIdentifiers })));
+    }
+    close();
+    expect(verifyStore(folder).faults).toEqual([]);
+    tamper(folder, sql);
+    expect(verifyStore(folder).faults).toContainEqual(expect.objectContaining({ fault: 'search' }));
+  });
+
   it('names no more than a hundred faults', async () => {
     const folder = temporaryFolder();
     const { store, close } = await opened(folder);

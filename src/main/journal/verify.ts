@@ -1,24 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JournalIdentity, journalIdentitySchema } from '../../shared/journal-identity.ts';
-import { paymentRecordSchema, saleRecordSchema } from '../../shared/records.ts';
 import { type ChainHead, chainFaults, hex, sameBytes } from './chain.ts';
 import type { HeadMarker } from './head-marker.ts';
 import { genesisOf } from './identity.ts';
-import type { Fault, Verification } from './journal.ts';
-import {
-  type Columns,
-  EVENT_COLUMNS,
-  eventColumns,
-  PAYMENT_COLUMNS,
-  paymentColumns,
-  SALE_COLUMNS,
-  saleColumns,
-} from './projection.ts';
+import { EVENT_COLUMNS, eventColumns } from './projection.ts';
 import { parsedJson, type Row, reading } from './records.ts';
-import { searchText } from './search-text.ts';
-import { verifyCases } from './verify-cases.ts';
-import { verifyDayTotals, verifyFullText, verifySearchBlocks } from './verify-search.ts';
+import type { Fault, Verification } from './verification.ts';
+import { verifyLateCases } from './verify-cases.ts';
+import { type DerivedPlace, FIRST_PLACE, verifyDerivedOfEvents, verifyDerivedSlice } from './verify-derived.ts';
+import { readOrNull, sameColumns, verifyLatePayments, verifyLateSales } from './verify-records.ts';
 
 const MOST_FAULTS = 100;
 
@@ -47,6 +38,68 @@ export function verifyTail(connection: DatabaseSync, events: number, marker: Hea
   });
 }
 
+/**
+ * The next events of the chain after `start`, so many at most, and what is derived of each: as much as can be read at a time
+ * beside other work.
+ * @returns the last of them, or `start` where there is none
+ */
+export function verifySlice(
+  connection: DatabaseSync,
+  start: ChainHead,
+  most: number,
+): { head: ChainHead; faults: Fault[] } {
+  return reading(() => {
+    const faults = firstFaults();
+    if (start.seq === 0) {
+      const { genesis, text } = readIdentity(connection);
+      if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
+    }
+    const head = verifyEvents(connection, start, faults.add, most);
+    if (faults.list.length === 0 && head.seq > start.seq) {
+      verifyDerivedOfEvents(connection, { after: start.seq, to: head.seq }, faults.add);
+    }
+    return { head, faults: faults.list };
+  });
+}
+
+/** A slice of what is derived from the events, as it is at one moment. @returns where the next one begins */
+export function verifyDerived(
+  connection: DatabaseSync,
+  place: DerivedPlace,
+): { next: DerivedPlace | null; faults: Fault[] } {
+  return reading(() => {
+    const faults = firstFaults();
+    connection.exec('BEGIN');
+    try {
+      return { next: verifyDerivedSlice(connection, place, faults.add), faults: faults.list };
+    } finally {
+      connection.exec('COMMIT');
+    }
+  });
+}
+
+/** The chain alone, without what is derived from it: for a journal whose tables are still those of an earlier version. */
+export function verifyChain(connection: DatabaseSync, marker: HeadMarker): Fault[] {
+  return reading(() => {
+    const { identity, genesis, text } = readIdentity(connection);
+    const faults = firstFaults();
+    if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
+    verifyEvents(connection, { seq: 0, hash: genesis }, faults.add);
+    verifyMarker(connection, identity, genesis, marker, faults.add);
+    return faults.list;
+  });
+}
+
+/** What does not hold of the event that a head names: whether it is here, and is that event. Throws JournalUnreadable. */
+export function headFaults(connection: DatabaseSync, marker: HeadMarker): Fault[] {
+  return reading(() => {
+    const { identity, genesis } = readIdentity(connection);
+    const faults = firstFaults();
+    verifyMarker(connection, identity, genesis, marker, faults.add);
+    return faults.list;
+  });
+}
+
 /** Reads what the journal says that it is. Throws JournalUnreadable. */
 export function readIdentity(connection: DatabaseSync): {
   identity: JournalIdentity;
@@ -66,20 +119,26 @@ function verifyFrom(connection: DatabaseSync, after: number, marker: HeadMarker 
   if (!sameBytes(genesis, genesisOf(text))) faults.add({ fault: 'genesis', seq: null, subject: null });
   const start = headAt(connection, after) ?? { seq: 0, hash: genesis };
   const head = verifyEvents(connection, start, faults.add);
-  verifyPayments(connection, after, faults.add);
-  verifySales(connection, after, faults.add);
-  verifyCases(connection, after, faults.add);
-  if (after === 0) {
-    verifyFullText(connection, faults.add);
-    verifySearchBlocks(connection, faults.add);
-    verifyDayTotals(connection, faults.add);
-  }
+  addDerivedFaults(connection, after === 0 ? null : after, faults.add);
   if (marker) verifyMarker(connection, identity, genesis, marker, faults.add);
   return {
     intact: faults.list.length === 0,
     head: { journal: identity.id, mode: identity.mode, seq: head.seq, hash: hex(head.hash) },
     faults: faults.list,
   };
+}
+
+/** @param after null where everything is checked; otherwise what the events after this one last changed */
+function addDerivedFaults(connection: DatabaseSync, after: number | null, add: AddFault): void {
+  if (after !== null) {
+    verifyLatePayments(connection, after, add);
+    verifyLateSales(connection, after, add);
+    verifyLateCases(connection, after, add);
+    return;
+  }
+  verifyDerivedOfEvents(connection, { after: 0, to: null }, add);
+  let place: DerivedPlace | null = FIRST_PLACE;
+  while (place !== null) place = verifyDerivedSlice(connection, place, add);
 }
 
 type AddFault = (fault: Fault) => void;
@@ -106,11 +165,13 @@ const EVENTS = `SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash, at, ki
         ELSE payload ->> '$.payment.reference' IS +reference END
       AND CASE WHEN sale_id IS NULL THEN json_type(payload, '$.sale') IS 'null'
         ELSE payload ->> '$.sale.id' IS +sale_id END, 0) AS fits
-  FROM event WHERE seq > ? ORDER BY seq`;
+  FROM event WHERE seq > ? ORDER BY seq LIMIT ?`;
 
-function verifyEvents(connection: DatabaseSync, start: ChainHead, add: AddFault): ChainHead {
+const ALL = -1;
+
+function verifyEvents(connection: DatabaseSync, start: ChainHead, add: AddFault, most = ALL): ChainHead {
   let head = start;
-  for (const row of connection.prepare(EVENTS).iterate(start.seq)) {
+  for (const row of connection.prepare(EVENTS).iterate(start.seq, most)) {
     const event = {
       seq: Number(row.seq),
       payload: row.payload as Uint8Array,
@@ -139,59 +200,6 @@ function columnsFault(row: Row, payload: Uint8Array): 'payload' | 'columns' | nu
   return sameColumns(EVENT_COLUMNS, row, eventColumns(outline)) ? null : 'columns';
 }
 
-const newestPaymentSchema = z.object({ payment: paymentRecordSchema });
-
-/** Each payment that events after `after` speak of is in its row as the newest of them says, and no row is without one. */
-function verifyPayments(connection: DatabaseSync, after: number, add: AddFault): void {
-  const rows = connection.prepare(
-    `WITH told AS (
-       SELECT reference, min(seq) AS told_first, max(seq) AS told_last FROM event
-       WHERE reference IS NOT NULL ${ofThose(after)} GROUP BY reference)
-     SELECT coalesce(told.reference, payments.reference) AS subject, told_first, told_last, event.payload,
-         iif(json_valid(intent.payload), intent.payload ->> '$.actor', NULL) AS told_actor, payments.*,
-         (SELECT text FROM payment_search WHERE rowid = payments.position) AS search_text
-       FROM told ${joinOf(after)} payments ON payments.reference = told.reference
-       LEFT JOIN event ON event.seq = told_last
-       LEFT JOIN event AS intent ON intent.seq = told_first`,
-  );
-  for (const row of rows.iterate(after === 0 ? {} : { after })) {
-    const place = { seq: numberOrNull(row.told_last), subject: String(row.subject) };
-    const payment = readOrNull(() => parsedJson(newestPaymentSchema, row.payload).payment);
-    const intent = { seq: Number(row.told_first), actor: String(row.told_actor) };
-    const expected = payment && paymentColumns(payment, intent, Number(row.told_last));
-    if (!expected || !sameColumns(PAYMENT_COLUMNS, row, expected)) add({ fault: 'payment', ...place });
-    else if (row.search_text !== searchText(payment)) add({ fault: 'search', ...place });
-  }
-}
-
-/** Only the payments that late events speak of; a condition that also holds for all would make SQLite walk through all events. */
-function ofThose(after: number): string {
-  return after === 0 ? '' : 'AND reference IN (SELECT reference FROM event WHERE seq > :after)';
-}
-
-/** The same for sales: every event carries its sale. */
-function verifySales(connection: DatabaseSync, after: number, add: AddFault): void {
-  const rows = connection.prepare(
-    `WITH told AS (
-       SELECT sale_id, max(seq) AS told_last FROM event WHERE seq > :after AND sale_id IS NOT NULL GROUP BY sale_id)
-     SELECT coalesce(told.sale_id, sales.id) AS subject, told_last,
-         iif(json_valid(payload), payload -> '$.sale', NULL) AS told_sale, sales.*
-       FROM told ${joinOf(after)} sales ON sales.id = told.sale_id
-       LEFT JOIN event ON event.seq = told_last`,
-  );
-  for (const row of rows.iterate({ after })) {
-    const expected = readOrNull(() => saleColumns(parsedJson(saleRecordSchema, row.told_sale), Number(row.told_last)));
-    if (!expected || !sameColumns(SALE_COLUMNS, row, expected)) {
-      add({ fault: 'sale', seq: numberOrNull(row.told_last), subject: String(row.subject) });
-    }
-  }
-}
-
-/** Rows that no event speaks of are looked for in the check of everything alone: it takes a walk through all rows. */
-function joinOf(after: number): 'FULL JOIN' | 'LEFT JOIN' {
-  return after === 0 ? 'FULL JOIN' : 'LEFT JOIN';
-}
-
 /** The head kept outside may lag behind, and then names an event that must be here. */
 function verifyMarker(
   connection: DatabaseSync,
@@ -204,21 +212,4 @@ function verifyMarker(
   if (identity.id !== marker.journal) add({ fault: 'otherChain', seq: null, subject: null });
   else if (!known) add({ fault: 'tailCut', seq: marker.seq, subject: null });
   else if (hex(known.hash) !== marker.hash) add({ fault: 'otherChain', seq: marker.seq, subject: null });
-}
-
-function sameColumns<Name extends string>(names: readonly Name[], row: Row, expected: Columns<Name>): boolean {
-  return names.every((name) => row[name] === expected[name]);
-}
-
-/** A stored text that cannot be read is a fault to be named, not the end of the check. */
-function readOrNull<Value>(read: () => Value): Value | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
-}
-
-function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

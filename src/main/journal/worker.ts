@@ -1,30 +1,35 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { EntryToAppend } from '../desk/journal-port.ts';
 import { answer, type SendReport } from './answer-requests.ts';
+import { authenticationOf } from './authentication.ts';
+import { newestBusinessDay } from './business-days.ts';
 import { prepareCaseReads } from './case-reads.ts';
+import { createChainChecker } from './chain-check.ts';
 import { readChoices } from './choices.ts';
-import { openForSearching } from './connection.ts';
+import { openForReading, openForSearching } from './connection.ts';
 import { keepDailyCopy } from './daily-copy.ts';
 import { readDayTotals } from './day-totals.ts';
 import { journalFiles } from './files.ts';
 import { readGroups } from './groups.ts';
 import { readHeadMarker } from './head-marker.ts';
+import { type After, startMaintenance } from './maintenance.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
-import type { CopierOperations, ReaderOperations, Report, WorkerRole, WriterOperations } from './protocol.ts';
+import type {
+  CheckerOperations,
+  CopierOperations,
+  ReaderOperations,
+  Report,
+  WorkerRole,
+  WriterOperations,
+} from './protocol.ts';
 import { readPage, readTimeline } from './reader.ts';
+import { reading } from './records.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './run-reads.ts';
 import { readSealOfDay, readSealState } from './seal-state.ts';
 import { readSeals } from './seals.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { readSums } from './sums.ts';
 import { verifyJournal } from './verify.ts';
-
-/** The log is made shorter and the head marker current when no entry came for so long, or after so many entries. */
-const IDLE_MS = 2_000;
-const ENTRIES_BETWEEN_UPKEEP = 1_000;
-
-/** Payments and look-ups come first. */
-const BETWEEN_BUILDING_MS = 20;
 
 /** The journal's thread: started once as the writer, and beside it as a reader, and to copy. */
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
@@ -33,11 +38,13 @@ async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
   const report = (message: Report) => port.postMessage(message);
   if (role.role === 'writer') await serveWriter(port, role, report);
   else if (role.role === 'reader') serveReader(port, role.folder, report);
+  else if (role.role === 'checker') serveChecker(port, role, report);
   else serveCopier(port, role.folder, report);
 }
 
 async function serveWriter(port: MessagePort, options: OpenOptions, report: SendReport): Promise<void> {
-  const opening = await openStore(options);
+  const outsideFailed = (error: unknown) => report({ kind: 'upkeepFailed', failure: failureOf(error) });
+  const opening = await openStore(options, undefined, outsideFailed);
   if (!opening.ok) {
     report({ kind: 'opening', opening });
     return;
@@ -47,58 +54,51 @@ async function serveWriter(port: MessagePort, options: OpenOptions, report: Send
 }
 
 function writerOperations(
-  { store, reads, runReads, keepUp, close }: OpenedStore,
+  { store, reads, runReads, files, releases, mark, runMaintenance, close }: OpenedStore,
   report: SendReport,
 ): WriterOperations {
-  let entriesSince = 0;
-  const upkeep = () => {
-    entriesSince = 0;
-    try {
-      keepUp();
-      clearTimeout(buildingOn);
-      buildOn();
-    } catch (error) {
-      report({ kind: 'upkeepFailed', failure: failureOf(error) });
-    }
-  };
-  let buildingOn: NodeJS.Timeout | undefined;
-  const buildOn = () => {
-    try {
-      if (store.buildBlocksOn()) buildingOn = setTimeout(buildOn, BETWEEN_BUILDING_MS);
-    } catch (error) {
-      report({ kind: 'upkeepFailed', failure: failureOf(error) });
-    }
-  };
-  const idle = setTimeout(upkeep, IDLE_MS);
-  const added = (entries: number) => {
-    const isTime = entriesSince < ENTRIES_BETWEEN_UPKEEP && entriesSince + entries >= ENTRIES_BETWEEN_UPKEEP;
-    entriesSince += entries;
-    if (isTime) setImmediate(upkeep);
-    idle.refresh();
-  };
+  const { added, stop } = startMaintenance({
+    runMaintenance,
+    mark,
+    buildNext: () => [store.buildNextBlock(), store.buildNextCheckpoints()].includes(true),
+    files,
+    after: afterAWhile,
+    failed: (error) => report({ kind: 'upkeepFailed', failure: failureOf(error) }),
+    replaced: () => {
+      store.fail('replaced');
+      report({ kind: 'failed', failure: 'replaced' });
+    },
+  });
   const { makeRun, addRunItems, forgetUnmade, setRunPace } = store.runs;
   return {
     append: (entry, stepDetail) => {
-      const acknowledged = store.append(entry, stepDetail);
+      const acknowledged = releases.around([entry], () => store.append(entry, stepDetail));
       added(1);
       return acknowledged;
     },
     appendAllOf: (text, runChange) => {
       const entries = JSON.parse(text) as EntryToAppend[];
-      const acknowledged = store.appendAll(entries, runChange);
+      const all = entries.map(({ entry }) => entry);
+      const acknowledged = releases.around(all, () => store.appendAll(entries, runChange));
       added(entries.length);
       return acknowledged;
     },
     ...{ makeRun, addRunItems, forgetUnmade, setRunPace },
     ...runReads,
     ...reads,
+    prove: (reference) => store.prove(reference),
     head: () => store.head(),
+    releaseRefusal: (reference) => releases.refusal(reference),
     close: () => {
-      clearTimeout(idle);
-      clearTimeout(buildingOn);
+      stop();
       close();
     },
   };
+}
+
+function afterAWhile(...[delayMs, work]: Parameters<After>): ReturnType<After> {
+  const timer = setTimeout(work, delayMs);
+  return { takeBack: () => clearTimeout(timer) };
 }
 
 function serveReader(port: MessagePort, folder: string, report: SendReport): void {
@@ -111,6 +111,7 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
       const own = newestSums;
       return readSums(connection, query, () => own === newestSums);
     },
+    newestDay: () => reading(() => newestBusinessDay(connection)),
     dayTotals: (days) => readDayTotals(connection, days),
     choices: () => readChoices(connection),
     groups: (query) => readGroups(connection, query),
@@ -137,5 +138,18 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
 function serveCopier(port: MessagePort, folder: string, report: SendReport): void {
   const files = journalFiles(folder);
   const operations: CopierOperations = { keepDailyCopy: (day) => keepDailyCopy(files, day) };
+  answer(port, operations, report);
+}
+
+/** Reads a slice at a time, whenever it is asked to: whoever asks sets the pace. */
+function serveChecker(
+  port: MessagePort,
+  { folder, authenticationKey }: { folder: string; authenticationKey: Uint8Array | null },
+  report: SendReport,
+): void {
+  const files = journalFiles(folder);
+  const authentication = authenticationKey && authenticationOf(authenticationKey, 'chainCheck');
+  const checker = createChainChecker(openForReading(files.database), files.chainCheck, authentication);
+  const operations: CheckerOperations = { chainCheck: checker.state, checkChainOn: checker.goOn };
   answer(port, operations, report);
 }

@@ -3,8 +3,17 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/opened-export.ts';
 import type { Selection } from '../../shared/seal.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
-import { EVERYTHING, entriesOf, exported, journalWith, makeExporter, sealerOf } from '../export/exports.fixture.ts';
+import {
+  EVERYTHING,
+  entriesOf,
+  exported,
+  journalWith,
+  makeExporter,
+  requeriedAsPaid,
+  sealerOf,
+} from '../export/exports.fixture.ts';
 import { buildPayment, buildSale, paidState, timeAt } from '../journal/entries.fixture.ts';
 import { journalFiles } from '../journal/files.ts';
 import { temporaryFolder } from '../journal/store.fixture.ts';
@@ -13,7 +22,7 @@ import { findExports } from './find-exports.ts';
 import { openedFolder } from './opened-files.ts';
 import { createOpenedSets, type OpenEnding, type OpenedSets } from './opened-sets.ts';
 
-const workerUrl = new URL('./worker.ts', import.meta.url);
+const workerUrl = threadModule('opened');
 const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 const { key } = makeSigningKey();
 
@@ -37,7 +46,7 @@ describe('sealed exports that are opened', () => {
     expect(found).toMatchObject({ payment: rice, sale: { note: 'rice' }, journalId: set.exports[0]?.journal });
     expect(found?.timeline.map(({ seq, entry }) => [seq, entry.happening.kind])).toEqual([
       [3, 'paymentIntended'],
-      [4, 'requeryRhythmEnded'],
+      [4, 'requeried'],
     ]);
     expect(await sets.payment(set.id, 'T1-261121-0009-AAAAAAAAA')).toBeNull();
   });
@@ -181,8 +190,8 @@ async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: 
     const counter = firstCounter + index;
     const sale = buildSale({ note, createdAt: timeAt(index + 1), updatedAt: timeAt(index + 1) });
     const time = { createdAt: timeAt(index + 1), updatedAt: timeAt(index + 1) };
-    const state = index % 2 === 1 ? paidState(index + 1) : undefined;
-    return { ...buildPayment(sale, counter, time), ...(state ? { state } : {}) };
+    const payment = buildPayment(sale, counter, time);
+    return index % 2 === 1 ? requeriedAsPaid({ ...payment, state: paidState(index + 1) }) : payment;
   });
   const journal = await journalWith(entriesOf(payments));
   const sealer = sealerOf(journal, signedWith);

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { createDayTeller } from '../../shared/business-day.ts';
+import { dayAfter } from '../../shared/day.ts';
 import type { SignedSeal } from '../../shared/seal.ts';
 import { createDaySeals, daysDue } from './day-seals.ts';
 import type { SealDraft } from './sealer.ts';
 
+const teller = createDayTeller();
+
 describe('the days that are due', () => {
   it.each([
-    ['nothing on the day on which the journal was made', null, '2026-11-21', '2026-11-21', null],
-    ['the first day, once it has ended', null, '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
-    ['nothing where yesterday bears a seal', '2026-11-20', '2026-11-01', '2026-11-21', null],
-    ['all that were missed', '2026-11-17', '2026-11-01', '2026-11-21', ['2026-11-18', '2026-11-20']],
-    ['nothing where the clock was set back', '2026-11-20', '2026-11-01', '2026-11-10', null],
-  ])('are %s', (_name, sealedLast, firstDay, today, due) => {
-    expect(daysDue(sealedLast, firstDay, today)).toEqual(due && { first: due[0], last: due[1] });
+    ['nothing on the first day', '2026-11-21', '2026-11-21', null],
+    ['a day, once it has ended', '2026-11-20', '2026-11-21', ['2026-11-20', '2026-11-20']],
+    ['all that were missed', '2026-11-18', '2026-11-21', ['2026-11-18', '2026-11-20']],
+    ['nothing where what is sealed lies ahead', '2026-11-21', '2026-11-10', null],
+  ])('are %s', (_name, first, today, due) => {
+    expect(daysDue(first, today)).toEqual(due && { first: due[0], last: due[1] });
   });
 });
 
@@ -23,6 +26,16 @@ describe('the seals of days', () => {
       ['2026-11-21', '2026-11-21', '2026-11-21T23:01:00.000Z'],
       ['2026-11-22', '2026-11-22', '2026-11-22T23:01:00.000Z'],
     ]);
+  });
+
+  it('wait for the hour at which the day ends', async () => {
+    const { sealed } = await run({
+      from: '2026-11-21T08:00:00.000Z',
+      hours: 24,
+      sealedLast: '2026-11-20',
+      endsAtHour: 4,
+    });
+    expect(sealed.map(({ days, at }) => [days?.last, at])).toEqual([['2026-11-21', '2026-11-22T03:01:00.000Z']]);
   });
 
   it('are made up for where one failed, and the failure is told', async () => {
@@ -38,14 +51,20 @@ describe('the seals of days', () => {
 });
 
 /** Runs the schedule on a clock that passes as fast as it is waited for. */
-async function run(options: { from: string; hours: number; sealedLast: string; failOnce?: boolean }) {
+async function run(options: {
+  from: string;
+  hours: number;
+  sealedLast: string;
+  failOnce?: boolean;
+  endsAtHour?: number;
+}) {
   const sealed: (SealDraft & { at: string })[] = [];
   const failures: unknown[] = [];
   let nowMs = Date.parse(options.from);
   const endMs = nowMs + options.hours * 3_600_000;
   let isFailing = options.failOnce ?? false;
   const days = createDaySeals({
-    zone: 'Africa/Lagos',
+    dayAt: async (moment) => teller.dayAt(null, moment, { zone: 'Africa/Lagos', endsAtHour: options.endsAtHour ?? 0 }),
     sealer: {
       seal: async (draft) => {
         if (isFailing) {
@@ -56,11 +75,7 @@ async function run(options: { from: string; hours: number; sealedLast: string; f
         return {} as SignedSeal;
       },
     },
-    newestDaySeal: async () => {
-      const last = sealed.at(-1)?.days?.last ?? options.sealedLast;
-      return { seal: { days: { first: last, last } } } as SignedSeal;
-    },
-    firstDay: async () => '2026-11-01',
+    firstUnsealed: async () => dayAfter(sealed.at(-1)?.days?.last ?? options.sealedLast),
     clock: {
       now: () => new Date(nowMs),
       sleep: async (delayMs) => {

@@ -1,5 +1,6 @@
-import { dayAfter, dayOf, startOfDay } from '../../shared/day.ts';
-import type { Seal, SignedSeal } from '../../shared/seal.ts';
+import { type BusinessDay, createDayTeller } from '../../shared/business-day.ts';
+import { dayAfter } from '../../shared/day.ts';
+import type { Seal } from '../../shared/seal.ts';
 import type { Sealer } from './sealer.ts';
 
 /** When the seals of days are made. Made anew for each run of the program. */
@@ -17,34 +18,36 @@ const LONGEST_WAIT_MS = 10 * 60_000;
 
 /** @property failed told when a seal could not be made; the next is tried at its time */
 export function createDaySeals(parts: {
-  zone: string;
   sealer: Sealer;
-  /** The newest seal of a day; null where there was none yet. */
-  newestDaySeal: () => Promise<SignedSeal | null>;
-  /** The day on which the journal was made. */
-  firstDay: () => Promise<string>;
+  /** The business day of a moment. */
+  dayAt: (moment: Date) => Promise<BusinessDay>;
+  /** The first day whose end no seal marks. */
+  firstUnsealed: () => Promise<string>;
   clock: { now(): Date; sleep(delayMs: number, signal: AbortSignal): Promise<void> };
   failed: (error: unknown) => void;
 }): DaySeals {
-  const { zone, sealer, newestDaySeal, firstDay, clock, failed } = parts;
+  const { sealer, dayAt, firstUnsealed, clock, failed } = parts;
+  const teller = createDayTeller();
   const stopping = new AbortController();
 
-  async function sealWhatIsDue(): Promise<void> {
-    const newest = await newestDaySeal();
-    const days = daysDue(newest?.seal.days?.last ?? null, await firstDay(), dayOf(earlier(clock.now()), zone));
+  /** @returns when the day that is now has ended and settled */
+  async function sealWhatIsDue(): Promise<Date> {
+    const today = await dayAt(earlier(clock.now()));
+    const days = daysDue(await firstUnsealed(), today.day);
     if (days) await sealer.seal({ kind: 'daily', days, contents: null, head: null });
+    return new Date(teller.endOf(today).getTime() + SETTLING_MS);
   }
 
   return {
     async run() {
       while (!stopping.signal.aborted) {
+        let waitMs = LONGEST_WAIT_MS;
         try {
-          await sealWhatIsDue();
+          const next = await sealWhatIsDue();
+          waitMs = next.getTime() - clock.now().getTime();
         } catch (error) {
           failed(error);
         }
-        const tomorrow = startOfDay(dayAfter(dayOf(earlier(clock.now()), zone)), zone);
-        const waitMs = tomorrow.getTime() + SETTLING_MS - clock.now().getTime();
         await clock.sleep(Math.min(Math.max(waitMs, 1), LONGEST_WAIT_MS), stopping.signal);
       }
     },
@@ -54,11 +57,10 @@ export function createDaySeals(parts: {
 
 /**
  * The days that have ended and bear no seal yet; one seal marks the end of all of them.
- * @param sealedLast the last day that bears a seal
+ * @param first the first day that bears none
  * @param today the day that has not ended
  */
-export function daysDue(sealedLast: string | null, firstDay: string, today: string): Seal['days'] {
-  const first = sealedLast === null ? firstDay : dayAfter(sealedLast);
+export function daysDue(first: string, today: string): Seal['days'] {
   const last = dayAfter(today, -1);
   return first <= last ? { first, last } : null;
 }

@@ -6,7 +6,7 @@ import { replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 
 /** What the journal is to be told of the till's key. */
-export const keyNewsSchema = z.discriminatedUnion('kind', [
+const keyNewsSchema = z.discriminatedUnion('kind', [
   /** @property replaces the public half of a key that was given up without its signature; null for the first key */
   z.strictObject({
     kind: z.literal('signingKeyMade'),

@@ -3,13 +3,14 @@ import type { SignedRotation } from '../../shared/seal.ts';
 import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
 import { makeRotation } from './rotation.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
+import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
 
 /** What is needed of the machine's key store. */
-export interface SigningSecrets {
-  read(name: 'signingKey'): Promise<string | null>;
+interface SealSecrets {
+  read(name: 'signingKey' | 'journalKey'): Promise<string | null>;
   /** @returns whether it was kept */
-  keep(name: 'signingKey', secret: string): Promise<boolean>;
+  keep(name: 'signingKey' | 'journalKey', secret: string): Promise<boolean>;
 }
 
 /** Why there is no key to sign with. */
@@ -32,7 +33,7 @@ export interface KeyPlace {
   mode: Mode;
   /** The mode's own folder. */
   folder: string;
-  secrets: SigningSecrets;
+  secrets: SealSecrets;
   /** Wraps the key where there is no key store. */
   passphrase: string | null;
 }
@@ -72,6 +73,7 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   // Until the file names the new key, the old one must be found beside it.
   const kept = await keepPrivate(place, made.key, [made.privateText, old.privateText]);
   if (kept === 'passphraseNeeded') return { ok: false, problem: kept };
+  wrapForNewSigningKey(place.folder, old.key, made.key);
   const untold: KeyNews = { kind: 'signingKeyRotated', ...signed };
   const rotations = [...file.rotations, signed];
   writeKeyFile(place.folder, { form: 1, publicKey: made.key.publicKey, ...kept, rotations, untold });

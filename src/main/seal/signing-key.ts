@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import { keyFingerprint } from '../../shared/short-code.ts';
 
 /** The till's Ed25519 key, with which it signs its seals. Never shows its private half. */
@@ -9,6 +9,8 @@ export interface SigningKey {
   readonly fingerprint: string;
   /** @returns the signature of the text's UTF-8, 64 bytes, hex */
   sign(text: string): string;
+  /** @returns a key for another purpose, which the label names: 32 bytes, by HKDF-SHA-256 from the private half */
+  derive(label: string): Uint8Array;
 }
 
 /** A key and its private half, as it is handed to whatever keeps it: PKCS #8, DER in base 64. */
@@ -53,11 +55,12 @@ export function fingerprintOf(publicKey: string): string {
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function keyOf(privateKey: KeyObject): SigningKey {
-  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const { x = '', d = '' } = privateKey.export({ format: 'jwk' });
   const publicKey = Buffer.from(x, 'base64url').toString('hex');
   return {
     publicKey,
     fingerprint: fingerprintOf(publicKey),
     sign: (text) => sign(null, Buffer.from(text, 'utf8'), privateKey).toString('hex'),
+    derive: (label) => Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', label, 32)),
   };
 }

@@ -1,4 +1,6 @@
+import { decimalsOf } from '../../shared/money.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
+import { checksOf } from '../../shared/verdict.ts';
 import type { Installation } from './provisioning.ts';
 
 /*
@@ -14,12 +16,18 @@ export function mayGoLive(
   return installation.mode !== 'live' || installation.amountUnitConfirmed || sandboxAmountEchoedAt !== null;
 }
 
-/** Tells whether the last re-query of a sandbox payment gave back exactly the amount that was sent. */
+/**
+ * Tells whether the last re-query of a sandbox payment gave back exactly the amount that was sent, and passed every check:
+ * a service whose words for success are not known here is found out before it is used live. A currency without decimals
+ * shows nothing of the unit: 1,500 yen are written in the same way whether the service counts in whole or in minor units.
+ */
 export function echoesSentAmount(payment: PaymentRecord): boolean {
+  const answer = payment.lastRequery?.answer;
   return (
     payment.mode === 'sandbox' &&
+    decimalsOf(payment.amount.currency) > 0 &&
     payment.state.outcome === 'paid' &&
-    payment.lastRequery?.answer.amountMinor === payment.amount.amountMinor &&
-    payment.lastRequery.answer.currency === payment.amount.currency
+    answer?.amountMinor === payment.amount.amountMinor &&
+    checksOf(answer, payment).every(({ passed }) => passed)
   );
 }

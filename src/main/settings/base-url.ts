@@ -1,7 +1,7 @@
 import type { Mode } from '../../shared/mode.ts';
 
 /** Why an address cannot be that of the payment service. */
-export type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery';
+type BaseUrlProblem = 'notAnAddress' | 'notHttps' | 'hasCredentials' | 'hasQuery';
 
 export type BaseUrlReading = { ok: true; baseUrl: string } | { ok: false; problem: BaseUrlProblem };
 

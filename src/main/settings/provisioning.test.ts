@@ -4,6 +4,8 @@ import { practiceInstallation, readProvisioning } from './provisioning.ts';
 
 const SECRET = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
+/** Its key is ab12cd34 ab12cd34 e7271001. */
+const WEAK_SECRET = 'ab12cd34ab1200000000000000028610';
 
 const sandbox = {
   mode: 'sandbox',
@@ -22,10 +24,16 @@ describe('a provisioning file', () => {
     expect(read(file)).toEqual({
       ok: true,
       installation: {
+        fixedCurrency: { currency: 'ceiling', country: null },
         mode: 'sandbox',
         till: 'B2',
         merchant: 'Ade Stores',
         zone: 'Africa/Lagos',
+        dayEndsAtHour: 0,
+        currency: 'NGN',
+        country: 'NG',
+        ip: null,
+        meta: [],
         ceilingMinor: 500_050,
         connection: {
           baseUrl: 'https://sandbox.example.com',
@@ -40,10 +48,80 @@ describe('a provisioning file', () => {
     });
   });
 
+  it.each([
+    ['NGN', undefined, 1_000_000_000],
+    ['JPY', undefined, 10_000_000],
+    ['KWD', undefined, 10_000_000_000],
+    ['JPY', '5000', 5_000],
+    ['KWD', '5000.125', 5_000_125],
+  ])('may charge in %s, with the ceiling %s', (currency, ceiling, ceilingMinor) => {
+    expect(read({ currency, country: 'JP', ceiling })).toMatchObject({
+      ok: true,
+      installation: { currency, country: 'JP', ceilingMinor },
+    });
+  });
+
+  it.each([
+    [{}, { currency: null, country: null }],
+    [{ currency: 'JPY' }, { currency: 'currency', country: null }],
+    [
+      { currency: 'JPY', ceiling: '1000' },
+      { currency: 'currency', country: null },
+    ],
+    [{ ceiling: '1000' }, { currency: 'ceiling', country: null }],
+    [{ country: 'NG' }, { currency: null, country: 'country' }],
+  ])('with %j fixes %j', (file, fixedCurrency) => {
+    expect(read(file)).toMatchObject({ installation: { fixedCurrency } });
+    const practice = readProvisioning(JSON.stringify({ mode: 'practice', ...file }));
+    expect(practice).toMatchObject({ installation: { fixedCurrency } });
+  });
+
+  it('may say which address and what else the service is told', () => {
+    expect(read({ ip: '2001:db8::7', meta: { branch: 'Yaba', 'till group': 'A' } })).toMatchObject({
+      installation: {
+        ip: '2001:db8::7',
+        meta: [
+          { name: 'branch', value: 'Yaba' },
+          { name: 'till group', value: 'A' },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    [{ currency: 'ngn' }, 'currency', 'noCurrency'],
+    [{ currency: 'naira' }, 'currency', 'noCurrency'],
+    [{ currency: 566 }, 'currency', 'noCurrency'],
+    [{ currency: 'constructor' }, 'currency', 'noCurrency'],
+    [{ country: 'Nigeria' }, 'country', 'noCountry'],
+    [{ country: 'XX' }, 'country', 'noCountry'],
+    [{ ip: '10.0.0.256' }, 'ip', 'noIpAddress'],
+    [{ ip: 'localhost' }, 'ip', 'noIpAddress'],
+    [{ meta: { branch: 7 } }, 'meta', 'noMeta'],
+    [{ meta: { branch: '5531886652142950' } }, 'meta', 'noMeta'],
+    [{ meta: { branch: '' } }, 'meta', 'noMeta'],
+    [{ currency: 'JPY', ceiling: '5000.50' }, 'ceiling', 'wrongForm'],
+    [{ dayEndsAtHour: 12 }, 'dayEndsAtHour', 'noDayEnd'],
+    [{ dayEndsAtHour: -1 }, 'dayEndsAtHour', 'noDayEnd'],
+    [{ dayEndsAtHour: 4.5 }, 'dayEndsAtHour', 'noDayEnd'],
+    [{ dayEndsAtHour: '4' }, 'dayEndsAtHour', 'noDayEnd'],
+  ])('with %j is refused, naming the field', (changes, field, rule) => {
+    expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
+  });
+
+  it('may say at which hour the business day ends', () => {
+    expect(read({ dayEndsAtHour: 4 })).toMatchObject({ ok: true, installation: { dayEndsAtHour: 4 } });
+  });
+
   it('may give the secret key, of which only the encryption key is kept', () => {
     const reading = read({ encryptionKey: undefined, secretKey: SECRET, secretKeyPrefix: 'EXSECK-' });
     expect(reading).toMatchObject({ ok: true, installation: { connection: { encryptionKey: KEY } } });
     expect(JSON.stringify(reading)).not.toContain(SECRET);
+  });
+
+  it('may say what else counts as success', () => {
+    const successValues = { status: ['approved'], chargeCode: ['S0'] };
+    expect(read({ successValues })).toMatchObject({ ok: true, installation: { successValues } });
   });
 
   it('may give no key: such a till re-queries and cannot charge', () => {
@@ -92,16 +170,25 @@ describe('a provisioning file', () => {
       'keyWrongLength',
     ],
     ['a finished key as the secret', { encryptionKey: undefined, secretKey: KEY }, 'secretKey', 'keyWrongLength'],
+    ['a key of equal thirds', { encryptionKey: 'ab12cd34'.repeat(3) }, 'encryptionKey', 'keyTooWeak'],
+    ['a key of one letter', { encryptionKey: 'a'.repeat(24) }, 'encryptionKey', 'keyTooWeak'],
+    ['a key with its first third again', { encryptionKey: 'ab12cd34ab12cd34ef56ab78' }, 'encryptionKey', 'keyTooWeak'],
+    ['a key with its last third twice', { encryptionKey: 'ef56ab78ab12cd34ab12cd34' }, 'encryptionKey', 'keyTooWeak'],
+    ['a secret that makes such a key', { encryptionKey: undefined, secretKey: WEAK_SECRET }, 'secretKey', 'keyTooWeak'],
     ['two keys', { secretKey: SECRET }, 'secretKey', 'twoKeys'],
     ['the practice public key', { publicKey: PRACTICE_PUBLIC_KEY }, 'publicKey', 'onlyForPractice'],
     ['the practice key', { encryptionKey: PRACTICE_ENCRYPTION_KEY }, 'encryptionKey', 'onlyForPractice'],
     ['an address in practice', { mode: 'practice', encryptionKey: undefined }, 'baseUrl', 'notForPractice'],
+    ['a shop’s name of 61 characters', { merchant: 'A'.repeat(61) }, 'merchant', 'noMerchant'],
+    ['a shop’s name of blanks', { merchant: '  ' }, 'merchant', 'noMerchant'],
     ['a till name of five characters', { till: 'TILL5' }, 'till', 'wrongForm'],
     ['a till name in small letters', { till: 't1' }, 'till', 'wrongForm'],
     ['a ceiling of nothing', { ceiling: 0 }, 'ceiling', 'wrongForm'],
     ['a ceiling with a third decimal', { ceiling: '1.005' }, 'ceiling', 'wrongForm'],
     ['a zone that does not exist', { zone: 'Africa/Nowhere' }, 'zone', 'wrongForm'],
     ['a passphrase of seven characters', { signingPassphrase: '1234567' }, 'signingPassphrase', 'wrongForm'],
+    ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'wrongForm'],
+    ['a success of a field that is none', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
     ['a confirmation that is no yes or no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'wrongForm'],
   ])('is refused for %s', (_name, changes, field, rule) => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
+import { endsAtHourSchema } from '../../shared/business-day.ts';
+import { isCountryCode } from '../../shared/countries.ts';
+import { mayBeKept } from '../../shared/kept-text.ts';
 import { type Mode, modeSchema } from '../../shared/mode.ts';
-import { amountFromWire } from '../../shared/money.ts';
+import { amountFromWire, decimalsOf, isCurrency } from '../../shared/money.ts';
 import { TILL_NAME } from '../../shared/reference.ts';
-import { isEncryptionKey, readEncryptionKey } from '../gateway/encryption-key.ts';
+import { type AddedSuccessValues, addedSuccessValuesSchema } from '../../shared/success-values.ts';
+import type { FixedCurrency } from '../../shared/till-currency.ts';
+import type { MetaEntry } from '../desk/gateway-port.ts';
+import { readEncryptionKey } from '../gateway/encryption-key.ts';
 import { readBaseUrl } from './base-url.ts';
 
 /** How a till reaches its payment service. */
@@ -25,13 +31,27 @@ export interface Installation {
   merchant: string;
   /** IANA name of the shop's time zone. */
   zone: string;
+  /** The hour of the next morning at which the shop's day ends, 0 to 11. */
+  dayEndsAtHour: number;
+  /** In which it charges (ISO 4217). */
+  currency: string;
+  /** Where it sells (ISO 3166-1), as the service is told. */
+  country: string;
+  /** The address that the service is told; null where it is told none. */
+  ip: string | null;
+  /** What is attached to every charge of a card. */
+  meta: readonly MetaEntry[];
   /** The largest amount that this till charges. */
   ceilingMinor: number;
+  /** What of these the file fixes: the rest may be changed in Settings. */
+  fixedCurrency: FixedCurrency;
   /** null in practice: the built-in service is used, and nothing else can be. */
   connection: Connection | null;
   signingPassphrase: string | null;
-  /** A person has checked that the service takes amounts in whole naira with two decimals. */
+  /** A person has checked that the service takes amounts in whole units with decimals, and not in minor units. */
   amountUnitConfirmed: boolean;
+  /** What counts as success in answers of its service, besides the program's own list. */
+  successValues?: AddedSuccessValues;
 }
 
 /** What is wrong with the file: the field, empty where it is the file as a whole, and the rule that it breaks. */
@@ -43,6 +63,11 @@ export interface ProvisioningProblem {
     | 'unknownField'
     | 'missing'
     | 'wrongForm'
+    | 'noCurrency'
+    | 'noCountry'
+    | 'noIpAddress'
+    | 'noMeta'
+    | 'noDayEnd'
     | 'notAnAddress'
     | 'notHttps'
     | 'hasCredentials'
@@ -50,6 +75,8 @@ export interface ProvisioningProblem {
     | 'notForPractice'
     | 'onlyForPractice'
     | 'keyWrongLength'
+    | 'keyTooWeak'
+    | 'noMerchant'
     | 'twoKeys'
     | 'wholeFile';
 }
@@ -59,9 +86,13 @@ export type ProvisioningReading =
   /** `mode` is known where at least that field could be read, so that the screen can still show it. */
   | { ok: false; problem: ProvisioningProblem; mode: Mode | null };
 
-/** NGN 10,000,000.00. */
-const DEFAULT_CEILING_MINOR = 1_000_000_000;
+/** In units of the till's currency. */
+const DEFAULT_CEILING = 10_000_000;
+/** What the service takes where nothing is said (specification, "Payment request details"). */
+const DEFAULT_CURRENCY = 'NGN';
+const DEFAULT_COUNTRY = 'NG';
 const HOME_ZONE = 'Africa/Lagos';
+const MIDNIGHT = 0;
 const CONNECTION_FIELDS = [
   'baseUrl',
   'publicKey',
@@ -71,7 +102,12 @@ const CONNECTION_FIELDS = [
   'returnUrl',
 ] as const;
 
+const MOST_META = 20;
+/** What fits on a slip; the sentence for `noMerchant` says it, too. */
+const MERCHANT_LENGTH = 60;
+
 const text = z.string().trim().min(1).max(200);
+const metaText = (most: number) => z.string().trim().min(1).max(most).refine(mayBeKept);
 const fileSchema = z.strictObject({
   mode: modeSchema,
   baseUrl: text.optional(),
@@ -82,13 +118,22 @@ const fileSchema = z.strictObject({
   secretKey: text.optional(),
   secretKeyPrefix: z.string().max(40).optional(),
   till: z.string().regex(TILL_NAME).default('T1'),
-  merchant: text.max(60).optional(),
+  merchant: text.max(MERCHANT_LENGTH).optional(),
   returnUrl: text.optional(),
   signingPassphrase: z.string().min(8).max(200).optional(),
   amountUnitConfirmed: z.boolean().default(false),
-  /** In naira, like every amount on the wire: `"5000000.00"`. */
+  currency: z.string().refine(isCurrency).optional(),
+  country: z.string().refine(isCountryCode).optional(),
+  ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+  meta: z
+    .record(metaText(40), metaText(100))
+    .refine((meta) => Object.keys(meta).length <= MOST_META)
+    .default({}),
+  /** In units of the currency, like every amount on the wire: `"5000000.00"`. */
   ceiling: z.union([z.string(), z.number()]).optional(),
   zone: z.string().refine(isZone).optional(),
+  dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
+  successValues: addedSuccessValuesSchema.optional(),
 });
 type ProvisioningFile = z.infer<typeof fileSchema>;
 
@@ -99,7 +144,13 @@ export function practiceInstallation(): Installation {
     till: 'T1',
     merchant: 'Practice shop',
     zone: systemZone(),
-    ceilingMinor: DEFAULT_CEILING_MINOR,
+    dayEndsAtHour: MIDNIGHT,
+    currency: DEFAULT_CURRENCY,
+    country: DEFAULT_COUNTRY,
+    ip: null,
+    meta: [],
+    ceilingMinor: defaultCeilingMinor(DEFAULT_CURRENCY),
+    fixedCurrency: { currency: null, country: null },
     connection: null,
     signingPassphrase: null,
     amountUnitConfirmed: false,
@@ -153,39 +204,66 @@ function readConnected(file: ProvisioningFile, mode: 'sandbox' | 'live'): Provis
 function commonParts(file: ProvisioningFile) {
   return {
     till: file.till,
+    currency: file.currency ?? DEFAULT_CURRENCY,
+    country: file.country ?? DEFAULT_COUNTRY,
+    fixedCurrency: fixedBy(file),
+    ip: file.ip ?? null,
+    meta: Object.entries(file.meta).map(([name, value]) => ({ name, value })),
     zone: file.zone ?? systemZone(),
+    dayEndsAtHour: file.dayEndsAtHour,
     signingPassphrase: file.signingPassphrase ?? null,
     amountUnitConfirmed: file.amountUnitConfirmed,
     ...(file.merchant === undefined ? {} : { merchant: file.merchant }),
+    ...(file.successValues === undefined ? {} : { successValues: file.successValues }),
+  };
+}
+
+/** A ceiling is an amount of a currency: another currency would set it aside. */
+function fixedBy({ currency, ceiling, country }: ProvisioningFile): FixedCurrency {
+  const ofCeiling = ceiling === undefined ? null : 'ceiling';
+  return {
+    currency: currency === undefined ? ofCeiling : 'currency',
+    country: country === undefined ? null : 'country',
   };
 }
 
 type KeyReading =
   | { ok: true; encryptionKey: string | null }
-  | { ok: false; field: 'encryptionKey' | 'secretKey'; rule: 'keyWrongLength' | 'twoKeys' };
+  | { ok: false; field: 'encryptionKey' | 'secretKey'; rule: 'keyWrongLength' | 'keyTooWeak' | 'twoKeys' };
 
 /** The finished encryption key, or the one that is made from the secret key; the secret itself is kept nowhere. */
 function readKey(file: ProvisioningFile): KeyReading {
   const { encryptionKey, secretKey, secretKeyPrefix = '' } = file;
   if (encryptionKey !== undefined && secretKey !== undefined) return { ok: false, field: 'secretKey', rule: 'twoKeys' };
   if (encryptionKey === null) return { ok: true, encryptionKey };
-  if (encryptionKey !== undefined) {
-    return isEncryptionKey(encryptionKey)
-      ? { ok: true, encryptionKey }
-      : { ok: false, field: 'encryptionKey', rule: 'keyWrongLength' };
-  }
-  if (secretKey === undefined) return { ok: true, encryptionKey: null };
-  const reading = readEncryptionKey(secretKey, secretKeyPrefix);
-  return reading.ok && reading.madeFrom === 'secretKey'
-    ? { ok: true, encryptionKey: reading.encryptionKey }
-    : { ok: false, field: 'secretKey', rule: 'keyWrongLength' };
+  const field = encryptionKey === undefined ? 'secretKey' : 'encryptionKey';
+  const given = encryptionKey ?? secretKey;
+  if (given === undefined) return { ok: true, encryptionKey: null };
+  const reading = readEncryptionKey(given, secretKeyPrefix);
+  if (reading.ok && reading.madeFrom === field) return { ok: true, encryptionKey: reading.encryptionKey };
+  const isWeak = !reading.ok && reading.problem === 'keyTooWeak';
+  return { ok: false, field, rule: isWeak ? 'keyTooWeak' : 'keyWrongLength' };
 }
 
-function readCeiling(file: ProvisioningFile): number | null {
-  if (file.ceiling === undefined) return DEFAULT_CEILING_MINOR;
-  const ceilingMinor = amountFromWire(file.ceiling);
+function readCeiling({ ceiling, currency = DEFAULT_CURRENCY }: ProvisioningFile): number | null {
+  if (ceiling === undefined) return defaultCeilingMinor(currency);
+  const ceilingMinor = amountFromWire(ceiling, currency);
   return ceilingMinor === 0 ? null : ceilingMinor;
 }
+
+function defaultCeilingMinor(currency: string): number {
+  return DEFAULT_CEILING * 10 ** decimalsOf(currency);
+}
+
+/** What a field has to be, where a sentence says more than that its form is not right. */
+const RULES_OF_FIELDS: Readonly<Partial<Record<string, ProvisioningProblem['rule']>>> = {
+  currency: 'noCurrency',
+  country: 'noCountry',
+  ip: 'noIpAddress',
+  meta: 'noMeta',
+  merchant: 'noMerchant',
+  dayEndsAtHour: 'noDayEnd',
+};
 
 function problemOf(error: z.ZodError, json: unknown): ProvisioningProblem {
   const issue = error.issues[0];
@@ -193,7 +271,8 @@ function problemOf(error: z.ZodError, json: unknown): ProvisioningProblem {
   const field = String(issue?.path[0] ?? '');
   if (field === '') return { field, rule: 'wholeFile' };
   const isMissing = typeof json === 'object' && json !== null && !Object.hasOwn(json, field);
-  return { field, rule: isMissing ? 'missing' : 'wrongForm' };
+  if (isMissing) return { field, rule: 'missing' };
+  return { field, rule: RULES_OF_FIELDS[field] ?? 'wrongForm' };
 }
 
 function refuse(field: string, rule: ProvisioningProblem['rule'], mode: Mode | null): ProvisioningReading {

@@ -22,7 +22,7 @@ export interface SecretStore {
   forget(name: SecretName): void;
 }
 
-export type SecretName = 'encryptionKey' | 'signingKey';
+type SecretName = 'encryptionKey' | 'signingKey' | 'journalKey';
 
 const FILE_NAME = 'secrets.json';
 const fileSchema = z.record(z.string(), z.base64());

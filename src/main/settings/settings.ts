@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
 import { storedViewsSchema } from '../../shared/saved-view.ts';
+import { tillCurrencySchema } from '../../shared/till-currency.ts';
 import { cachedBanksSchema } from '../desk/bank-directory.ts';
 
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
@@ -11,8 +12,12 @@ export const settingsSchema = z.object({
   sandboxAmountEchoedAt: z.iso.datetime().nullable().default(null),
   /** The port of the practice service: payments remember the address they were made at. */
   practicePort: z.int().min(1).max(65_535).nullable().default(null),
+  /** By which the service tells this till from others: made at random, once. */
+  deviceFingerprint: z.uuid().nullable().default(null),
   /** Whether the customer keys in a window of its own. */
   customerDisplay: z.boolean().default(false),
+  /** In what the till charges, where a person has chosen that and the provisioning file leaves it open. */
+  tillCurrency: tillCurrencySchema.nullable().default(null),
   /** The folder that was last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
   /** How a person looks at the journal. */

@@ -15,7 +15,13 @@ export function guardContents(contents: WebContents, mayGo: (address: string) =>
   contents.on('will-navigate', (event) => refuse(event, event.url));
   contents.on('will-redirect', (event) => refuse(event, event.url));
   contents.on('will-attach-webview', (event) => event.preventDefault());
+  hideAddresses(contents);
   contents.setWindowOpenHandler(() => ({ action: mayOpenWindow() ? 'allow' : 'deny' }));
+}
+
+/** WebRTC asks for no permission, and would tell a page the addresses of this machine: it goes through a proxy or nowhere. */
+export function hideAddresses(contents: WebContents): void {
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
 /** Denies a session every permission and every download. Electron's default is to approve. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { koboFromNaira, nairaFromKobo } from '../amount.ts';
+import { minorFromWire, wireFromMinor } from '../amount.ts';
 import { type Answer, refusal, success } from '../answer.ts';
 import { NOT_AN_OBJECT, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
@@ -69,7 +69,7 @@ function paymentFrom(context: OperationContext, details: Details): Payment {
     stage: isExpired
       ? { kind: 'failed', since: context.now, code: '54', message: 'Expired card' }
       : begin(course, context.now),
-    amount: nairaFromKobo(koboFromNaira(details.amount) ?? 0n),
+    amount: wireFromMinor(minorFromWire(details.amount, details.currency) ?? 0n, details.currency),
     currency: details.currency,
     country: details.country,
     email: maskCardNumbers(details.email),

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problems.ts';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { useDesk, useParts, useTill } from '../state/parts.ts';
 import styles from './confirm-clock.module.css';
 import { Facts } from './facts.tsx';
@@ -21,9 +21,9 @@ export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
   };
   return (
     <>
-      <Button className={styles.open ?? ''} onClick={() => setIsAsking(true)}>
+      <ArmedButton className={styles.open ?? ''} onClick={() => setIsAsking(true)}>
         {t('clock.confirm')}
-      </Button>
+      </ArmedButton>
       <Dialog opened={isAsking} onClose={leave} title={t('clock.title')}>
         <Facts
           rows={[
@@ -34,12 +34,12 @@ export function ConfirmClock({ problem: { facts } }: { problem: Problem }) {
         <p className={styles.zone}>{t('clock.zone', { zone: till.zone })}</p>
         <p className={styles.consequence}>{t('clock.consequence')}</p>
         <div className={styles.actions}>
-          <Button variant="primary" onClick={leave} data-autofocus>
+          <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('clock.leave')}
-          </Button>
-          <Button loading={isConfirming} onClick={() => void confirm()}>
+          </ArmedButton>
+          <ArmedButton loading={isConfirming} onClick={() => void confirm()}>
             {t('clock.yes')}
-          </Button>
+          </ArmedButton>
         </div>
       </Dialog>
     </>

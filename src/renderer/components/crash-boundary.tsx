@@ -1,14 +1,26 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Translation } from 'react-i18next';
+import { type ScreenName, type ScreenStop, screenStopOf } from '../../shared/screen-stop.ts';
 import styles from './full-page.module.css';
 
+interface CrashBoundaryProps {
+  children: ReactNode;
+  /** The one that stands in front now. */
+  screen: () => ScreenName;
+  tell: (stop: ScreenStop) => void;
+}
+
 /** Where a screen fails, the payment does not: the desk owns it, and a reload comes back to it. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError(): { crashed: boolean } {
     return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.tell(screenStopOf(this.props.screen(), error));
   }
 
   override render(): ReactNode {

@@ -1,4 +1,4 @@
-import type { ForeignAnswer } from '../../shared/foreign-payment.ts';
+import type { ForeignAnswer } from '../../shared/foreign-answer.ts';
 import type { Said } from '../../shared/requery-run.ts';
 import type { Tone } from './verdict-banner.tsx';
 
@@ -8,6 +8,7 @@ const TONES = {
   pending: 'wait',
   notFound: 'wait',
   otherReference: 'review',
+  contradictsItself: 'review',
 } as const satisfies Record<Said, Tone>;
 
 /** How what the service said of a payment that is not in this journal is coloured; no answer is as good as none yet. */

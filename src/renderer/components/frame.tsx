@@ -4,10 +4,22 @@ import styles from './frame.module.css';
 import { TillProblemNotice } from './problem-notice.tsx';
 
 /** The frame of the Sell screen: the same places for the same things in the form, in every step and in every answer. */
-export function Frame({ slip, children }: { slip: ReactNode; children: ReactNode }) {
+export function Frame({
+  slip,
+  above = null,
+  children,
+}: {
+  slip: ReactNode;
+  /** What stands above the slip, where no other screen of the counter has a control. */
+  above?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.frame}>
-      <div className={styles.slip}>{slip}</div>
+      <div className={styles.side}>
+        {above}
+        <div className={styles.slip}>{slip}</div>
+      </div>
       <div className={styles.panel}>{children}</div>
     </div>
   );

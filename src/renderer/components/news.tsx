@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '../../shared/snapshot.ts';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { paymentAddress } from '../routes.ts';
 import { useDesk, useParts, useTill } from '../state/parts.ts';
 import { PaidShape, ReviewShape } from './icons.tsx';
@@ -56,9 +56,9 @@ function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: 
       <a className={styles.open} href={paymentAddress(reference)}>
         {t('news.open')}
       </a>
-      <Button variant="plain" onClick={dismiss}>
+      <ArmedButton variant="plain" onClick={dismiss}>
         {t('news.dismiss')}
-      </Button>
+      </ArmedButton>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function OutcomeOf({ state }: { state: ListedState }) {
       </OutcomeMark>
       {isOpen ? <span className={styles.also}>{t(`journal.outcome.${state.outcome}`)}</span> : null}
       {state.review?.decided ? <span className={styles.also}>{t('review.mark')}</span> : null}
+      {state.returned ? <span className={styles.also}>{t('returned.name')}</span> : null}
       {released ? <span className={styles.also}>{t('journal.released')}</span> : null}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArmedCloseButton } from '../presses/armed-close-button.tsx';
 import { useParts } from '../state/parts.ts';
 import styles from './overlay.module.css';
 
@@ -16,7 +17,7 @@ interface OverlayProps {
  * scrolling would write a style element.
  */
 
-/** A question in front of the screen. */
+/** A question in front of the screen. A press beside it is no answer: it was meant for what stood there before. */
 export function Dialog({
   opened,
   onClose,
@@ -36,6 +37,7 @@ export function Dialog({
       opened={opened}
       onClose={onClose}
       centered
+      closeOnClickOutside={false}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       size={wide ? 720 : 540}
@@ -45,7 +47,7 @@ export function Dialog({
       <Modal.Content>
         <div className={styles.head}>
           <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton className={styles.close ?? ''} aria-label={t('shell.close')} />
+          <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />
         </div>
         <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
       </Modal.Content>
@@ -70,7 +72,7 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
       <Drawer.Content>
         <div className={styles.head}>
           <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
-          <Drawer.CloseButton className={styles.close ?? ''} aria-label={t('shell.close')} />
+          <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />
         </div>
         <Drawer.Body className={styles.body ?? ''}>{children}</Drawer.Body>
       </Drawer.Content>

@@ -2,8 +2,8 @@ import type { JournalColumn } from '../../shared/saved-view.ts';
 import { journalColumnSchema } from '../../shared/saved-view.ts';
 
 /** Before anybody has chosen: what fits without scrolling sideways. */
-export const USUAL_COLUMNS: readonly JournalColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
-export const USUAL_COLUMNS_WIDE: readonly JournalColumn[] = [...USUAL_COLUMNS, 'email'];
+const USUAL_COLUMNS: readonly JournalColumn[] = ['time', 'reference', 'instrument', 'amount', 'outcome'];
+const USUAL_COLUMNS_WIDE: readonly JournalColumn[] = [...USUAL_COLUMNS, 'email'];
 
 /** From so many times the type's size on, there is room for one more. */
 const WIDE_REM = 73;

@@ -15,13 +15,13 @@ import type { RowsInSight } from './rows-in-sight.ts';
 export const PAYMENT_ROWS = { rowHeightRem: 3.25, headHeightRem: 2.5 } as const;
 
 /** Which payments of a list are selected, and how that changes. */
-export interface Selecting {
+interface Selecting {
   has: (reference: string) => boolean;
   toggle: (reference: string) => void;
 }
 
 /** The payments of a list, whatever it is read from. Rows are counted from the top, as they are shown. */
-export interface ShownPayments {
+interface ShownPayments {
   count: number;
   /** null while it is being read. */
   at: (row: number) => ListedPayment | null;

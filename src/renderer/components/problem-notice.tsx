@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/problems.ts';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { useTill } from '../state/parts.ts';
 import { ConfirmClock } from './confirm-clock.tsx';
+import { DecideJournal } from './decide-journal.tsx';
 import { NotPaidShape } from './icons.tsx';
 import { useProblemFacts, useWayOut } from './problem-facts.ts';
 import styles from './problem-notice.module.css';
@@ -34,9 +35,9 @@ export function ProblemNotice({
         {children}
       </div>
       {onClose ? (
-        <Button variant="plain" onClick={onClose}>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('shell.close')}
-        </Button>
+        </ArmedButton>
       ) : null}
     </div>
   );
@@ -48,6 +49,7 @@ export function TillProblemNotice({ problem, onClose }: { problem: Problem; onCl
   return (
     <ProblemNotice problem={problem} format={format.dateTime} {...(onClose ? { onClose } : {})}>
       {problem.code === 'clockSetBack' ? <ConfirmClock problem={problem} /> : null}
+      <DecideJournal problem={problem} />
     </ProblemNotice>
   );
 }

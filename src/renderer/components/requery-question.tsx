@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { USUAL_PACE } from '../../shared/requery-run.ts';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { useTill } from '../state/parts.ts';
 import { useRunMakingEnd } from '../state/run-queries.ts';
 import { Dialog } from './overlay.tsx';
@@ -48,13 +48,13 @@ export function RequeryQuestion({
         <p>{t('runs.question.nothingCharged')}</p>
         <p>{t('runs.question.goesOn')}</p>
         <div className={styles.actions}>
-          <Button data-autofocus variant="primary" loading={loading} onClick={onYes}>
+          <ArmedButton data-autofocus variant="primary" loading={loading} onClick={onYes}>
             {t('runs.question.yes', { shown: format.count(shown) })}
-          </Button>
+          </ArmedButton>
           {loading ? null : (
-            <Button variant="plain" onClick={onClose}>
+            <ArmedButton variant="plain" onClick={onClose}>
               {t('runs.question.no')}
-            </Button>
+            </ArmedButton>
           )}
         </div>
         <RunMaking isMaking={loading} />

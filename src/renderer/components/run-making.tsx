@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { useTill } from '../state/parts.ts';
 import { useRunMakingEnd, useRunMakingProgress } from '../state/run-queries.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './run-making.module.css';
-import { useLateFocus } from './use-focus.ts';
+import { useFocus } from './use-focus.ts';
 
 /** How far the making of a run is, and the way to end it; nothing where it takes less than a moment. */
 export function RunMaking({ isMaking }: { isMaking: boolean }) {
@@ -12,7 +12,7 @@ export function RunMaking({ isMaking }: { isMaking: boolean }) {
   const { format } = useTill();
   const making = useRunMakingProgress(isMaking);
   const end = useRunMakingEnd();
-  const button = useLateFocus<HTMLButtonElement>(making !== null);
+  const button = useFocus<HTMLButtonElement>(making !== null);
   if (!isMaking || making === null) return null;
   const { gathered, total } = making;
   const shown = { gathered: format.count(gathered), total: format.count(total ?? 0) };
@@ -20,9 +20,9 @@ export function RunMaking({ isMaking }: { isMaking: boolean }) {
     <div className={styles.making}>
       <ProgressBar label={t('runs.making.progress')} done={total ? gathered / total : null} />
       <p>{total === null ? t('runs.making.some', shown) : t('runs.making.of', shown)}</p>
-      <Button ref={button} onClick={end}>
+      <ArmedButton ref={button} onClick={end}>
         {t('runs.making.cancel')}
-      </Button>
+      </ArmedButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../shared/evidence-view.ts';
 import { oneAddress } from '../back-office-routes.ts';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { paymentAddress } from '../routes.ts';
 import { useEvidence, useEvidenceEnd, useEvidenceSaving } from '../state/evidence-queries.ts';
 import { problemOf } from '../state/queries.ts';
@@ -23,7 +23,7 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
       {isRunning && isOurs ? (
         <Running state={state} />
       ) : (
-        <Button
+        <ArmedButton
           ref={save}
           className={styles.save ?? ''}
           disabled={isRunning}
@@ -31,7 +31,7 @@ export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
           onClick={() => saving.mutate(subject)}
         >
           {t('evidencePack.save')}
-        </Button>
+        </ArmedButton>
       )}
       {isRunning && !isOurs ? <OtherPack subject={state.subject} /> : null}
       <div role="status">{isOurs ? <Ended state={state} /> : null}</div>
@@ -55,9 +55,9 @@ function Running({ state: { part, done, isCancelling } }: { state: Extract<Evide
       <p className={styles.soft} role="status">
         {t(isCancelling ? 'evidencePack.cancelling' : 'evidencePack.goesOn')}
       </p>
-      <Button ref={cancel} className={styles.save ?? ''} loading={isCancelling} onClick={() => end.mutate()}>
+      <ArmedButton ref={cancel} className={styles.save ?? ''} loading={isCancelling} onClick={() => end.mutate()}>
         {t('evidencePack.cancel')}
-      </Button>
+      </ArmedButton>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
+import { ArmedButton } from '../presses/armed-button.tsx';
 import { useParts } from '../state/parts.ts';
 import { TillProblemNotice } from './problem-notice.tsx';
 import styles from './save-slip.module.css';
@@ -20,9 +20,9 @@ export function SaveSlip({ reference }: { reference: string }) {
   };
   return (
     <>
-      <Button loading={saving} onClick={() => void save()}>
+      <ArmedButton loading={saving} onClick={() => void save()}>
         {t('sale.saveSlip')}
-      </Button>
+      </ArmedButton>
       {result?.ok && result.value.path !== null ? (
         <p className={styles.saved} role="status">
           {t('sale.slipSaved', { path: result.value.path })}

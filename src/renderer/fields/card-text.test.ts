@@ -27,9 +27,25 @@ describe('an expiry as it is typed', () => {
   it('lets the month be deleted again', () => expect(writeExpiry('0')).toBe('0'));
 });
 
-it('writes a date of birth with strokes', () => {
-  expect(writeDate('01011990')).toBe('01/01/1990');
-  expect(writeDate('010')).toBe('01/0');
+describe('a date of birth as it is typed', () => {
+  it('stands with strokes', () => {
+    expect(writeDate('01011990')).toBe('01/01/1990');
+    expect(writeDate('010')).toBe('01/0');
+  });
+
+  it.each([
+    ['1/1/1990', '01/01/1990'],
+    ['9/12/1985', '09/12/1985'],
+    ['31/3/2001', '31/03/2001'],
+    ['01/02/1990', '01/02/1990'],
+    ['01021990', '01/02/1990'],
+  ])('reads %s, key by key, as %s', (keys, shown) => {
+    expect([...keys].reduce((text, key) => writeDate(text + key), '')).toBe(shown);
+  });
+
+  it('keeps what was pasted with strokes', () => expect(writeDate('1/1/1990')).toBe('1/1/1990'));
+  it('lets a digit be changed before a stroke', () => expect(writeDate('1/02/1990')).toBe('1/02/1990'));
+  it('lets a stroke be deleted', () => expect(writeDate('01')).toBe('01'));
 });
 
 it('keeps the caret behind the digit that was typed', () => {

@@ -26,9 +26,17 @@ export function writeExpiry(text: string): string {
     : `${digits.slice(0, 2)}/${digits.slice(2)}`;
 }
 
-/** `01021990` becomes `01/02/1990`. */
+/**
+ * `01021990` becomes `01/02/1990`, and `1/2/` becomes `01/02/`. Where the strokes stand in a date already, they stay where they
+ * are, so that a digit before them can be changed.
+ */
 export function writeDate(text: string): string {
   if (!/^[\d/]*$/.test(text)) return text;
+  const ended = text.replace(
+    /^(\d\d\/)?(\d)\/$/,
+    (_all, day: string | undefined, single: string) => `${day ?? ''}0${single}/`,
+  );
+  if (/^\d{1,2}\/(\d{0,2}|\d{1,2}\/\d{0,4})$/.test(ended)) return ended;
   const digits = text.replaceAll('/', '');
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/');
 }

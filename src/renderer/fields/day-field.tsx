@@ -1,10 +1,10 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf } from '../../shared/day.ts';
 import { parseTypedDay } from '../../shared/typed-day.ts';
 import { CalendarIcon } from '../components/icons.tsx';
 import { useTill } from '../state/parts.ts';
+import { useToday } from '../state/queries.ts';
 import styles from './day-field.module.css';
 
 /**
@@ -26,10 +26,11 @@ export function DayField({
   onDay: (day: string | null) => void;
 }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { format } = useTill();
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const read = (text: string) => parseTypedDay(text, { today: dayOf(new Date(), till.zone), months: format.months });
+  const { day: today } = useToday();
+  const read = (text: string) => parseTypedDay(text, { today, months: format.months });
   const [isLeft, setLeft] = useState(true);
   const settle = () => {
     setLeft(true);
@@ -51,7 +52,6 @@ export function DayField({
         autoComplete="off"
         value={typed ?? (day === null ? '' : format.day(day))}
         error={unreadable ? t('day.unreadable') : error}
-        onFocus={() => setLeft(false)}
         onChange={(event) => {
           setLeft(false);
           setTyped(event.currentTarget.value);

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useProblemText } from './problem-text.ts';
 import type { TypedField } from './typed-field.ts';
 
@@ -16,6 +17,7 @@ export function EntryField<Value>({
   largeType = false,
   inputMode = 'numeric',
   initialText = '',
+  optional = false,
   rightSection,
 }: {
   label: string;
@@ -29,8 +31,10 @@ export function EntryField<Value>({
   inputMode?: 'numeric' | 'text' | 'none';
   /** Never for what is sensitive: React keeps it. */
   initialText?: string;
+  optional?: boolean;
   rightSection?: ReactNode;
 }) {
+  const { t } = useTranslation();
   const problemText = useProblemText(missing);
   return (
     <TextInput
@@ -45,6 +49,7 @@ export function EntryField<Value>({
       autoCapitalize="off"
       spellCheck={false}
       data-entry
+      {...(optional ? { 'data-optional': true, placeholder: t('sell.optional') } : {})}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={field.problem ? problemText(field.problem) : null}
       description={field.problem ? null : hint}

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { type AmountProblem, ceilingOf, decimalsOf, type Money } from '../../shared/money.ts';
 import { useTill } from '../state/parts.ts';
 import type { TypedProblem } from './field-feedback.ts';
+
+const DECIMALS = ['one', 'two', 'three', 'four'] as const;
 
 /** The sentence beside a field. An empty field has a sentence of its own. */
 export function useProblemText(missing: string): (problem: TypedProblem) => string {
   const { t } = useTranslation();
-  const { till, format } = useTill();
-  const ceiling = format.money({ amountMinor: till.ceilingMinor, currency: till.currency });
+  const { till } = useTill();
+  const amountText = useAmountText();
   return (problem) => {
     switch (problem) {
       case 'missing':
@@ -18,9 +21,26 @@ export function useProblemText(missing: string): (problem: TypedProblem) => stri
       case 'amountZero':
       case 'amountTooLarge':
       case 'amountTooLowForInternetBanking':
-        return t(`amount.${problem}`, { ceiling });
+        return amountText(problem, ceilingOf(till));
       default:
         return t(`field.${problem}`);
     }
+  };
+}
+
+/** The sentence beside an amount, by the decimals of its currency and by the largest that is taken. */
+export function useAmountText(): (problem: AmountProblem | 'amountTooLowForInternetBanking', ceiling: Money) => string {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (problem, ceiling) => {
+    const isWhole = decimalsOf(ceiling.currency) === 0;
+    if (isWhole && (problem === 'amountNotDigits' || problem === 'amountTooManyDecimals')) {
+      return t(`wholeAmount.${problem}`);
+    }
+    // Where nothing but the program's own arithmetic ends it, there is no till to speak of.
+    if (problem === 'amountTooLarge' && ceiling.amountMinor === Number.MAX_SAFE_INTEGER)
+      return t('view.amountTooLarge');
+    const decimals = t(`decimals.${DECIMALS[decimalsOf(ceiling.currency) - 1] ?? 'two'}`);
+    return t(`amount.${problem}`, { ceiling: format.money(ceiling), decimals });
   };
 }

@@ -58,7 +58,19 @@ describe('the place of the bank page', () => {
   it('tells how the page stands', async () => {
     bankPage.place(REFERENCE, BOUNDS);
     await answer({ ok: true, value: SHOWN });
-    expect(bankPage.state.getState()).toEqual({ status: SHOWN, missingFor: null });
+    expect(bankPage.state.getState()).toEqual({ status: SHOWN, missingFor: null, keysCameBack: 0 });
+  });
+
+  it('counts how often the keys came back from the page, though nobody looked in between', () => {
+    const keysAt = (hasKeys: boolean) => pushed({ ...SHOWN, hasKeys });
+    keysAt(true);
+    keysAt(false);
+    expect(bankPage.state.getState().keysCameBack).toBe(1);
+    keysAt(false);
+    expect(bankPage.state.getState().keysCameBack).toBe(1);
+    keysAt(true);
+    pushed({ ...SHOWN, startedAt: '2026-11-21T13:40:00.000Z' });
+    expect(bankPage.state.getState().keysCameBack).toBe(1);
   });
 
   it('does not let an answer overtake what was pushed after it was asked for', async () => {
@@ -87,7 +99,7 @@ describe('the place of the bank page', () => {
           { revision: 2 },
         ),
       );
-    expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null });
+    expect(bankPage.state.getState()).toEqual({ status: null, missingFor: null, keysCameBack: 0 });
   });
 
   it('shows why it could not be given', async () => {

@@ -12,6 +12,8 @@ export interface BankPageState {
   status: BankPageStatus | null;
   /** The payment that waits for a bank page and has none that can be shown. */
   missingFor: string | null;
+  /** How many times the keys have come back from the page to the screens. */
+  keysCameBack: number;
 }
 
 /** The place of the bank page in the window, which main alone can give it. */
@@ -23,7 +25,7 @@ export interface BankPagePlace {
   listen(): () => void;
 }
 
-const NOTHING: BankPageState = { status: null, missingFor: null };
+const NOTHING: BankPageState = { status: null, missingFor: null, keysCameBack: 0 };
 
 export function createBankPagePlace(client: BridgeClient, desk: DeskStore): BankPagePlace {
   const state = createStore<BankPageState>(() => NOTHING);
@@ -50,8 +52,16 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
     const { snapshot } = desk.getState();
     if (!answer.ok) desk.getState().report(answer.problem);
     else if (!snapshot || !isAtStep(snapshot, reference, 'bankPage')) return;
-    else if (answer.value) state.setState({ status: answer.value, missingFor: null });
+    else if (answer.value) accept(answer.value);
     else if (bounds) state.setState({ status: null, missingFor: reference });
+  }
+
+  /** Counted here: the keys may cross to the page and back before the screens are drawn once. */
+  function accept(status: BankPageStatus): void {
+    const { status: before, keysCameBack } = state.getState();
+    const isSamePage = before?.reference === status.reference && before.startedAt === status.startedAt;
+    const cameBack = isSamePage && before.hasKeys && !status.hasKeys;
+    state.setState({ status, missingFor: null, keysCameBack: keysCameBack + (cameBack ? 1 : 0) });
   }
 
   return {
@@ -63,7 +73,7 @@ export function createBankPagePlace(client: BridgeClient, desk: DeskStore): Bank
     listen() {
       const stopPush = client.listen('bankPage.changed', (status) => {
         changes += 1;
-        state.setState({ status, missingFor: null });
+        accept(status);
       });
       // What is known of a page ends with it, so that the next page of the payment begins anew.
       const stopDesk = desk.subscribe(({ snapshot }) => {

@@ -72,7 +72,7 @@ describe('what the cashier asks of the desk', () => {
 
   it('leaves nothing of the card in any state', () => {
     void counter.charge(CHARGE);
-    void counter.submitPin(REFERENCE, '3310');
+    void counter.submitStep(REFERENCE, { step: 'cardPin', pin: '3310' });
     expect(JSON.stringify([desk.getState(), draft.getState()])).not.toMatch(/5531886652142950|564|3310/);
   });
 });

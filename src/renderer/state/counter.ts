@@ -1,9 +1,10 @@
-import type { BillingAddressRequest, ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { KeyedDetails } from '../../shared/keyed-steps.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
 import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
-import { type DeskAction, type DeskStore, requeryOf } from './desk-store.ts';
+import { type DeskAction, type DeskStore, requeryOf, submissionOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** What the cashier can ask of the desk. Each resolves to whether it was done; a problem is in the desk store. */
@@ -14,9 +15,8 @@ export interface Counter {
    */
   checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null>;
   charge(request: ChargeRequest): Promise<boolean>;
-  submitPin(reference: string, pin: string): Promise<boolean>;
-  submitOtp(reference: string, otp: string): Promise<boolean>;
-  submitAddress(reference: string, billingAddress: BillingAddressRequest): Promise<boolean>;
+  /** Sends what the customer keyed in the step that is open. */
+  submitStep(reference: string, keyed: KeyedDetails): Promise<boolean>;
   closeBankPage(reference: string): Promise<boolean>;
   /** A person says that the clock is right although the journal knows a later time. */
   confirmClock(): Promise<boolean>;
@@ -71,10 +71,8 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     checkEarlier,
     dismissNews,
     charge: (request) => act('charge', () => client.ask('sale.charge', request)),
-    submitPin: (reference, pin) => act('submitPin', () => client.ask('payment.submitPin', { reference, pin })),
-    submitOtp: (reference, otp) => act('submitOtp', () => client.ask('payment.submitOtp', { reference, otp })),
-    submitAddress: (reference, billingAddress) =>
-      act('submitAddress', () => client.ask('payment.submitAddress', { reference, billingAddress })),
+    submitStep: (reference, keyed) =>
+      act(submissionOf(keyed.step), () => client.ask('payment.submitStep', { reference, keyed })),
     closeBankPage: (reference) => act('closeBankPage', () => client.ask('bankPage.close', { reference })),
     confirmClock: () => act('confirmClock', () => client.ask('till.confirmClock', undefined)),
     sendAgain: (reference) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { KeyedDetails } from '../../shared/keyed-steps.ts';
 import type { Step } from '../../shared/payment-state.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
@@ -23,9 +24,7 @@ export interface DeskState {
 
 export type DeskAction =
   | 'charge'
-  | 'submitPin'
-  | 'submitOtp'
-  | 'submitAddress'
+  | `submit ${KeyedDetails['step']}`
   | 'closeBankPage'
   | 'sendAgain'
   | 'confirmClock'
@@ -39,6 +38,11 @@ export type DeskAction =
 /** The re-query of one payment: that of another one is something else. */
 export function requeryOf(reference: string): DeskAction {
   return `requery ${reference}`;
+}
+
+/** The sending of what was keyed in one step: that of another step is something else. */
+export function submissionOf(step: KeyedDetails['step']): DeskAction {
+  return `submit ${step}`;
 }
 
 export type DeskStore = StoreApi<DeskState>;

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BillingAddressRequest } from '../../shared/bridge-contract.ts';
+import type { BillingAddress } from '../../shared/keyed-steps.ts';
 
 /**
  * What is being typed of a sale. Nothing of the card, the account, the PIN or the OTP is ever here: those stay in their
@@ -22,11 +22,11 @@ export interface DraftState extends DraftFields {
   /** The practice instrument that was chosen in the help panel and is to be written into the fields. */
   practiceInstrumentId: string | null;
   /** The billing address as it was last sent for a sale: where its next payment asks again, it stands there already. */
-  billingAddress: { saleId: string; address: BillingAddressRequest } | null;
+  billingAddress: { saleId: string; address: BillingAddress } | null;
   type(fields: Partial<DraftFields>): void;
   tryAgainAfter(reference: string | null): void;
   usePracticeInstrument(id: string | null): void;
-  rememberAddress(saleId: string, address: BillingAddressRequest): void;
+  rememberAddress(saleId: string, address: BillingAddress): void;
   forgetAddress(): void;
   startNewSale(): void;
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** How many dialogs and panels stand in front of the screen. */
-export interface OverlayState {
+interface OverlayState {
   opened: number;
   /** @returns a function that says that this one is gone */
   cover(): () => void;

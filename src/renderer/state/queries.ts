@@ -1,11 +1,14 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import { type BusinessDay, createDayTeller } from '../../shared/business-day.ts';
 import { dayAfter } from '../../shared/day.ts';
 import { GLANCE_DAYS } from '../../shared/glance.ts';
+import type { JournalDecisionName } from '../../shared/journal-decision.ts';
 import type { PaymentQuery } from '../../shared/journal-query.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
-import { useParts } from './parts.ts';
+import type { TillCurrency } from '../../shared/till-currency.ts';
+import { useParts, useTill } from './parts.ts';
 
 const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'], choices: ['choices'] } as const;
 const COUNTED_AGAIN_MS = 1_000;
@@ -15,8 +18,11 @@ const JOURNAL_REFRESH_MS = 1_000;
 /** The last hour moves on also where nothing else does. */
 const GLANCE_REFRESH_MS = 60_000;
 
+/** A day ends also where nothing else happens. */
+const TODAY_REFRESH_MS = 30_000;
+
 /** A problem of the closed set, thrown so that react-query keeps it as the error of the query. */
-export class AskFailed extends Error {
+class AskFailed extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.code);
@@ -56,6 +62,26 @@ export function useThemeChange() {
     mutationFn: async (theme: Theme) => valueOrThrow(await client.ask('till.setTheme', { theme })),
     onMutate: (theme) => queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, theme } : till)),
     onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+  });
+}
+
+/** In what the till charges; a change that could not be kept on the disk holds all the same. */
+export function useCurrencyChange() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: TillCurrency) => valueOrThrow(await client.ask('till.setCurrency', wanted)),
+    onSuccess: (till) => queries.setQueryData<TillDescription>(KEYS.till, till),
+    onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+  });
+}
+
+/** Decides about the journal that stopped the till; the next start carries it out. */
+export function useJournalDecision() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (decision: JournalDecisionName) =>
+      valueOrThrow(await client.ask('till.decideJournal', { decision })),
   });
 }
 
@@ -101,6 +127,23 @@ export function usePayment(reference: string) {
     queryKey: [...KEYS.journal, 'payment', reference],
     queryFn: async () => valueOrThrow(await client.ask('journal.payment', { reference })),
   });
+}
+
+/** The business day now. Until the journal has said it, the one of the clock. */
+export function useToday(): BusinessDay {
+  const { client } = useParts();
+  const { till } = useTill();
+  const { zone, dayEndsAtHour: endsAtHour } = till;
+  const ofClock = useMemo(() => {
+    const rule = { zone, endsAtHour };
+    return { ...rule, day: createDayTeller().dayUnder(new Date(), rule) };
+  }, [zone, endsAtHour]);
+  const today = useQuery({
+    queryKey: [...KEYS.journal, 'today'],
+    queryFn: async () => valueOrThrow(await client.ask('journal.today', undefined)),
+    refetchInterval: TODAY_REFRESH_MS,
+  });
+  return today.data ?? ofClock;
 }
 
 /** How today stands, and the weather of banks: after every change of the desk, and as the last hour moves on. */

@@ -4,7 +4,7 @@ import type { BridgeClient } from '../bridge-client.ts';
 import { NO_PAGES, type Places } from './list-pages.ts';
 import { createListReading, type ListReading, type ListState } from './list-reading.ts';
 
-export type RunItemsState = ListState<RunItem, ItemPlace>;
+type RunItemsState = ListState<RunItem, ItemPlace>;
 
 /** What a run found of one group: only what is in sight is read, and read again. */
 export interface RunItemsList extends Omit<StoreApi<RunItemsState>, 'setState'>, ListReading {}

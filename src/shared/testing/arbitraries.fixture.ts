@@ -15,13 +15,31 @@ function answers() {
     .record({
       reference: mostly<string | null>(REFERENCE, OTHER_REFERENCE, REFERENCE.toLowerCase(), '', null),
       code: mostly<string | null>('000', '00', '0', '0000', ' 000', '51', '02', 'NR', 'nr', 'R0', '', null),
-      status: mostly<string | null>('failed', 'successful', 'FAILED', 'Failed', 'pending', '', null),
+      status: mostly<string | null>(
+        'successful',
+        'failed',
+        'FAILED',
+        'Failed',
+        'pending',
+        'SUCCESSFUL',
+        'reversed',
+        null,
+      ),
       currency: mostly<string | null>('NGN', 'ngn', 'USD', '', null),
       amountMinor: mostly<number | null>(150_000, 149_999, 150_001, 1_500, 0, null),
       chargedAmountMinor: mostly<number | 'unreadable' | null>(152_000, 150_000, 149_999, 0, 'unreadable', null),
       isLive: mostly<boolean | 'unreadable' | null>(false, true, 'unreadable', null),
+      chargeCode: mostly<string | null>('00', '000', '51', '02', ' 00', null),
+      fraudStatus: mostly<string | undefined>('ok', 'OK', 'suspicious', 'unreadable', undefined),
+      otherReference: mostly<string | undefined>(undefined, REFERENCE, OTHER_REFERENCE),
     })
-    .map((changes) => requeryAnswer(changes));
+    .map(({ otherReference, fraudStatus, ...changes }) =>
+      requeryAnswer({
+        ...changes,
+        ...(fraudStatus !== undefined && { fraudStatus }),
+        ...(otherReference !== undefined && { otherReference }),
+      }),
+    );
 }
 
 /** The first value three times out of four, so that one wrong field among right ones is common. */

@@ -7,7 +7,7 @@ export const UNION = { code: '032', name: 'Union Bank' };
 export function cards(payments = 1, changes: Partial<PaymentGroup> = {}): PaymentGroup {
   const amountMinor = payments * 150_000;
   const alike = { outcome: 'paid', review: false, instrument: 'card', bank: null } as const;
-  return { ...alike, payments, amountMinor, ...changes };
+  return { ...alike, currency: 'NGN', payments, amountMinor, ...changes };
 }
 
 /** The same from accounts of a bank. */

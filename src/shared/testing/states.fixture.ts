@@ -1,8 +1,9 @@
 import type { RequeryOutcome } from '../answers.ts';
 import type { EventOf } from '../payment-event.ts';
-import type { PaymentState, ReviewDecision, Stage } from '../payment-state.ts';
+import type { PaymentState, ReviewDecision, Settled, Stage } from '../payment-state.ts';
+import type { Return } from '../returned.ts';
 import { elapsedMs } from '../state-changes.ts';
-import { frozenAtOf, openStepOf } from '../transition.ts';
+import { frozenAtOf, isStepOpen } from '../transition.ts';
 import { judge } from '../verdict.ts';
 import { expectation } from './answers.fixture.ts';
 
@@ -56,6 +57,18 @@ export function decision(afterMs = 0): ReviewDecision {
   return { at: at(afterMs), by: 'ngozi', case: by, reason: 'moneyReturned' };
 }
 
+/** What the customer has back of a payment of NGN 1,500.00: a part of it. */
+export const RETURN: Return = {
+  amount: { amountMinor: 50_000, currency: 'NGN' },
+  at: at(8),
+  by: 'ngozi',
+  case: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 1 },
+};
+
+/** What a resolved case said became of a payment. */
+export const SETTLED: Settled = { reason: 'moneyReturned', at: at(8), by: 'ngozi', case: RETURN.case };
+export const GOODS_GIVEN: Settled = { ...SETTLED, reason: 'goodsHandedOver' };
+
 /** The event of a re-query, judged as the desk judges it for this state. */
 export function requeried(
   state: PaymentState,
@@ -63,15 +76,15 @@ export function requeried(
   afterMs = 0,
   sale: EventOf<'requeried'>['sale'] = { status: 'active', paidByAnother: false },
 ): EventOf<'requeried'> {
-  const frozenAt = frozenAtOf(state);
+  const failedAt = frozenAtOf(state) ?? state.failedWithoutCodeAt ?? null;
   const judgement = judge(
     outcome,
     expectation({
-      stepOpen: openStepOf(state) !== null,
-      failedBeforeMs: frozenAt === null ? null : elapsedMs(frozenAt, at(afterMs)),
+      stepOpen: isStepOpen(state),
+      failedBeforeMs: failedAt === null ? null : elapsedMs(failedAt, at(afterMs)),
       overtaken: state.outcome === 'open' && state.stage.kind === 'sending',
     }),
   );
   const code = outcome.kind === 'answered' ? outcome.answer.code : null;
-  return { kind: 'requeried', at: at(afterMs), judgement, code, sale, isRepeated: false };
+  return { kind: 'requeried', at: at(afterMs), judgement, code, sale, isRepeated: false, measured: null };
 }

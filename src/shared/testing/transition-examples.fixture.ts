@@ -57,7 +57,7 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ['initiate refused', given.open(), refused('initiate'), { stage: given.confirming({ refusal: 'INPUT' }) }],
   ['step refused', given.open(given.SENDING_OTP), refused('validate'), { stage: given.confirming({ step: otp }) }],
   ['reference in use', given.open(), inUse, { outcome: 'open', stage: given.confirming() }],
-  ['rhythm ended', given.open(given.confirming()), person('rhythmEnded'), { outcome: 'unknown', since: at(9) }],
+  ['schedule ended', given.open(given.confirming()), person('rhythmEnded'), { outcome: 'unknown', since: at(9) }],
   ['paid', given.unknown(), requeried(given.unknown(), PAID), { outcome: 'paid', released: null, review: null }],
   [
     'paid too late',
@@ -108,6 +108,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { outcome: 'open', stage: given.confirming({ step: otp, frozenAt: at(9) }) },
   ],
   [
+    'failed without a code',
+    given.unknown({ notFound: notFoundTwice }),
+    requeried(given.unknown(), answered({ code: null, status: 'failed' })),
+    { outcome: 'unknown', notFound: null, failedWithoutCodeAt: at(0) },
+  ],
+  [
     'step again',
     given.open(given.confirming({ step: otp })),
     requeried(given.open(given.confirming({ step: otp })), PENDING),
@@ -127,6 +133,8 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
   ],
   ['handed over twice', given.paid({ released }), handOver, { released }],
   ['handed over under review', given.paid({ review }), handOver, { released: null, review }],
+  ['handed over after a return', given.paid({ returned: [given.RETURN] }), handOver, { released: null }],
+  ['handed over after a case', given.paid({ settled: given.GOODS_GIVEN }), handOver, { released: null }],
   ['handed over', given.paid(), handOver, { outcome: 'paid', released: { at: at(9), by: 'cashier' } }],
   ['handed over unpaid', given.unknown(), handOver, { outcome: 'unknown' }],
   [
@@ -162,10 +170,24 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { kind: 'reviewReopened', at: at(9) },
     { outcome: 'declined', review: { ...review, reopenedAt: at(9) } },
   ],
+  [
+    'returns decided',
+    given.paid({ released }),
+    { kind: 'returnsDecided', returns: [given.RETURN], at: at(9) },
+    { outcome: 'paid', released, returned: [given.RETURN] },
+  ],
+  [
+    'settled by a case',
+    given.unknown(),
+    { kind: 'settledByCase', settled: given.SETTLED, at: at(9) },
+    { outcome: 'unknown', settled: given.SETTLED },
+  ],
 ];
 
 export const REFUSALS: Record<string, string> = {
   'handed over twice': 'alreadyReleased',
   'handed over under review': 'needsReview',
+  'handed over after a return': 'moneyReturned',
+  'handed over after a case': 'customerHasGoods',
   'handed over unpaid': 'notPaid',
 };

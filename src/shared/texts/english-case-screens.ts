@@ -53,6 +53,7 @@ export const caseTexts = {
     notMyPayment: 'Says that it is not their payment',
     other: 'Something else',
   } satisfies Record<ComplaintReason, string>,
+  notProven: 'Its goods were to be handed over, and the entries of the journal do not prove that it was paid.',
   stillUnknown: 'After five days of asking, nobody knows how this payment ended.',
   clock: {
     left: '{{hours}} h left',
@@ -158,6 +159,7 @@ export const caseTexts = {
     flagged: {
       review: '{{reference}} needs a review.',
       reviewAgain: '{{reference}}: something else does not fit.',
+      notProven: '{{reference}}: the entries of the journal do not prove that it was paid.',
       stillUnknown: '{{reference}}: after five days of asking, nobody knows how it ended.',
     },
     status: 'Status: {{status}}.',

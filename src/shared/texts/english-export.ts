@@ -31,14 +31,14 @@ export const exportTexts = {
   onlyFound: 'Only what the search “{{search}}” finds',
   formats: 'As what',
   formatName: {
-    csv: 'Spreadsheet (CSV)',
-    xlsx: 'Workbook (XLSX)',
+    csv: 'Table for programs (CSV)',
+    xlsx: 'Spreadsheet (XLSX)',
     jsonl: 'Complete journal (JSON Lines)',
     pdf: 'Day’s statement (PDF)',
   } satisfies Record<ExportChoice, string>,
   formatText: {
-    csv: 'One line a payment, for any spreadsheet',
-    xlsx: 'The same with dates and numbers as such',
+    csv: 'One line a payment, every text as it is',
+    xlsx: 'The same for Excel and others, with dates and amounts',
     jsonl: 'Every entry, for an auditor or another program',
     pdf: 'Totals and a list, to read and to print',
   } satisfies Record<ExportChoice, string>,

@@ -16,13 +16,17 @@ export const glanceTexts = {
     review: 'counted in the others as well',
     notPaid: 'declined, or never received',
   },
+  /** Beside what is paid: what was returned on that day, and what is left. */
+  returned: 'Returned {{sum}}, net {{net}}',
   yesterday: 'Yesterday {{formatted}}, {{sum}}',
   /** Before a number of the table, for whoever hears it alone. */
   counted: '{{name}}, {{standing}}:',
   refund: 'A payment’s own page, in the journal, says what to do instead.',
   table: 'Today by instrument and bank',
   days: 'The last 31 days',
-  daysText: 'As their payments stand now. Days without a payment are left out.',
+  daysText: 'As their payments stand now. Days without a payment or a return are left out.',
+  /** A table, where there is one for each of several currencies. */
+  inCurrency: '{{what}}, in {{currency}}',
   column: { day: 'Day', place: 'Instrument or bank', share: 'Share', lastHour: 'Last hour' },
   instrument: { card: 'Cards', account: 'Bank accounts' },
 };

@@ -21,6 +21,7 @@ export const guardTexts = {
     paidBefore: 'A re-query confirmed it before. Its goods have not been handed over.',
     inReview: 'What the service says of it does not fit: money may have been taken. The back office must look at it.',
     notKnown: 'Asked just now: the service does not know yet.',
+    withoutCode: 'The service says that it failed, and does not say why. It may still turn up.',
     neverReceived: 'Asked just now: the service has no such payment. It may still turn up.',
     notAnswered: 'The service did not answer just now.',
   },

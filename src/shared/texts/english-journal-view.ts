@@ -42,6 +42,10 @@ export const viewTexts = {
   from: 'From',
   to: 'To',
   amountHint: 'The same in both finds exactly that amount.',
+  amountTooLarge: 'Type a smaller amount.',
+  currency: 'Currency',
+  /** A filter by currency without an amount. */
+  inCurrency: 'in {{currency}}',
   amountsWrong: 'This amount is smaller than the first.',
   amountFrom: 'from {{amount}}',
   amountTo: 'up to {{amount}}',

@@ -92,6 +92,9 @@ export const happeningTexts = {
   paymentIntended: 'The payment was written to the journal, before anything was sent.',
   despite: 'Charged although an earlier payment was not settled. The reason given: “{{reason}}” ({{references}}).',
   sentAgain: 'Nothing had been sent, so the same was sent once more, with the same reference.',
+  headAccepted:
+    'A person went on with this journal although its newest entries were not proven to be all. Goods of earlier payments are not handed over at the counter.',
+  currencyChanged: 'What the till charges in was changed.',
   clockConfirmed: 'A person said that the clock is right, although the journal knew a later time.',
   sealed: 'The journal was sealed: nothing before this entry can be changed without being seen.',
   exported: 'The journal was exported.',
@@ -122,7 +125,12 @@ export const happeningTexts = {
   requeryRhythmEnded: 'A minute of re-queries brought no answer. The payment is not confirmed yet.',
   bankPageClosed: 'The bank page was closed.',
   bankPageReturned: 'The bank page came back. What it says is not believed: a re-query decides.',
-  goodsHandedOver: 'The goods were handed over.',
+  goodsHandedOver: {
+    fresh: 'The goods were handed over.',
+    freshRequery: 'The goods were handed over, after the service had confirmed the payment once more.',
+    proofAlone:
+      'The goods were handed over. The service was asked once more and gave no answer in time: the journal’s own entries proved the payment.',
+  },
   saleParked: 'The sale was left for later.',
   saleResumed: 'The sale was brought back to the counter.',
   saleCancelled: 'The sale was cancelled.',

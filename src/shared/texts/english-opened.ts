@@ -84,9 +84,11 @@ export const openedTexts = {
     pending: 'The service does not know the end yet.',
     notFound: 'The service does not find it.',
     otherReference: 'The service answered about another payment.',
+    contradictsItself: 'The service says paid, and contradicts itself. A person must look at it.',
     ours: 'It is a payment of this till: the answer is in its journal.',
     error: 'No answer came.',
   },
+  otherMode: 'It was made in another mode: only a seat of that mode can ask about its payments.',
   leftOut_one: '{{count}} cannot be asked about here: it is of another service, mode or merchant.',
   leftOut_other: '{{count}} cannot be asked about here: they are of another service, mode or merchant.',
   notAsked: {

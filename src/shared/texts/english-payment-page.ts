@@ -55,6 +55,20 @@ export const answerTexts = {
     authModel: 'Way of proving',
     chargeCode: 'Code of the charge',
     chargeMessage: 'Message of the charge',
+    uniqueKey: 'Unique key',
+    orderReference: 'Order reference',
+    paymentId: 'Payment ID',
+    providerReference: 'Provider reference',
+    narration: 'Narration',
+    merchantFeeMinor: 'Merchant fee',
+    customerName: 'Customer name',
+    fraudStatus: 'Fraud status',
+    accountBusinessName: 'Business name',
+    vbvCode: '3-D Secure code',
+    vbvMessage: '3-D Secure message',
+    accountCode: 'Account check code',
+    accountMessage: 'Account check message',
+    otherReference: 'Reference in its other field',
     httpStatus: 'HTTP status',
     retryAfterMs: 'Not to be asked again for',
   } satisfies Record<
@@ -63,10 +77,18 @@ export const answerTexts = {
   >,
 };
 
+/** What the provider is asked with. */
+export const serviceSaidTexts = {
+  title: 'At the payment service',
+  none: 'The service has not said by which names it knows this payment.',
+};
+
 /** The fee, as one says it to a customer. */
 export const chargedTexts = {
   title: 'On the customer’s account',
   alert: 'Your bank alert will say {{amount}}.',
+  contradicted:
+    'An earlier answer said that this payment was charged. The latest one says that it is not paid: what the customer’s bank shows has to be looked up.',
   alertNotSaid: 'The service did not say what your bank alert will show.',
   bearer: {
     shop: 'The shop bears the fee of {{fee}}; it is taken out of the {{owed}}.',

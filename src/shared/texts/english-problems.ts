@@ -1,10 +1,8 @@
-import type { BankAmountProblem } from '../bank.ts';
-import type { FieldProblem } from '../fields.ts';
-import type { AmountProblem } from '../money.ts';
 import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
+import { releaseProblemTexts } from './english-release-problems.ts';
 import { runProblemTexts } from './english-run-problems.ts';
 
 /** For every problem of the closed set: what happened, and what to do next. */
@@ -20,6 +18,18 @@ export const problemTexts = {
   fieldRefused: {
     what: 'A field was not accepted: {{field}}. {{sentence}} Nothing was sent.',
     next: 'Correct it and press Charge again.',
+  },
+  currencyWaits: {
+    what: 'The currency is not changed now: a payment is not finished.',
+    next: 'Finish the sale at the counter and those that were left for later with a payment under way. Then change it.',
+  },
+  currencyFixed: {
+    what: 'The provisioning file fixes this with its field “{{by}}”.',
+    next: 'Change it there. The till reads the file at its next start.',
+  },
+  currencyNotKept: {
+    what: 'The change holds, but only until the program is closed: the disk did not take the setting.',
+    next: 'Make room on the disk, then change it once more.',
   },
   amountAboveCeiling: {
     what: 'The amount is above the largest amount that this till takes. Nothing was sent.',
@@ -73,18 +83,7 @@ export const problemTexts = {
     what: 'The service said that this payment failed. Paydesk asks a second time before it believes that.',
     next: 'Wait about 30 seconds. The screen goes on by itself.',
   },
-  notPaid: {
-    what: 'No re-query has confirmed this payment. The goods are not to be handed over.',
-    next: 'Re-query the payment.',
-  },
-  alreadyReleased: {
-    what: 'The goods of this payment were already handed over, on {{at}} by {{by}}.',
-    next: 'Do not hand over goods for it a second time.',
-  },
-  needsReview: {
-    what: 'Something in this payment does not fit, so it hands over nothing.',
-    next: 'Keep the reference and let the back office look at it.',
-  },
+  ...releaseProblemTexts,
   journalFailed: {
     what: 'The journal could not be written ({{failure}}). No payments are taken, so that none is lost. A payment that was under way is asked about when Paydesk starts again.',
     next: 'Close Paydesk and start it again.',
@@ -100,6 +99,26 @@ export const problemTexts = {
   journalNotOpen: {
     what: 'The journal could not be opened ({{failure}}). No payments are taken, so that none is lost.',
     next: 'Do not delete anything. Call whoever looks after this till.',
+  },
+  journalKeyMissing: {
+    what: 'The key that protects this till’s journal cannot be had: this computer has no key store, and the signing key is not open. Nothing would prove what the journal says, so no payments are taken and no goods are handed over.',
+    next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, or set it back to the one before, then start Paydesk again.',
+  },
+  releaseWithoutKey: {
+    what: 'These goods are not to leave: the key that protects this till’s journal cannot be had.',
+    next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',
+  },
+  releaseByBackOffice: {
+    what: 'These goods are not to leave from here: this payment was begun before this till went on with a journal that may have lost entries. They may have been handed over already.',
+    next: 'The back office finds out whether they were, and decides.',
+  },
+  journalDecisionNotDue: {
+    what: 'That cannot be decided about this journal now.',
+    next: 'Read again what stopped this till.',
+  },
+  journalFaulty: {
+    what: 'The check of the whole journal found that it was changed or damaged ({{fault}}, entry {{entry}}). No payments are taken and no goods are handed over.',
+    next: 'Do not change or delete anything. Call whoever looks after this till: a copy of the last days can be put back, or this till goes on below with a new journal. This one is kept beside it.',
   },
   cannotCharge: {
     what: 'This seat holds no encryption key. It can re-query payments and cannot charge.',
@@ -198,102 +217,3 @@ export const problemTexts = {
     next: 'If the file cannot be brought back from a copy, make a new key in the settings, and tell those who check exports its fingerprint.',
   },
 } satisfies Record<ProblemCode, { what: string; next: string }>;
-
-/** The sentence beside a field. A field that is empty has a sentence of its own: see `missing` in the screens' texts. */
-export const fieldProblemTexts = {
-  missing: 'Fill in this field.',
-  otherDigits: 'These look like digits of another script. Type them with the keys 0 to 9.',
-  notDigits: 'Only the digits 0 to 9 belong here.',
-  spaces: 'Leave out the spaces.',
-  cardNumberLength: 'A card number has 12 to 19 digits. Count them against the card.',
-  cardNumberWrong: 'One of the digits is wrong. Compare the number with the card.',
-  expiryForm: 'Type month and year as on the card: MM/YY.',
-  expiryPast: 'This card has expired. Ask for another one.',
-  securityCodeLength: 'A security code has 3 or 4 digits.',
-  accountNumberLength: 'An account number has exactly 10 digits.',
-  bvnLength: 'A BVN has exactly 11 digits.',
-  dateOfBirthForm: 'This is no date: type day, month and year, DD/MM/YYYY.',
-  dateOfBirthFuture: 'This date lies in the future.',
-  emailForm: 'This is not an e-mail address yet. It looks like name@example.com.',
-  emailHasCardNumber: 'There is what looks like a card number in this. Type the card number in its own field.',
-  phoneForm: 'A phone number has 7 to 15 digits, with + in front if you like.',
-  phoneHasCardNumber:
-    'This looks like a card number. Type a phone number of another country with + in front, as in +44.',
-  phoneHasBvn: 'This looks like a BVN. Type a phone number of another country with + in front, as in +228.',
-  pinLength: 'A card PIN has 4 to 6 digits.',
-  otpLength: 'An OTP has 4 to 8 digits.',
-  noteTooLong: 'At most 140 characters.',
-  noteHasCardNumber:
-    'This looks like a card number or a BVN. The note is kept in the journal: type it in its own field.',
-  addressTooLong: 'At most 100 characters.',
-  bankMissing: 'Choose the bank.',
-  bankInactive: 'This bank takes no payments now. Choose another one.',
-} satisfies Record<FieldProblem, string>;
-
-export const amountProblemTexts = {
-  amountMissing: 'Type the amount.',
-  amountNotDigits: 'Type the amount with the keys 0 to 9, and a point before kobo.',
-  amountNegative: 'Leave out the minus: an amount is more than zero.',
-  amountTooManyDecimals: 'At most two digits after the point.',
-  amountZero: 'The amount must be more than zero.',
-  amountTooLarge: 'This till takes at most {{ceiling}}.',
-  amountTooLowForInternetBanking: 'Internet banking takes only more than NGN 100.00.',
-} satisfies Record<AmountProblem | BankAmountProblem, string>;
-
-/** What became of the journal, within a sentence. */
-export const journalFailureTexts = {
-  diskFull: 'the disk is full',
-  readOnly: 'the disk or the folder is read-only',
-  locked: 'another program holds the file',
-  corrupt: 'the file is damaged',
-  newerVersion: 'a newer version of Paydesk has written it',
-  otherMode: 'it is the journal of another mode',
-  chainBroken: 'its entries do not fit together any more',
-  missing: 'there was a journal here, and its file is gone',
-  tailCut: 'its newest entries are gone',
-  networkDrive: 'it lies on a network drive, which cannot promise to keep it',
-  failed: 'the disk did not take it',
-  notWhole: 'the copy did not pass its check, so the journal may be damaged',
-};
-
-/** What a person can do about it, so that payments can be taken again. */
-export const journalWayOutTexts = {
-  diskFull:
-    'Make room on the disk: empty the recycle bin, or have large files moved away, but nothing from the folder of Paydesk. Then close Paydesk and start it again.',
-  readOnly:
-    'Have whoever looks after this till allow writing to the disk and to the folder of Paydesk. Then close Paydesk and start it again. A disk that became read-only by itself may be failing.',
-  locked:
-    'Close the other program: perhaps a second Paydesk, a backup or a virus scan. Then close Paydesk and start it again.',
-  corrupt:
-    'Do not delete anything, and take payments on another till. Call whoever looks after this till: the damaged file has to be kept, and copies of the last days lie beside it in the folder “backups”.',
-  newerVersion:
-    'The journal is not damaged. Have the newest version of Paydesk installed on this till, then start it again.',
-  otherMode:
-    'The journal is not damaged. Have whoever set this till up correct its mode or its folder, then start Paydesk again.',
-  chainBroken:
-    'Do not change or delete anything, and take payments on another till. Call whoever looks after this till: either somebody edited the file, or the disk is failing. Copies of the last days lie beside it in the folder “backups”.',
-  missing:
-    'Do not set this till up anew. Call whoever looks after it: the file has to be put back where it was, or one of the copies in the folder “backups”.',
-  tailCut:
-    'Do not delete anything, and take payments on another till. Call whoever looks after this till: either an older file was put in place of the newer one, or the disk has lost what it had already confirmed.',
-  networkDrive: 'Have the folder of Paydesk moved to a disk of this computer, then start Paydesk again.',
-  failed:
-    'Close Paydesk and start it again. If this comes back, the disk may be failing: delete nothing, and call whoever looks after this till.',
-};
-
-/** The fields of a sale, within a sentence. */
-export const fieldNameTexts = {
-  amount: 'the amount',
-  currency: 'the currency',
-  email: 'the customer’s e-mail',
-  phone: 'the customer’s phone number',
-  note: 'the order number or note',
-  reason: 'the reason',
-  cardNumber: 'the card number',
-  expiry: 'the expiry date',
-  cvv: 'the security code',
-  bank: 'the bank',
-  accountNumber: 'the account number',
-  dateOfBirth: 'the date of birth',
-  bvn: 'the BVN',
-};

@@ -20,6 +20,7 @@ export const reviewTexts = {
   nothingReleased: 'No goods are handed over by this, and no money moves.',
   /** Before a case is opened again. */
   opensAgain: 'Its payments whose review was decided need a review again.',
+  returnsUndone: 'Nothing counts as returned any more: the case that said so is not resolved now.',
   /** Beside a payment in papers for people. */
   inPapers: 'Review decided on {{at}} by {{by}}.',
 };
@@ -27,11 +28,34 @@ export const reviewTexts = {
 export const reviewHappeningTexts = {
   reviewDecided: 'The review was decided with case {{number}}: {{reason}}.',
   reviewReopened: 'The review is open again: a case about this payment is not resolved.',
-} satisfies Partial<Record<Happening['kind'], string>>;
+  returnsDecided: 'The customer has {{sum}} of this payment back, by case {{number}}.',
+  settledByCase: {
+    moneyReturned:
+      'Case {{number}} says that the customer has the money back. Should it be paid later, no goods leave for it.',
+    goodsHandedOver: 'Case {{number}} says that the customer has the goods. None are handed over for it here.',
+    undone: 'No resolved case says any more that the customer has the money back, or the goods.',
+  },
+} satisfies Partial<Record<Happening['kind'], string | object>>;
 
 export const reviewProblemTexts = {
   reviewUnchanged: {
     what: 'The review of this payment is as it was. Nothing was changed.',
     next: 'Look at the cases about it.',
+  },
+  moneyReturned: {
+    what: 'The customer has money of this payment back. No goods are handed over for it.',
+    next: 'Look at its case in the back office. To sell the goods, start a new sale.',
+  },
+  customerHasGoods: {
+    what: 'A case says that the customer has the goods of this payment. Nothing more is handed over for it.',
+    next: 'Look at its case in the back office. To sell the goods, start a new sale.',
+  },
+  returnedAmountMissing: {
+    what: 'It is not said how much of {{reference}} the customer has back. The case was not resolved.',
+    next: 'Enter the amount, or choose another reason.',
+  },
+  returnedTooMuch: {
+    what: 'More was entered as returned than was paid with {{reference}}. The case was not resolved.',
+    next: 'Check the amount against what was paid.',
   },
 };

@@ -126,6 +126,7 @@ export const runTexts = {
     pending: 'The service does not know yet',
     notFound: 'The service has no such payment',
     otherReference: 'The service answered about another reference',
+    contradictsItself: 'The service says paid, and contradicts itself',
   } satisfies Record<Said | 'paidAmount', string>,
   openCaseNamed: 'Open a case about {{reference}}',
   foreignHint:

@@ -58,6 +58,17 @@ export const sellTexts = {
   },
 };
 
+/** What a customer may give besides. */
+export const detailsTexts = {
+  add: 'Add details',
+  remove: 'Remove details',
+  title: 'Details of the customer',
+  hint: 'The name of the account’s holder. It is sent with the payment and not kept.',
+  hintCard: 'The name of the card’s holder and the billing address. They are sent with the payment and not kept.',
+  firstName: 'First name',
+  lastName: 'Last name',
+};
+
 /** The sale at the counter, beside every step and verdict. */
 export const saleTexts = {
   title: 'Sale',
@@ -91,8 +102,8 @@ export const saleTexts = {
 /** What is on its way to the service. */
 const sending = {
   payment: 'Sending the payment to the service',
-  pin: 'Sending the PIN to the service',
-  address: 'Sending the address to the service',
+  cardPin: 'Sending the PIN to the service',
+  billingAddress: 'Sending the address to the service',
   otp: 'Sending the OTP to the service',
 };
 
@@ -140,6 +151,12 @@ export const verdictTexts = {
   confirmingFrozen: 'The service said “failed” once. Paydesk asks again in about 30 seconds before it believes that.',
   paid: 'Paid',
   paidAnswer: 'Hand over the goods',
+  held: {
+    notProven: 'The goods stay here. The back office has a case for this payment, and decides.',
+    notConfirmedAgain:
+      'The goods stay here: the service did not confirm this payment when it was asked once more. Each press of Hand over goods asks again.',
+  },
+  askingOnceMore: 'Asking the service once more before the goods leave. This takes ten seconds at most.',
   paidPractice: 'practice: no money moved',
   paidSandbox: 'sandbox: no money moved',
   handedOver: 'Handed over {{time}} by {{by}}',
@@ -164,15 +181,25 @@ export const verdictTexts = {
     amount: 'The amount is at least {{amount}}',
     chargedAmount: 'What the customer was charged covers it',
     isLive: 'It fits the mode of this till',
+    status: 'The status does not contradict it',
+    chargeCode: 'The charge code does not contradict it',
+    fraudStatus: 'No fraud is suspected',
   } satisfies Record<Check['name'], string>,
   checkNotReleased: 'No goods have left for it before',
+  othersPassed_one: 'One other check passed',
+  othersPassed_other: '{{count}} other checks passed',
   checkReleased: 'Goods have left for it once',
   passed: 'yes',
   failed: 'no',
   checkedAt: 'Re-queried {{time}}',
   reason: {
     declined: 'The customer’s bank declined the payment.',
+    withoutCode:
+      'The service says that the payment failed, and does not say why. Before a new charge Paydesk asks once more, and shows what it knows.',
+    cancelled: 'The customer cancelled the payment, or did not approve it, on the page of the bank.',
     refused: 'The service refused the payment before it reached the bank.',
+    notDecrypted:
+      'The service could not read what this till encrypted: the encryption key of this till is not the right one. The card or account is not at fault, and another one will not help. Tell whoever set up this till.',
     neverReceived:
       'No payment was recorded, but it may still turn up. Before a new charge Paydesk asks once more, and shows what it knows.',
   },
@@ -200,6 +227,7 @@ export const verdictTexts = {
     unreadable: 'The service answered with something that cannot be read.',
     programEnded: 'Paydesk was ended while it waited for the answer.',
     noFinalWord: 'The service was asked for a minute, and gave no final word.',
+    stepsUsedUp: 'The service asked for the same step more than three times. Paydesk does not ask the customer again.',
     notSent: 'No connection. Most likely nothing was sent.',
     notKept: 'No answer came.',
   },
@@ -224,7 +252,10 @@ export const verdictTexts = {
     amountTooLow: 'The amount that was paid is lower than what is owed.',
     chargedAmountBelowAmount: 'What the customer was charged is less than the amount of the payment.',
     isLiveUnexpected: 'Test money was taken for real money, or the other way round.',
+    contradictsItself: 'The answer contradicts itself: it says 000 beside a status or code that is no success.',
     paidAfterSaleEnded: 'The payment was confirmed after the sale had ended.',
+    paidAfterCase:
+      'A case said that the customer has the money back, or the goods, before this payment was confirmed. It is paid all the same.',
     contradicted: 'A later answer contradicts what was known of this payment.',
     referenceTaken:
       'The service had a payment with this reference before this till sent it, and it is not this customer’s.',

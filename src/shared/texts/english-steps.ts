@@ -23,6 +23,7 @@ export const addressTexts = {
 const padlocks = {
   secure: 'Secure connection',
   practice: 'Practice page on this machine',
+  sandbox: 'Sandbox page on this machine',
   notSecure: 'No page',
 } satisfies Record<Padlock, string>;
 

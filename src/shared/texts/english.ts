@@ -2,23 +2,25 @@ import { dialogTexts } from './dialogs.ts';
 import { backOfficeTexts, seatTexts } from './english-back-office.ts';
 import { casesTexts, caseTexts, newCaseTexts } from './english-case-screens.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
+import {
+  amountProblemTexts,
+  decimalsTexts,
+  fieldNameTexts,
+  fieldProblemTexts,
+  wholeAmountTexts,
+} from './english-fields.ts';
 import { glanceTexts, weatherTexts } from './english-glance.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
+import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { openedTexts } from './english-opened.ts';
-import { answerTexts, chargedTexts, checksTexts, refundTexts } from './english-payment-page.ts';
-import {
-  amountProblemTexts,
-  fieldNameTexts,
-  fieldProblemTexts,
-  journalFailureTexts,
-  journalWayOutTexts,
-  problemTexts,
-} from './english-problems.ts';
+import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
+import { problemTexts } from './english-problems.ts';
+import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
-import { cancelTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
+import { cancelTexts, detailsTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
@@ -34,6 +36,7 @@ export const english = {
   shell: shellTexts,
   news: newsTexts,
   sell: sellTexts,
+  details: detailsTexts,
   sale: saleTexts,
   step: stepTexts,
   address: addressTexts,
@@ -56,10 +59,12 @@ export const english = {
   day: dayTexts,
   typedReference: typedReferenceTexts,
   answer: answerTexts,
+  serviceSaid: serviceSaidTexts,
   charged: chargedTexts,
   refund: refundTexts,
   seat: seatTexts,
   review: reviewTexts,
+  returned: returnedTexts,
   cases: casesTexts,
   case: caseTexts,
   newCase: newCaseTexts,
@@ -76,8 +81,11 @@ export const english = {
   problem: problemTexts,
   field: fieldProblemTexts,
   amount: amountProblemTexts,
+  decimals: decimalsTexts,
+  wholeAmount: wholeAmountTexts,
   journalFailure: journalFailureTexts,
   journalWayOut: journalWayOutTexts,
+  journalDecision: journalDecisionTexts,
   fieldName: fieldNameTexts,
   slip: slipTexts,
   statement: statementTexts,

@@ -22,6 +22,9 @@ export const evidenceTexts = {
     released: 'Goods',
     chargedAmount: 'Charged',
     isLive: 'Mode',
+    status: 'Status',
+    chargeCode: 'Charge code',
+    fraudStatus: 'Fraud status',
   } satisfies Record<Compared, string>,
   timeline: 'What happened, in the order of the journal',
   proof:

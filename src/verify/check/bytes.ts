@@ -19,3 +19,9 @@ export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
   return true;
 }
+
+/** Copies numbers to the beginning of an array with more room. */
+export function copied<Numbers extends Float64Array | Uint32Array | Uint8Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}

@@ -2,10 +2,10 @@ import { canonicalJson } from '../../shared/canonical.ts';
 import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/seal.ts';
 import { toHex } from './bytes.ts';
 import { checkEvents, readLinks } from './check-events.ts';
-import { isAsSealedWhile, type ListedFile } from './check-files.ts';
+import { isAsSealedWhile, type ListedFile, upToSealed } from './check-files.ts';
 import { sealHashOf } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
-import { checkSums, sumNewest } from './check-sums.ts';
+import { checkSums, selectionOf, sumNewest } from './check-sums.ts';
 import { checkTables } from './check-tables.ts';
 import type { CheckTools } from './check-tools.ts';
 import { readSealed } from './event-line.ts';
@@ -13,6 +13,7 @@ import type { AddFinding } from './findings.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
 import { NewestEntries } from './newest-entries.ts';
 import { proveChain } from './prove-chain.ts';
+import { type BrokenStep, ReplayedPayments } from './replayed-payments.ts';
 import type { TakenEntries } from './taken-entries.ts';
 
 type Range = NonNullable<Contents['events']>;
@@ -55,11 +56,19 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   const links = await linksOf(parts, range);
   if (range.complete) journal.ranges.push({ folder, file: entries.file.name, range });
   const newest = new NewestEntries();
+  const replayed = new ReplayedPayments();
+  const broken: BrokenStep[] = [];
   const foundBefore = state.findings.length;
-  const { file, sealed } = entries;
+  const { sealed } = entries;
+  const file = upToSealed(entries.file, sealed);
   const seenEntries = (taken: TakenEntries) => {
     takeDown(parts, file.name, taken);
     newest.put(taken.newest);
+    replayed.take(
+      taken.steps,
+      (reference) => newest.numberOf(reference) ?? 0,
+      (step) => void broken.push(step),
+    );
   };
   const isAsSealed = await isAsSealedWhile(file, sealed, tools, async (seenChunk) => {
     const proven = file.threads && range.complete ? await proveChain(file.threads, file.size, range) : null;
@@ -70,8 +79,33 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   if (!isAsSealed) add('fileChanged', { file: file.name });
   // Entries that do not hold have been named, and give nothing to hold against.
   if (state.findings.length > foundBefore) return;
+  tellReplay(parts, file.name, replayed, newest, broken);
   checkSums(seal, sumNewest(seal, newest), add);
   await checkTables(tables, { folder, seal, entries: entries.file, newest, tools, state, add });
+}
+
+/** Says which entries cannot be genuine, and of how many payments nothing can be said: theirs begin before the export. */
+function tellReplay(
+  { folder, seal, state, isBelieved, add }: ChainParts,
+  file: string,
+  replayed: ReplayedPayments,
+  newest: NewestEntries,
+  broken: readonly BrokenStep[],
+): void {
+  for (const { seq, reference, fault } of broken) {
+    // That is named between exports, too, with both places.
+    if (fault === 'releasedTwice' && isBelieved) continue;
+    add('notGenuine', placeOf(seal, file, seq), { seq, reference, fault });
+  }
+  let [payments, counted] = [0, 0];
+  const isSelected = selectionOf(seal.contents);
+  for (const [, number] of newest.all()) {
+    if (!replayed.isPartial(number)) continue;
+    payments += 1;
+    if (isSelected(newest.paymentAt(number))) counted += 1;
+  }
+  if (payments > counted) state.leaveOpen('begunBefore', folder, { payments: payments - counted });
+  if (counted > 0) state.leaveOpen('notProvable', folder, { payments: counted });
 }
 
 /** The first event's `prev` is the hash of the journal's identity: so a chain belongs to one journal. */

@@ -1,8 +1,9 @@
 import type { Contents } from '../../shared/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
-import type { CheckTools, GivenFile } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
 import { type EventLine, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
+import type { GivenFile } from './given-folder.ts';
 import { readPayloadOutline } from './payload-outline.ts';
 import { lineGroups, readLines } from './read-lines.ts';
 import { EntryTaker, type TakenEntries } from './taken-entries.ts';
@@ -10,7 +11,7 @@ import { EntryTaker, type TakenEntries } from './taken-entries.ts';
 type Range = NonNullable<Contents['events']>;
 
 /** Told, piece by piece of the file, of the events that their hashes speak for. */
-export type SeenEntries = (taken: TakenEntries) => void;
+type SeenEntries = (taken: TakenEntries) => void;
 
 /** Reads the hashes of a range; null for the numbers whose line is not there. */
 export async function readLinks(

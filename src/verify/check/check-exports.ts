@@ -2,8 +2,9 @@ import { checkJournal, checkLatestSeals } from './check-between.ts';
 import { checkFolder, checkJournaledSeals, type GivenExport, readExport } from './check-folder.ts';
 import { fingerprintOf } from './check-manifest.ts';
 import { CheckState } from './check-state.ts';
-import type { CheckTools, GivenFile, GivenFolder, KnownElsewhere } from './check-tools.ts';
+import type { CheckTools, KnownElsewhere } from './check-tools.ts';
 import type { CheckReport, NotKnownCode } from './findings.ts';
+import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { findKnownKeys } from './known-keys.ts';
 import { readTypedKey } from './typed-keys.ts';
 
@@ -56,8 +57,15 @@ function leaveKeyOpen({ folder, manifest }: GivenExport, tools: CheckTools, stat
   state.leaveOpen('keyOfTill', folder.name, { till, fingerprint: fingerprintOf(publicKey, tools) });
 }
 
-/** Without the till's own key, anybody may have made all of it. */
-const UNPROVEN: readonly NotKnownCode[] = ['keyNotCompared', 'keyOfTill', 'practiceKey', 'signatureNotChecked'];
+/** Without the till's own key, anybody may have made all of it; and what cannot be read may say anything. */
+export const UNPROVEN: readonly NotKnownCode[] = [
+  'keyNotCompared',
+  'keyOfTill',
+  'practiceKey',
+  'signatureNotChecked',
+  'tablesUnknown',
+  'notProvable',
+];
 
 function verdictOf({ findings, notKnown, exports, isEverySignatureChecked }: CheckState): CheckReport['verdict'] {
   if (findings.length > 0) return 'notIntact';

@@ -1,9 +1,11 @@
 import { MANIFEST_NAME, type SealedFile } from '../../shared/seal.ts';
 import { toHex } from './bytes.ts';
-import type { CheckTools, GivenFile, GivenFolder } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
 import { isOfSystem, misnamedFiles } from './file-names.ts';
 import type { AddFinding } from './findings.ts';
+import type { GivenFile, GivenFolder } from './given-folder.ts';
 import { locateLines } from './locate-lines.ts';
+import { MOST_LINE_BYTES } from './read-lines.ts';
 
 /** A file that the manifest lists and that is there. */
 export interface ListedFile {
@@ -36,6 +38,13 @@ export function matchFiles(
     if (!file) add('fileMissing', { file: entry.name });
     return file ? [{ file, sealed: entry }] : [];
   });
+}
+
+/** The file as far as it can be what was sealed, and a line more: what was added behind that may be without end. */
+export function upToSealed(file: GivenFile, { bytes }: SealedFile): GivenFile {
+  const most = bytes + MOST_LINE_BYTES;
+  if (file.size <= most) return file;
+  return { ...file, size: most, threads: undefined, chunks: (part) => file.chunks(part ?? { from: 0, to: most }) };
 }
 
 /** Makes a file's hash while somebody reads it, and tells whether it is the sealed one. */
@@ -72,6 +81,7 @@ export async function isAsSealedWhile(
 
 /** Tells whether a file is as it was sealed. Which line of it is not is looked for by `nameLines`. */
 export async function isAsSealed(file: GivenFile, sealed: SealedFile, tools: CheckTools): Promise<boolean> {
+  if (file.size !== sealed.bytes) return false;
   const hash = startFileHash(sealed, tools);
   for await (const chunk of file.chunks()) hash.seen(chunk);
   return hash.isAsSealed();

@@ -1,7 +1,7 @@
 import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { checkChain } from './check-chain.ts';
-import { checksNameOf, isAsSealed, type ListedFile, matchFiles, nameLines } from './check-files.ts';
+import { checksNameOf, isAsSealed, type ListedFile, matchFiles, nameLines, upToSealed } from './check-files.ts';
 import {
   ancestorsOf,
   checkSignatures,
@@ -12,8 +12,9 @@ import {
   type Signed,
 } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
-import type { CheckTools, GivenFile, GivenFolder } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
 import type { AddFinding } from './findings.ts';
+import type { GivenFolder } from './given-folder.ts';
 import { emptyKnowledge } from './journal-knowledge.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { leftOutBy } from './selection-text.ts';
@@ -114,14 +115,14 @@ async function checkOtherFiles(
   add: AddFinding,
 ): Promise<ListedFile[]> {
   const intact: ListedFile[] = [];
-  const changed: GivenFile[] = [];
+  const changed: ListedFile[] = [];
   for (const listed of files.filter(({ sealed }) => sealed.format !== 'jsonl')) {
     if (await isAsSealed(listed.file, listed.sealed, tools)) intact.push(listed);
-    else changed.push(listed.file);
+    else changed.push(listed);
   }
-  for (const file of changed) {
+  for (const { file, sealed } of changed) {
     const checks = intact.find((listed) => listed.file.name === checksNameOf(file.name));
-    await nameLines(file, checks?.file, tools, add);
+    await nameLines(upToSealed(file, sealed), checks?.file, tools, add);
   }
   return intact;
 }

@@ -9,8 +9,9 @@ import {
 } from '../../shared/seal.ts';
 import { keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
-import type { CheckTools, GivenFolder } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
 import type { AddFinding } from './findings.ts';
+import type { GivenFolder } from './given-folder.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import { MANIFEST_NAME, type Seal, type Sum } from '../../shared/seal.ts';
 import type { AddFinding } from './findings.ts';
 import type { NewestEntries, NewestPayment } from './newest-entries.ts';
+import { dayNumber } from './payment-day.ts';
 
 /**
  * Adds up what the newest entries of the payments come to. Of a search every payment is one that was found; of a stretch
@@ -18,8 +19,12 @@ export function sumNewest({ contents }: Seal, newest: NewestEntries): EntrySums 
 }
 
 /** Tells of a payment whether an export is of it; of one that cannot be read, that it is not. */
-function selectionOf(contents: Seal['contents']): (payment: NewestPayment) => boolean {
-  const { from = null, to = null } = contents?.events?.complete ? contents.selection : {};
+export function selectionOf(contents: Seal['contents']): (payment: NewestPayment) => boolean {
+  const { from = null, to = null, days = null } = contents?.events?.complete ? contents.selection : {};
+  if (days) {
+    const [first, last] = [dayNumber(days.first), dayNumber(days.last)];
+    return ({ createdAtMs, day }) => !Number.isNaN(createdAtMs) && day >= first && day <= last;
+  }
   const fromMs = from === null ? Number.NEGATIVE_INFINITY : Date.parse(from);
   const beforeMs = to === null ? Number.POSITIVE_INFINITY : Date.parse(to);
   return ({ createdAtMs }) => createdAtMs >= fromMs && createdAtMs < beforeMs;

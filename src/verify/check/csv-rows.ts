@@ -1,5 +1,7 @@
-import type { CheckTools, GivenFile } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
+import type { GivenFile } from './given-folder.ts';
 import { lineGroups } from './read-lines.ts';
+import type { TableFormat } from './table-columns.ts';
 import type { TableCell, TableRow } from './table-row.ts';
 
 /** A field with what ends it: quoted, or without anything that would have to be. */
@@ -15,10 +17,13 @@ const NO_TEXT = '""?';
 const MOST_UNITS = 1024 * 1024;
 
 /** What a spreadsheet runs where no apostrophe stands before it, so that it says something else. */
-const UNGUARDED = /^[=+\-@\t\r\n]/;
+const RUN = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** What has an apostrophe more than the journal. In format 1 many other texts have one, too, and all that begin with one. */
+const DISARMED: Readonly<Record<TableFormat, RegExp>> = { 1: /^'/, 2: /^'+[=+\-@\t\r\n＝＋－＠]/ };
 
 /** The rows of a table in CSV (RFC 4180), headings first, as many at a time as a piece of the file has. */
-export async function* csvRows(file: GivenFile, tools: CheckTools): AsyncGenerator<TableRow[]> {
+export async function* csvRows(file: GivenFile, format: TableFormat, tools: CheckTools): AsyncGenerator<TableRow[]> {
   let number = 0;
   let row = { line: 1, text: '', isQuoted: false };
   for await (const lines of lineGroups(file.chunks())) {
@@ -29,7 +34,7 @@ export async function* csvRows(file: GivenFile, tools: CheckTools): AsyncGenerat
       if (hasOddQuotes(bytes)) row.isQuoted = !row.isQuoted;
       // A line break inside quotes ends no row.
       if (row.isQuoted && row.text.length < MOST_UNITS) continue;
-      rows.push({ line: row.line, sheet: null, cells: cellsOf(row.text) });
+      rows.push({ line: row.line, sheet: null, cells: cellsOf(row.text, format) });
       row = { line: number + 1, text: '', isQuoted: false };
     }
     yield rows;
@@ -38,23 +43,23 @@ export async function* csvRows(file: GivenFile, tools: CheckTools): AsyncGenerat
 }
 
 /** @returns null where the text is no row */
-function cellsOf(text: string): TableCell[] | null {
+function cellsOf(text: string, format: TableFormat): TableCell[] | null {
   const cells: TableCell[] = [];
   const field = new RegExp(FIELD);
   field.lastIndex = text.startsWith(BYTE_ORDER_MARK) ? 1 : 0;
   while (field.lastIndex < text.length) {
     const found = field.exec(text);
     if (!found) return null;
-    cells.push(cellOf(found[1]?.replaceAll('""', '"') ?? found[2] ?? ''));
+    cells.push(cellOf(found[1]?.replaceAll('""', '"') ?? found[2] ?? '', format));
     if (found[3] === ',') continue;
     return field.lastIndex === text.length ? cells : null;
   }
   return null;
 }
 
-function cellOf(field: string): TableCell {
-  if (field.startsWith("'")) return { kind: 'field', text: field.slice(1) };
-  return UNGUARDED.test(field) ? { kind: 'formula', text: field } : { kind: 'field', text: field };
+function cellOf(field: string, format: TableFormat): TableCell {
+  if (DISARMED[format].test(field)) return { kind: 'field', text: field.slice(1) };
+  return RUN.test(field) ? { kind: 'formula', text: field } : { kind: 'field', text: field };
 }
 
 function hasOddQuotes(bytes: Uint8Array): boolean {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { canonicalJson } from '../../shared/canonical.ts';
 import { type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
 import type { CheckTools } from './check-tools.ts';
-import { paymentBytes } from './payload-outline.ts';
+import { happeningBytes, paymentBytes } from './payload-outline.ts';
 
 /** An event as a line of `journal.jsonl` gives it. */
 export interface EventLine {
@@ -107,6 +108,18 @@ const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
 export function readPayment(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): unknown {
   const payment = paymentBytes(payload);
   return payment && parsedOrNull(payment, tools);
+}
+
+/** What a payload says that happened, whatever that is; null where it is no canonical JSON, which has no key twice. */
+export function readHappening(payload: Uint8Array, { decodeUtf8 }: Pick<CheckTools, 'decodeUtf8'>): unknown {
+  const text = decodeUtf8(happeningBytes(payload) ?? new Uint8Array());
+  try {
+    const happening: unknown = JSON.parse(text ?? '');
+    return canonicalJson(happening) === text ? happening : null;
+  } catch {
+    // What is no JSON says nothing, and so confirms nothing.
+    return null;
+  }
 }
 
 function parsedOrNull(bytes: Uint8Array, { decodeUtf8 }: Pick<CheckTools, 'decodeUtf8'>): unknown {

@@ -31,6 +31,8 @@ export type FindingCode =
   | 'entriesCount'
   | 'sealUnreadable'
   | 'beginningOther'
+  // What the entries say of their payments
+  | 'notGenuine'
   // What is said of the entries
   | 'sumsWrong'
   // What the tables say of the entries
@@ -75,6 +77,9 @@ export type NotKnownCode =
   | 'findingsLeftOut'
   | 'paymentsLeftOut'
   | 'noEntries'
+  | 'tablesUnknown'
+  | 'begunBefore'
+  | 'notProvable'
   | 'laterEntries'
   | 'rowsChangedLater';
 

@@ -1,6 +1,7 @@
-import type { CheckTools, GivenFile } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
 import { crc32 } from './crc-32.ts';
 import type { AddFinding } from './findings.ts';
+import type { GivenFile } from './given-folder.ts';
 import { readLines } from './read-lines.ts';
 
 /** After so many places a file is as good as another one. */
@@ -27,7 +28,7 @@ interface Difference {
 }
 
 /** Compares two lists of checks line by line, and finds into step again after each difference. */
-export function differences(expected: readonly number[], found: readonly number[]): Difference[] {
+function differences(expected: readonly number[], found: readonly number[]): Difference[] {
   const places: Difference[] = [];
   let at = 0;
   let now = 0;

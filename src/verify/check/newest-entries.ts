@@ -1,3 +1,4 @@
+import { copied } from './bytes.ts';
 import type { FilePart } from './check-tools.ts';
 import type { NewestPayments } from './taken-entries.ts';
 
@@ -8,6 +9,8 @@ const ROOM = 65_536;
 export interface NewestPayment {
   /** Milliseconds of its `createdAt`; NaN where it cannot be read, and then nothing else of it can. */
   createdAtMs: number;
+  /** The business day as the number 20261121. */
+  day: number;
   amountMinor: number;
   currency: string;
   isPaid: boolean;
@@ -24,17 +27,19 @@ export class NewestEntries {
   #from = new Float64Array(ROOM);
   #bytes = new Uint32Array(ROOM);
   #createdAtMs = new Float64Array(ROOM);
+  #days = new Uint32Array(ROOM);
   #amountMinor = new Float64Array(ROOM);
   #currency = new Uint32Array(ROOM);
   #isPaid = new Uint8Array(ROOM);
 
   /** Puts what later entries say in the place of what was known. To be called in the order of the entries. */
-  put({ references, from, bytes, createdAtMs, amountMinor, currencies, isPaid }: NewestPayments): void {
+  put({ references, from, bytes, createdAtMs, days, amountMinor, currencies, isPaid }: NewestPayments): void {
     for (const [index, reference] of references.entries()) {
       const number = this.#numberFor(reference);
       this.#from[number] = from[index] ?? 0;
       this.#bytes[number] = bytes[index] ?? 0;
       this.#createdAtMs[number] = createdAtMs[index] ?? Number.NaN;
+      this.#days[number] = days[index] ?? 0;
       this.#amountMinor[number] = amountMinor[index] ?? 0;
       this.#currency[number] = this.#currencyNumber(currencies[index] ?? '');
       this.#isPaid[number] = isPaid[index] ?? 0;
@@ -64,6 +69,7 @@ export class NewestEntries {
   paymentAt(number: number): NewestPayment {
     return {
       createdAtMs: this.#createdAtMs[number] ?? Number.NaN,
+      day: this.#days[number] ?? 0,
       amountMinor: this.#amountMinor[number] ?? 0,
       currency: this.#currencies[this.#currency[number] ?? 0] ?? '',
       isPaid: this.#isPaid[number] === 1,
@@ -95,13 +101,9 @@ export class NewestEntries {
     this.#from = copied(this.#from, new Float64Array(room));
     this.#bytes = copied(this.#bytes, new Uint32Array(room));
     this.#createdAtMs = copied(this.#createdAtMs, new Float64Array(room));
+    this.#days = copied(this.#days, new Uint32Array(room));
     this.#amountMinor = copied(this.#amountMinor, new Float64Array(room));
     this.#currency = copied(this.#currency, new Uint32Array(room));
     this.#isPaid = copied(this.#isPaid, new Uint8Array(room));
   }
-}
-
-function copied<Numbers extends Float64Array | Uint32Array | Uint8Array>(from: Numbers, to: Numbers): Numbers {
-  to.set(from);
-  return to;
 }

@@ -1,10 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../shared/canonical.ts';
+import { factsOf, type PaymentFacts } from '../../shared/payment-facts.ts';
+import { handedOver, withoutRules } from '../../shared/testing/histories.fixture.ts';
 import { paymentBytes, readPayloadOutline } from './payload-outline.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const outlineOf = (entry: unknown) => readPayloadOutline(bytesOf(canonicalJson(entry)));
+/** What is said of a payment of which only the reference is given. */
+const bare = (reference: string): PaymentFacts => ({
+  rules: 0,
+  reference,
+  saleId: '',
+  mode: '',
+  amountMinor: Number.NaN,
+  currency: '',
+  businessDay: null,
+  successValues: '{}',
+  isOpen: false,
+  paidAtMs: null,
+  releasedAtMs: null,
+  releasedBy: null,
+});
 
 describe('what an entry is about', () => {
   it('is read whatever stands around it', () => {
@@ -17,7 +34,10 @@ describe('what an entry is about', () => {
           happening: { ...happening, kind: 'requeried' },
           payment: { ...payment, reference: 'T1-261121-0001-ABCDEFGHI' },
         };
-        expect(outlineOf(told)).toEqual({ kind: 'requeried', reference: 'T1-261121-0001-ABCDEFGHI' });
+        expect(outlineOf(told)).toMatchObject({
+          kind: 'requeried',
+          payment: { reference: 'T1-261121-0001-ABCDEFGHI' },
+        });
         const bytes = paymentBytes(bytesOf(canonicalJson(told)));
         expect(new TextDecoder().decode(bytes ?? new Uint8Array())).toBe(canonicalJson(told.payment));
       }),
@@ -27,7 +47,7 @@ describe('what an entry is about', () => {
 
   it('may be no payment', () => {
     const entry = { actor: 'cashier', happening: { kind: 'sealed' }, payment: null };
-    expect(outlineOf(entry)).toEqual({ kind: 'sealed', reference: null });
+    expect(outlineOf(entry)).toEqual({ kind: 'sealed', payment: null });
     expect(paymentBytes(bytesOf(canonicalJson(entry)))).toBeNull();
   });
 
@@ -35,7 +55,14 @@ describe('what an entry is about', () => {
     const quoted = '"kind":"goodsHandedOver","reference":"OTHER"';
     const happening = { answer: { kind: 'other', reference: 'OTHER' }, kind: 'noted', words: quoted };
     const payment = { amount: { reference: 'OTHER' }, note: `\\"${quoted}`, reference: 'OURS' };
-    expect(outlineOf({ happening, payment })).toEqual({ kind: 'noted', reference: 'OURS' });
+    expect(outlineOf({ happening, payment })).toEqual({ kind: 'noted', payment: bare('OURS') });
+  });
+
+  it('is what the entry says of its payment, whichever of the happenings it is', () => {
+    for (const { entry } of [...handedOver(), ...handedOver().map(withoutRules)]) {
+      const payment = entry.payment && factsOf(entry.payment, entry.rules ?? 0);
+      expect(outlineOf(entry)).toEqual({ kind: entry.happening.kind, payment });
+    }
   });
 
   it.each([
@@ -52,6 +79,8 @@ describe('what an entry is about', () => {
     '{"happening":{"kind":"noted"},"payment":null,"payment":null}',
     '{"happening":{"kind":"noted"},"payment":null,"happening":{"kind":"other"}}',
     '{"happening":{"kind":"noted"},"payment":null} ',
+    '{"happening":{"kind":"noted"},"payment":{"reference":"T1","reference":"T2"}}',
+    '{"happening":{"kind":"noted"},"payment":{"state":{},"reference":"T1"}}',
     '{"happening":{"kind":"noted',
     '{"happening":{"kind":"noted"},"payment":{"reference":"T1',
   ])('is nothing where it is no entry: %s', (text) => {

@@ -1,3 +1,5 @@
+import type { PaymentFacts } from '../../shared/payment-facts.ts';
+
 /*
  * What an entry is about, read from the bytes of its payload without making an object of all of it: of a large export
  * that would cost several times as much as its hashes.
@@ -7,7 +9,7 @@ export interface PayloadOutline {
   /** Of what happened. */
   kind: string;
   /** null where it speaks of no payment. */
-  reference: string | null;
+  payment: PaymentFacts | null;
 }
 
 const QUOTE = 0x22;
@@ -18,13 +20,14 @@ const BRACE = 0x7b;
 const BRACE_END = 0x7d;
 const BRACKET = 0x5b;
 const LETTER_N = 0x6e;
+const ZERO = 0x30;
 
 /** Stands for the place of what is not there. */
 const NOWHERE = -1;
 
 /**
- * Reads what an entry is about. The keys of canonical JSON are in their order, so that nothing behind the reference is
- * looked at but where it ends: who needs more reads the newest entry of a payment as a whole.
+ * Reads what an entry is about. The keys of canonical JSON are in their order and there once, so that every reader of JSON
+ * takes the same for what they say.
  * @returns null where the payload is no entry of a journal
  */
 export function readPayloadOutline(payload: Uint8Array): PayloadOutline | null {
@@ -32,36 +35,138 @@ export function readPayloadOutline(payload: Uint8Array): PayloadOutline | null {
   if (happening === NOWHERE) return null;
   const kind = textAt(payload, valueAt(payload, firstKey(payload, happening), KIND));
   const payment = valueAt(payload, nextKey(payload, happening), PAYMENT);
-  if (kind === null || payment === NOWHERE || !isLastInOrder(payload, payment)) return null;
-  if (payload[payment] === LETTER_N) return { kind, reference: null };
-  const reference = textAt(payload, valueAt(payload, firstKey(payload, payment), REFERENCE));
-  return reference === null ? null : { kind, reference };
+  if (kind === null || payment === NOWHERE) return null;
+  const { end, values } = orderedValues(payload, payment, PAYMENT_KEYS);
+  const rest = keysBehind(payload, end === NOWHERE ? endOfValue(payload, payment) : end);
+  if (rest === null) return null;
+  if (payload[payment] === LETTER_N) return { kind, payment: null };
+  const reference = textAt(payload, values[3] ?? NOWHERE);
+  return end === NOWHERE || reference === null ? null : { kind, payment: factsIn(payload, reference, values, rest) };
+}
+
+const PAYMENT_KEYS = keysOf('amount', 'businessDay', 'mode', 'reference', 'saleId', 'state', 'successValues');
+const AMOUNT_KEYS = keysOf('amountMinor', 'currency');
+const STATE_KEYS = keysOf('outcome', 'paidAt', 'released');
+const RELEASED_KEYS = keysOf('at', 'by');
+
+/** @param values the places of `PAYMENT_KEYS`. @param rest what stands behind the payment */
+function factsIn(bytes: Uint8Array, reference: string, values: number[], rest: { rules: number }): PaymentFacts {
+  const [amountAt = NOWHERE, dayAt = NOWHERE, modeAt = NOWHERE, , ...others] = values;
+  const [saleAt = NOWHERE, stateAt = NOWHERE, successAt = NOWHERE] = others;
+  const [minorAt = NOWHERE, currencyAt = NOWHERE] = orderedValues(bytes, amountAt, AMOUNT_KEYS).values;
+  const [outcomeAt = NOWHERE, paidAt = NOWHERE, releasedAt = NOWHERE] = orderedValues(
+    bytes,
+    stateAt,
+    STATE_KEYS,
+  ).values;
+  const outcome = textAt(bytes, outcomeAt);
+  const isPaid = outcome === 'paid';
+  const released =
+    isPaid && bytes[releasedAt] === BRACE ? orderedValues(bytes, releasedAt, RELEASED_KEYS).values : null;
+  return {
+    rules: rest.rules,
+    reference,
+    saleId: textAt(bytes, saleAt) ?? '',
+    mode: textAt(bytes, modeAt) ?? '',
+    amountMinor: numberAt(bytes, minorAt),
+    currency: textAt(bytes, currencyAt) ?? '',
+    businessDay: dayAt === NOWHERE ? null : rawAt(bytes, dayAt),
+    successValues: successAt === NOWHERE ? '{}' : rawText(bytes, successAt, endOfValue(bytes, successAt)),
+    isOpen: outcome === 'open',
+    paidAtMs: isPaid ? Date.parse(textAt(bytes, paidAt) ?? '') : null,
+    releasedAtMs: released && Date.parse(textAt(bytes, released[0] ?? NOWHERE) ?? ''),
+    releasedBy: released && rawAt(bytes, released[1] ?? NOWHERE),
+  };
 }
 
 /**
- * Whether nothing but keys that come after `payment` follows, up to the end: a line with a second payload behind the first
- * would say one thing here and another to every reader of JSON.
+ * The places of some values of an object whose keys are in their order; NOWHERE for those that are not there.
+ * @param keys in their order, with their quotes and colons
+ * @returns `end`, the place after the object; NOWHERE where it is none, or its keys are not in their order
  */
-function isLastInOrder(bytes: Uint8Array, payment: number): boolean {
-  let before = PAYMENT;
-  let at = endOfValue(bytes, payment);
-  while (bytes[at] === COMMA && bytes[at + 1] === QUOTE) {
-    const colon = endOfString(bytes, at + 1);
-    const key = bytes.subarray(at + 1, colon + 1);
-    if (bytes[colon] !== COLON || !isAfter(key, before)) return false;
-    before = key;
-    at = endOfValue(bytes, colon + 1);
+function orderedValues(bytes: Uint8Array, from: number, keys: readonly Uint8Array[]): OrderedValues {
+  const values: number[] = [];
+  let at = firstKey(bytes, from);
+  if (bytes[at] === BRACE_END) return { end: at + 1, values };
+  for (let before = NOWHERE; ; ) {
+    const value = valueOfKey(bytes, at);
+    if (value === NOWHERE || (before !== NOWHERE && order(bytes, at, bytes, before) <= 0)) return NO_OBJECT;
+    takeValue(bytes, at, value, keys, values);
+    const end = endOfValue(bytes, value);
+    if (bytes[end] === BRACE_END) return { end: end + 1, values };
+    if (bytes[end] !== COMMA) return NO_OBJECT;
+    before = at;
+    at = end + 1;
   }
-  return bytes[at] === BRACE_END && at + 1 === bytes.length;
 }
 
-/** Compares two keys with their quotes and colons. */
-function isAfter(key: Uint8Array, before: Uint8Array): boolean {
-  const length = Math.min(key.length, before.length);
-  for (let at = 0; at < length; at += 1) {
-    if (key[at] !== before[at]) return (key[at] ?? 0) > (before[at] ?? 0);
+interface OrderedValues {
+  end: number;
+  values: number[];
+}
+
+const NO_OBJECT: OrderedValues = { end: NOWHERE, values: [] };
+
+/** Takes the value of the next wanted key where this is it; a wanted key that would have come before is not there. */
+function takeValue(bytes: Uint8Array, key: number, value: number, keys: readonly Uint8Array[], values: number[]): void {
+  for (let wanted = keys[values.length]; wanted; wanted = keys[values.length]) {
+    const place = order(bytes, key, wanted, 0);
+    if (place < 0) return;
+    values.push(place > 0 ? NOWHERE : value);
   }
-  return key.length > before.length;
+}
+
+/**
+ * What stands behind the payment, up to the end: nothing but keys that come after `payment`, since a line with a second
+ * payload behind the first would say one thing here and another to every reader of JSON.
+ * @returns null where it is anything else
+ */
+function keysBehind(bytes: Uint8Array, from: number): { rules: number } | null {
+  let rules = 0;
+  let at = from;
+  for (let before = NOWHERE; bytes[at] === COMMA; ) {
+    const key = at + 1;
+    const value = valueOfKey(bytes, key);
+    const isAfter = before === NOWHERE ? order(bytes, key, PAYMENT, 0) > 0 : order(bytes, key, bytes, before) > 0;
+    if (value === NOWHERE || !isAfter) return null;
+    if (isAt(bytes, key, RULES)) rules = numberAt(bytes, value);
+    before = key;
+    at = endOfValue(bytes, value);
+  }
+  return bytes[at] === BRACE_END && at + 1 === bytes.length ? { rules } : null;
+}
+
+/** The place of the value of a key; NOWHERE where no key begins. */
+function valueOfKey(bytes: Uint8Array, key: number): number {
+  if (bytes[key] !== QUOTE) return NOWHERE;
+  const colon = endOfString(bytes, key);
+  return bytes[colon] === COLON ? colon + 1 : NOWHERE;
+}
+
+/** Compares two keys by the places of their first quotes: below 0 where the first comes before the second. */
+function order(bytes: Uint8Array, key: number, others: Uint8Array, other: number): number {
+  for (let at = 1; ; at += 1) {
+    const [one = QUOTE, two = QUOTE] = [bytes[key + at], others[other + at]];
+    if (one === BACKSLASH || two === BACKSLASH) return orderUnescaped(bytes, key, others, other);
+    if (one === two && one !== QUOTE) continue;
+    // A key that ends comes before those that go on.
+    return (one === QUOTE ? 0 : one) - (two === QUOTE ? 0 : two);
+  }
+}
+
+function orderUnescaped(bytes: Uint8Array, key: number, others: Uint8Array, other: number): number {
+  const [one, two] = [unescaped(rawAt(bytes, key)), unescaped(rawAt(others, other))];
+  if (one === two) return 0;
+  return one < two ? -1 : 1;
+}
+
+function unescaped(raw: string): string {
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    // An escape that is none: the line is no JSON, and is refused by whoever reads it.
+    return raw;
+  }
 }
 
 /** The bytes of what an entry says of its payment; null where it speaks of none. */
@@ -70,10 +175,20 @@ export function paymentBytes(payload: Uint8Array): Uint8Array | null {
   return from === NOWHERE || payload[from] !== BRACE ? null : payload.subarray(from, endOfValue(payload, from));
 }
 
+/** The bytes of what happened. */
+export function happeningBytes(payload: Uint8Array): Uint8Array | null {
+  const from = valueAt(payload, firstKey(payload, 0), HAPPENING);
+  return from === NOWHERE ? null : payload.subarray(from, endOfValue(payload, from));
+}
+
 const HAPPENING = bytesOf('"happening":');
 const KIND = bytesOf('"kind":');
 const PAYMENT = bytesOf('"payment":');
-const REFERENCE = bytesOf('"reference":');
+const RULES = bytesOf('"rules":');
+
+function keysOf(...names: string[]): Uint8Array[] {
+  return names.map((name) => bytesOf(`"${name}":`));
+}
 
 function bytesOf(key: string): Uint8Array {
   return Uint8Array.from(key, (letter) => letter.charCodeAt(0));
@@ -143,15 +258,35 @@ function isAt(bytes: Uint8Array, at: number, key: Uint8Array): boolean {
   return true;
 }
 
+/** A whole number that is not below zero; NaN for any other value. */
+function numberAt(bytes: Uint8Array, from: number): number {
+  let number = Number.NaN;
+  for (let at = from; from !== NOWHERE && at < bytes.length; at += 1) {
+    const digit = (bytes[at] ?? 0) - ZERO;
+    if (digit < 0 || digit > 9) return bytes[at] === COMMA || bytes[at] === BRACE_END ? number : Number.NaN;
+    number = 10 * (number || 0) + digit;
+  }
+  return number;
+}
+
+/** The bytes of a text as they are, one character each: only to be compared. Empty for any other value. */
+function rawAt(bytes: Uint8Array, from: number): string {
+  if (from === NOWHERE || bytes[from] !== QUOTE) return '';
+  return rawText(bytes, from + 1, endOfString(bytes, from) - 1);
+}
+
+/** Made at once: a text that is put together letter by letter takes many times its room. */
+function rawText(bytes: Uint8Array, from: number, to: number): string {
+  return Reflect.apply(String.fromCharCode, null, bytes.subarray(from, to));
+}
+
 /** A text of printable ASCII without escapes: kinds and references have nothing else. null for any other value. */
 function textAt(bytes: Uint8Array, from: number): string | null {
   if (from === NOWHERE || bytes[from] !== QUOTE) return null;
-  let text = '';
   for (let at = from + 1; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (byte === QUOTE) return text;
+    if (byte === QUOTE) return rawAt(bytes, from);
     if (byte < 0x20 || byte > 0x7e || byte === BACKSLASH) return null;
-    text += String.fromCharCode(byte);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Contents } from '../../shared/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
-import type { FileThreads } from './check-tools.ts';
+import type { FileThreads } from './given-folder.ts';
 import type { LineEnd, LinesTask, ProvenLines } from './prove-lines.ts';
 import type { TakenEntries } from './taken-entries.ts';
 

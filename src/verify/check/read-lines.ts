@@ -1,5 +1,11 @@
 const LINE_FEED = 0x0a;
 
+/** No line of an export is longer. Of one that is, nothing is kept but that it is there: a file may be one line of zeros. */
+export const MOST_LINE_BYTES = 8 * 1024 * 1024;
+
+/** Stands for a line that is too long: no line of an export is empty. */
+const TOO_LONG = new Uint8Array();
+
 /**
  * Cuts a file into lines while it is read.
  * @param take called for each line with its end, which the last may lack; its bytes hold until the next call
@@ -24,21 +30,30 @@ export async function* lineGroups(
   seen: (chunk: Uint8Array) => void = () => undefined,
 ): AsyncGenerator<Uint8Array[]> {
   let begun: Uint8Array[] = [];
+  let begunBytes = 0;
   for await (const chunk of chunks) {
     seen(chunk);
     const lines: Uint8Array[] = [];
     let from = 0;
     for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
       const rest = chunk.subarray(from, end + 1);
-      lines.push(begun.length === 0 ? rest : joined([...begun, rest]));
+      lines.push(lineOf(begun, begunBytes, rest));
       begun = [];
+      begunBytes = 0;
       from = end + 1;
     }
     // What a reader hands out may be written over with its next piece.
-    if (from < chunk.length) begun.push(chunk.slice(from));
+    begunBytes += chunk.length - from;
+    if (begunBytes > MOST_LINE_BYTES) begun = [];
+    else if (from < chunk.length) begun.push(chunk.slice(from));
     yield lines;
   }
-  if (begun.length > 0) yield [joined(begun)];
+  if (begunBytes > 0) yield [lineOf(begun, begunBytes, TOO_LONG)];
+}
+
+function lineOf(begun: readonly Uint8Array[], begunBytes: number, rest: Uint8Array): Uint8Array {
+  if (begunBytes > MOST_LINE_BYTES) return TOO_LONG;
+  return begun.length === 0 ? rest : joined([...begun, rest]);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,4 +1,5 @@
-import type { FilePart, GivenFile } from './check-tools.ts';
+import type { FilePart } from './check-tools.ts';
+import type { GivenFile } from './given-folder.ts';
 
 /** Parts that lie so near to each other are read at once, with what is between them. */
 const MOST_BETWEEN = 64 * 1024;

@@ -2,8 +2,12 @@ import type { Seal } from '../../shared/seal.ts';
 
 /** The stretch of time that an export is of, as it says itself. */
 export function stretchOf({ contents, zone }: Seal): string {
-  const { from, to, evidence } = contents?.selection ?? {};
+  const { from, to, days, evidence } = contents?.selection ?? {};
   if (evidence) return 'of single payments, whenever they were begun';
+  if (days) {
+    const { first, last } = days;
+    return first === last ? `of business day ${first}` : `of the business days ${first} to ${last}`;
+  }
   if (!from && !to) return `of all times (${zone})`;
   return `${from ? `from ${from}` : 'from the beginning'} ${to ? `to before ${to}` : 'to the end'} (${zone})`;
 }

@@ -1,3 +1,4 @@
+import type { ReplayFault } from '../../shared/replay-rules.ts';
 import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 
 /*
@@ -43,6 +44,7 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   entriesCount: ({ expected, found }) => `There are ${found} entries; ${expected} were sealed.`,
   sealUnreadable: ({ seq }) => `Entry ${seq} says that it holds a seal, and what it holds is none.`,
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
+  notGenuine: ({ fault, ...facts }) => NOT_GENUINE[fault as ReplayFault](facts),
   sumsWrong: ({ currency, said, found }) =>
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
   zoneUnknown: ({ zone }) =>
@@ -71,6 +73,28 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
     `None of these exports has the seal ${code}: an older export may stand in the place of a newer one.`,
 };
 
+/** How an entry shows that it was not written as tills write it, although its hash fits: the rules of the format's page. */
+const NOT_GENUINE: Readonly<Record<ReplayFault, (facts: Facts) => string>> = {
+  intendedTwice: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} a second time.`,
+  beginsPaid: ({ seq, reference }) => `Entry ${seq} begins payment ${reference} as one that has an outcome already.`,
+  olderRules: ({ seq, reference }) =>
+    `Entry ${seq} names older rules for payment ${reference} than the entry before it did.`,
+  otherPayment: ({ seq, reference }) =>
+    `Entry ${seq} says another amount, sale or mode for payment ${reference} than the entry before it, or that something else counts as success.`,
+  paidUnchecked: ({ seq, reference }) =>
+    `Entry ${seq} says that payment ${reference} is paid, and no re-query that passes the checks made it so.`,
+  paidUndone: ({ seq, reference }) =>
+    `Entry ${seq} says that payment ${reference}, which was paid, is not, or since another time.`,
+  releasedUnpaid: ({ seq, reference }) =>
+    `Entry ${seq} hands over the goods of payment ${reference}, which was not paid.`,
+  releasedTwice: ({ seq, reference }) => `Entry ${seq} hands over the goods of payment ${reference} a second time.`,
+  otherBusinessDay: ({ seq, reference }) =>
+    `Entry ${seq} says another business day of payment ${reference} than its intent. A payment stays in the day on which it was begun.`,
+  releasedOtherwise: ({ seq, reference }) =>
+    `Entry ${seq} says something else of who handed over the goods of payment ${reference}, and when, than what happened.`,
+  doesNotFollow: ({ seq, reference }) => `Entry ${seq} of payment ${reference} does not follow from the one before it.`,
+};
+
 const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   keyNotCompared: ({ fingerprint }) =>
     `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
@@ -84,14 +108,20 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   signatureNotChecked: () =>
     'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
   practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
-  findingsLeftOut: ({ file, count }) => `What else is wrong in ${file}: ${count} more places are not listed.`,
+  findingsLeftOut: ({ file, count: more }) => `What else is wrong in ${file}: ${more} more places are not listed.`,
   systemFiles: ({ names }) =>
     `What is in ${names}: systems and spreadsheets put such files there by themselves. They do not belong to the export.`,
   paymentsLeftOut: ({ selection }) =>
     `What other payments there were: the export has only those with ${selection}. The others were left out when it was made.`,
   noEntries: () => 'Whether its tables say what the journal says: the export has no entries (journal.jsonl).',
+  begunBefore: ({ payments }) =>
+    `What happened to ${count(payments, 'payment')} begun before this export: it has entries of them and no row. That is not provable from this export; one from their beginning shows it.`,
+  notProvable: ({ payments }) =>
+    `Whether ${count(payments, 'payment')} of its tables happened as they say: their entries do not begin in it. That is not provable from this export.`,
+  tablesUnknown: ({ format }) =>
+    `Whether its tables say what the journal says: they are of format ${format}, which this checker does not know. Use a newer checker.`,
   rowsChangedLater: ({ file, rows }) =>
-    `What ${rows} rows of ${file} say of their payments now: they tell of later entries, which are not in this export.`,
+    `Whether ${file} is right in ${count(rows, 'row')} written from later entries, which are not in this export.`,
   laterEntries: ({ first, last }) =>
     `What entries ${first} to ${last} say: the journal has them, and they are not in this export.`,
 };
@@ -114,6 +144,16 @@ export function placeOf({ folder, file, line }: Finding): string {
 
 function inSheet(sheet: unknown): string {
   return sheet === undefined ? '' : `Sheet ${sheet}: `;
+}
+
+/** `1 payment`, `1,250 payments`. */
+export function count(number: unknown, name: string): string {
+  return `${grouped(number)} ${name}${number === 1 ? '' : 's'}`;
+}
+
+/** `1,250`. */
+export function grouped(number: unknown): string {
+  return Number(number).toLocaleString('en');
 }
 
 function numbers(name: string, first: unknown, last: unknown): string {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { decimalsOf } from '../../shared/money.ts';
 import { openReviewOf } from '../../shared/review.ts';
+import type { Seal } from '../../shared/seal.ts';
+import { businessDayOf } from './payment-day.ts';
 
 /*
  * What the table of payments says of a payment, column by column. Written from the format's page and not from what writes
@@ -7,13 +10,11 @@ import { openReviewOf } from '../../shared/review.ts';
  */
 
 /**
- * What stands in a cell, as the journal has it. `digits` is a text that looks like a number; `number` is one, written
- * with as many decimals as the table has; `time` is UTC.
+ * What stands in a cell, as the journal has it. `number` is written with as many decimals as the table has; `time` is UTC.
  */
 export type Value =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }
-  | { kind: 'digits'; text: string }
   | { kind: 'number'; text: string }
   | { kind: 'time'; at: string };
 
@@ -25,6 +26,9 @@ export interface TableColumn {
 }
 
 const EMPTY: Value = { kind: 'empty' };
+
+const caseSchema = z.object({ number: z.int() });
+const decisionSchema = z.object({ at: z.string(), reason: z.string(), case: caseSchema, books: z.string().optional() });
 
 /** What of a payment is in its row. More may be in the entry. */
 export const rowPaymentSchema = z.object({
@@ -44,10 +48,14 @@ export const rowPaymentSchema = z.object({
     bankCode: z.string().optional(),
   }),
   createdAt: z.iso.datetime(),
+  businessDay: z.string().optional(),
   updatedAt: z.iso.datetime(),
   state: z.object({
     outcome: z.string(),
-    review: z.object({ reason: z.string(), decided: z.unknown().optional() }).nullable(),
+    review: z.object({ reason: z.string(), decided: decisionSchema.optional() }).nullable(),
+    returned: z
+      .array(z.object({ amount: z.object({ amountMinor: z.int() }), at: z.string(), case: caseSchema }))
+      .optional(),
     released: z.object({ at: z.iso.datetime(), by: z.string() }).nullish(),
     code: z.string().nullish(),
   }),
@@ -58,14 +66,36 @@ export const rowPaymentSchema = z.object({
         message: z.string().nullable(),
         chargedAmountMinor: z.union([z.int(), z.literal('unreadable')]).nullable(),
         appFeeMinor: z.int().nullable(),
+        currency: z.string().nullable(),
+        narration: z.string().optional(),
+        merchantFeeMinor: z.int().optional(),
+        customerName: z.string().optional(),
+        accountBusinessName: z.string().optional(),
+        fraudStatus: z.string().nullish(),
+        vbvCode: z.string().optional(),
+        vbvMessage: z.string().optional(),
+        accountCode: z.string().optional(),
+        accountMessage: z.string().optional(),
       }),
     })
     .nullable(),
+  serviceIdentifiers: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 });
 export type RowPayment = z.infer<typeof rowPaymentSchema>;
 
-/** In their order. The first is the reference. */
-export const TABLE_COLUMNS: readonly TableColumn[] = [
+/**
+ * The formats of tables that are known: which columns they have, and how their values are written. An export says which one
+ * it has; those that say none are of the time of format 1.
+ */
+export type TableFormat = 1 | 2;
+
+export function tableFormatOf({ contents }: Seal): TableFormat | null {
+  const format = contents?.tableFormat ?? 1;
+  return format === 1 || format === 2 ? format : null;
+}
+
+/** Those that every format has before its amounts. The first is the reference. */
+const FIRST_COLUMNS: readonly TableColumn[] = [
   column('Reference', 'never', ({ reference }) => text(reference)),
   column('Sale', 'never', ({ saleId }) => text(saleId)),
   column('Started', 'never', ({ createdAt }) => time(createdAt)),
@@ -75,27 +105,76 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   column('Mode', 'never', ({ mode }) => text(mode)),
   column('Instrument', 'never', ({ instrument }) => text(instrument.kind)),
   column('Brand', 'never', ({ instrument }) => text(instrument.brand)),
-  column('First six', 'never', ({ instrument }) => digits(instrument.firstSix)),
-  column('Last four', 'never', ({ instrument }) => digits(instrument.lastFour)),
+  column('First six', 'never', ({ instrument }) => text(instrument.firstSix)),
+  column('Last four', 'never', ({ instrument }) => text(instrument.lastFour)),
   column('Bank', 'never', ({ instrument }) => text(instrument.bankName)),
-  column('Bank code', 'never', ({ instrument }) => digits(instrument.bankCode)),
-  column('Amount (naira)', 'never', ({ amount }) => naira(amount.amountMinor)),
-  column('Amount (kobo)', 'never', ({ amount }) => ({ kind: 'number', text: String(amount.amountMinor) })),
-  column('Currency', 'never', ({ amount }) => text(amount.currency)),
-  column('Charged amount (naira)', 'always', ({ lastRequery }) => naira(lastRequery?.answer.chargedAmountMinor)),
-  column('Fee (naira)', 'always', ({ lastRequery }) => naira(lastRequery?.answer.appFeeMinor)),
+  column('Bank code', 'never', ({ instrument }) => text(instrument.bankCode)),
+];
+
+/** And behind them. */
+const LAST_COLUMNS: readonly TableColumn[] = [
   column('Outcome', 'untilSet', ({ state }) => text(state.outcome)),
   column('Review', 'always', ({ state }) => text(openReviewOf(state)?.reason)),
   column('Handed over', 'untilSet', ({ state }) => time(releasedOf(state)?.at)),
   column('Handed over by', 'untilSet', ({ state }) => text(releasedOf(state)?.by)),
   column('Customer e-mail', 'never', ({ customer }) => text(customer.email)),
-  column('Customer phone', 'never', ({ customer }) => digits(customer.phone)),
+  column('Customer phone', 'never', ({ customer }) => text(customer.phone)),
   column('Order number or note', 'never', ({ note }) => text(note)),
-  column('Code', 'always', (payment) => digits(codeOf(payment))),
+  column('Code', 'always', (payment) => text(codeOf(payment))),
   column('Message', 'always', ({ lastRequery }) => text(lastRequery?.answer.message)),
 ];
 
-export const LAST_CHANGED = TABLE_COLUMNS.findIndex(({ heading }) => heading === 'Last changed');
+/** Format 1 has two decimals, whatever the currency. */
+const AMOUNTS_OF_FORMAT_1: readonly TableColumn[] = [
+  column('Amount (naira)', 'never', ({ amount }) => decimal(amount.amountMinor, 2)),
+  column('Amount (kobo)', 'never', ({ amount }) => ({ kind: 'number', text: String(amount.amountMinor) })),
+  column('Currency', 'never', ({ amount }) => text(amount.currency)),
+  column('Charged amount (naira)', 'always', ({ lastRequery }) => decimal(lastRequery?.answer.chargedAmountMinor, 2)),
+  column('Fee (naira)', 'always', ({ lastRequery }) => decimal(lastRequery?.answer.appFeeMinor, 2)),
+];
+
+const AMOUNTS: readonly TableColumn[] = [
+  column('Amount', 'never', ({ amount }) => decimal(amount.amountMinor, decimalsOf(amount.currency))),
+  column('Amount (minor units)', 'never', ({ amount }) => ({ kind: 'number', text: String(amount.amountMinor) })),
+  column('Currency', 'never', ({ amount }) => text(amount.currency)),
+  column('Charged amount', 'always', ({ lastRequery }) => said(lastRequery, 'chargedAmountMinor')),
+  column('Fee', 'always', ({ lastRequery }) => said(lastRequery, 'appFeeMinor')),
+];
+
+/** What the service calls a payment, and what else the last re-query said of it. */
+const SERVICE_COLUMNS: readonly TableColumn[] = [
+  column('Order reference', 'always', (payment) => text(identifiersOf(payment, 'orderReference'))),
+  column('Payment ID', 'always', (payment) => text(identifiersOf(payment, 'paymentId'))),
+  column('Provider reference', 'always', (payment) => text(identifiersOf(payment, 'providerReference'))),
+  column('Unique key', 'always', (payment) => text(identifiersOf(payment, 'uniqueKey'))),
+  column('Narration', 'always', ({ lastRequery }) => text(lastRequery?.answer.narration)),
+  column('Merchant fee', 'always', ({ lastRequery }) => said(lastRequery, 'merchantFeeMinor')),
+  column('Customer name', 'always', ({ lastRequery }) => text(lastRequery?.answer.customerName)),
+  column('Business name', 'always', ({ lastRequery }) => text(lastRequery?.answer.accountBusinessName)),
+  column('Fraud status', 'always', ({ lastRequery }) => text(lastRequery?.answer.fraudStatus)),
+  column('3-D Secure code', 'always', ({ lastRequery }) => text(lastRequery?.answer.vbvCode)),
+  column('3-D Secure message', 'always', ({ lastRequery }) => text(lastRequery?.answer.vbvMessage)),
+  column('Account check code', 'always', ({ lastRequery }) => text(lastRequery?.answer.accountCode)),
+  column('Account check message', 'always', ({ lastRequery }) => text(lastRequery?.answer.accountMessage)),
+];
+
+/** The business day, and what a person decided. */
+const BOOKS_COLUMNS: readonly TableColumn[] = [
+  column('Business day', 'never', (payment) => text(businessDayOf(payment))),
+  column('Case', 'always', (payment) => text(decisionOf(payment)?.case.number.toString())),
+  column('Decision', 'always', (payment) => text(decisionOf(payment)?.reason)),
+  column('Returned', 'always', (payment) =>
+    decimal(returnedMinorOf(payment) || null, decimalsOf(payment.amount.currency)),
+  ),
+];
+
+/** The columns of each format, in their order. */
+export const TABLE_COLUMNS: Readonly<Record<TableFormat, readonly TableColumn[]>> = {
+  1: [...FIRST_COLUMNS, ...AMOUNTS_OF_FORMAT_1, ...LAST_COLUMNS],
+  2: [...FIRST_COLUMNS, ...AMOUNTS, ...LAST_COLUMNS, ...SERVICE_COLUMNS, ...BOOKS_COLUMNS],
+};
+
+export const LAST_CHANGED = FIRST_COLUMNS.findIndex(({ heading }) => heading === 'Last changed');
 
 /** Tells whether no later entry can make anything else of it: paid stays paid, and what was handed over stays so. */
 export function isFinal({ heading, changes }: TableColumn, value: Value): boolean {
@@ -111,6 +190,22 @@ function releasedOf({ outcome, released }: RowPayment['state']) {
   return outcome === 'paid' ? released : null;
 }
 
+/** How a person decided last: what was returned, or how the review ended. */
+function decisionOf({ state: { outcome, returned = [], review } }: RowPayment) {
+  const decided = review?.decided;
+  const last = outcome === 'paid' ? returned.at(-1) : undefined;
+  if (last && (!decided || last.at > decided.at)) return { case: last.case, reason: 'moneyReturned' };
+  return decided;
+}
+
+/** What the customer has back. A decision that says nothing of the books meant all of it by the reason alone. */
+function returnedMinorOf({ amount, state: { outcome, returned, review } }: RowPayment): number {
+  if (outcome !== 'paid') return 0;
+  if (returned) return returned.reduce((sum, each) => sum + each.amount.amountMinor, 0);
+  const decided = review?.decided;
+  return decided && !decided.books && decided.reason === 'moneyReturned' ? amount.amountMinor : 0;
+}
+
 /** What the last re-query answered; of a payment that was refused at once, the code of that refusal. */
 function codeOf({ lastRequery, state }: RowPayment): string | null | undefined {
   return lastRequery?.answer.code ?? (state.outcome === 'declined' ? state.code : null);
@@ -120,19 +215,28 @@ function text(value: string | null | undefined): Value {
   return value ? { kind: 'text', text: value } : EMPTY;
 }
 
-function digits(value: string | null | undefined): Value {
-  return value ? { kind: 'digits', text: value } : EMPTY;
-}
-
 function time(at: string | null | undefined): Value {
   return at ? { kind: 'time', at: new Date(at).toISOString() } : EMPTY;
 }
 
-/** Whole units with two decimals; what is no amount is said in words. */
-function naira(amountMinor: number | string | null | undefined): Value {
+function identifiersOf({ serviceIdentifiers = [] }: RowPayment, wanted: string): string {
+  return serviceIdentifiers.flatMap(({ name, value }) => (name === wanted ? value : [])).join('; ');
+}
+
+/** An amount that the last re-query named, in the currency that it named. */
+function said(
+  lastRequery: RowPayment['lastRequery'],
+  amount: 'chargedAmountMinor' | 'appFeeMinor' | 'merchantFeeMinor',
+): Value {
+  return decimal(lastRequery?.answer[amount], decimalsOf(lastRequery?.answer.currency ?? null));
+}
+
+/** Whole units with decimals; what is no amount is said in words. */
+function decimal(amountMinor: number | string | null | undefined, decimals: number): Value {
   if (amountMinor === null || amountMinor === undefined) return EMPTY;
   if (typeof amountMinor === 'string') return text(amountMinor);
   if (amountMinor < 0) return text(`minor units: ${amountMinor}`);
-  const minor = String(amountMinor).padStart(3, '0');
-  return { kind: 'number', text: `${minor.slice(0, -2)}.${minor.slice(-2)}` };
+  if (decimals === 0) return { kind: 'number', text: String(amountMinor) };
+  const minor = String(amountMinor).padStart(decimals + 1, '0');
+  return { kind: 'number', text: `${minor.slice(0, -decimals)}.${minor.slice(-decimals)}` };
 }

@@ -26,7 +26,7 @@ export const EMPTY_CELL: TableCell = { kind: 'field', text: '' };
 export function isSaid({ kind, text }: TableCell, value: Value, times: LocalTimes): boolean {
   if (kind === 'formula') return false;
   if (kind === 'field') return text === fieldOf(value, times);
-  if (kind === 'text') return (value.kind === 'text' || value.kind === 'digits') && text === value.text;
+  if (kind === 'text') return value.kind === 'text' && text === value.text;
   if (value.kind === 'number') return text !== '' && Number(text) === Number(value.text);
   return value.kind === 'time' && momentOf(text) === times.wallClockMs(value.at);
 }

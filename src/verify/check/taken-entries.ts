@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { CheckTools, FilePart } from './check-tools.ts';
 import { type EventLine, readPayment } from './event-line.ts';
 import type { PayloadOutline } from './payload-outline.ts';
+import { businessDayOf, dayNumber } from './payment-day.ts';
+import { type PaymentSteps, StepTaker } from './payment-steps.ts';
 
 /** What is taken down of a stretch of entries that hold. In columns, since it may come from another thread. */
 export interface TakenEntries {
@@ -13,6 +15,7 @@ export interface TakenEntries {
   /** The entries with which goods were handed over, and the payments of these. */
   releases: { seqs: Float64Array; references: string[] };
   newest: NewestPayments;
+  steps: PaymentSteps;
 }
 
 /** What the newest entries of payments say as far as it is added up, and where they lie; one payment at each index. */
@@ -23,6 +26,8 @@ export interface NewestPayments {
   bytes: Uint32Array;
   /** NaN where the entry's payment cannot be read. */
   createdAtMs: Float64Array;
+  /** The business day as the number 20261121. */
+  days: Uint32Array;
   amountMinor: Float64Array;
   currencies: string[];
   /** 1 or 0. */
@@ -42,15 +47,20 @@ export class EntryTaker {
   /** By reference. A payment has several entries one after the other, of which the last counts. */
   readonly #newest = new Map<string, { payload: Uint8Array; part: FilePart }>();
 
+  readonly #steps: StepTaker;
+
   constructor(tools: Pick<CheckTools, 'decodeUtf8'>) {
     this.#tools = tools;
+    this.#steps = new StepTaker(tools);
   }
 
   /** @param part its line's place in the file */
-  take(event: EventLine, { kind, reference }: PayloadOutline, part: FilePart): void {
+  take(event: EventLine, { kind, payment }: PayloadOutline, part: FilePart): void {
     this.#takeHash(event);
     if (kind === 'sealed') this.#sealed.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
-    if (reference === null) return;
+    if (!payment) return;
+    const { reference } = payment;
+    this.#steps.take(event.seq, kind, payment, event.payload);
     this.#newest.set(reference, { payload: event.payload, part });
     if (kind !== 'goodsHandedOver') return;
     this.#releaseSeqs.push(event.seq);
@@ -64,6 +74,7 @@ export class EntryTaker {
       sealed: this.#sealed,
       releases: { seqs: Float64Array.from(this.#releaseSeqs), references: this.#released },
       newest: this.#readNewest(),
+      steps: this.#steps.finish(),
     };
   }
 
@@ -86,6 +97,7 @@ export class EntryTaker {
       from: Float64Array.from(entries, ({ part }) => part.from),
       bytes: Uint32Array.from(entries, ({ part }) => part.to - part.from),
       createdAtMs: Float64Array.from(payments, (payment) => (payment ? Date.parse(payment.createdAt) : Number.NaN)),
+      days: Uint32Array.from(payments, (payment) => (payment ? dayNumber(businessDayOf(payment)) : 0)),
       amountMinor: Float64Array.from(payments, (payment) => payment?.amount.amountMinor ?? 0),
       currencies: payments.map((payment) => payment?.amount.currency ?? ''),
       isPaid: Uint8Array.from(payments, (payment) => Number(payment?.state.outcome === 'paid')),
@@ -94,6 +106,8 @@ export class EntryTaker {
 }
 
 const paymentSchema = z.object({
+  reference: z.string(),
+  businessDay: z.string().optional(),
   createdAt: z.iso.datetime(),
   amount: z.object({ amountMinor: z.int().nonnegative(), currency: z.string() }),
   state: z.object({ outcome: z.string() }),

@@ -1,4 +1,4 @@
-import type { FileThreads } from './check-tools.ts';
+import type { FileThreads } from './given-folder.ts';
 import type { ThreadAnswer, ThreadTask } from './thread-task.ts';
 
 /** A thread that looks at files: it does one thing at a time. */

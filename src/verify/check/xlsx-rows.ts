@@ -1,4 +1,5 @@
-import type { CheckTools, GivenFile } from './check-tools.ts';
+import type { CheckTools } from './check-tools.ts';
+import type { GivenFile } from './given-folder.ts';
 import { EMPTY_CELL, type TableCell, type TableRow } from './table-row.ts';
 import { readZip, type ZipPart } from './zip-parts.ts';
 
@@ -62,7 +63,9 @@ async function* rowsOfSheet(sheet: ZipPart, number: number, tools: CheckTools): 
         rows.push(...rowsIn(text.slice(0, end), number));
         text = text.slice(end);
       }
-      if (rows.length < GROUP && text.length < MOST_UNITS) continue;
+      // What goes on for so long without an end of a row is no sheet of an export.
+      if (text.length >= MOST_UNITS) break;
+      if (rows.length < GROUP) continue;
       yield rows;
       rows = [];
     }

@@ -1,4 +1,5 @@
-import type { FilePart, GivenFile } from './check-tools.ts';
+import type { FilePart } from './check-tools.ts';
+import type { GivenFile } from './given-folder.ts';
 import { readPart } from './read-parts.ts';
 
 /* The parts of a ZIP archive (APPNOTE 6.3), found by its list at the end. */
@@ -17,13 +18,16 @@ const CENTRAL_SIGNATURE = 0x02_01_4b_50;
 const LOCAL_SIGNATURE = 0x04_03_4b_50;
 const DEFLATE = 8;
 
+/** A workbook has a few parts, whose list is short. */
+const MOST_LIST_BYTES = 1024 * 1024;
+
 /** @returns null where the file is no such archive: one without a comment, without ZIP64, with DEFLATE alone */
 export async function readZip(file: GivenFile): Promise<ZipPart[] | null> {
   if (file.size < END_BYTES) return null;
   const end = await viewOf(file, { from: file.size - END_BYTES, to: file.size });
   if (end.getUint32(0, true) !== END_SIGNATURE) return null;
   const list = { from: end.getUint32(16, true), to: file.size - END_BYTES };
-  if (list.to - list.from !== end.getUint32(12, true)) return null;
+  if (list.to - list.from !== end.getUint32(12, true) || list.to - list.from > MOST_LIST_BYTES) return null;
   return partsIn(file, await readPart(file, list));
 }
 

@@ -35,6 +35,30 @@ SPKI = bytes.fromhex('302a300506032b6570032100')
 PRACTICE_KEY = '62bdb96c0367a5c707717b31c5cdcedd959828c797e66e7cd032ddc412b761d1'
 
 
+# No line of an export is longer: a file may be one line of zeros, and larger than the memory.
+MOST_LINE = 8 * 1024 * 1024
+
+
+def is_as_sealed(path, entry):
+    """The size first, which costs nothing; then the hash, piece by piece."""
+    if os.path.getsize(path) != entry['bytes']:
+        return False
+    digest = hashlib.sha256()
+    with open(path, 'rb') as handle:
+        for piece in iter(lambda: handle.read(1024 * 1024), b''):
+            digest.update(piece)
+    return digest.hexdigest() == entry['sha256']
+
+
+def lines_of(handle, sealed):
+    """The lines of a file, those that are too long in pieces, as far as it can be what was sealed and a line more."""
+    while handle.tell() < sealed + MOST_LINE:
+        line = handle.readline(MOST_LINE)
+        if not line:
+            return
+        yield line
+
+
 def canonical(value):
     """RFC 8785 for what manifests hold: ASCII keys, strings, whole numbers, true, false, null."""
     return json.dumps(value, sort_keys=True, separators=(',', ':'), ensure_ascii=False)
@@ -47,6 +71,11 @@ def sha256(data):
 def code(digest, length):
     number = int.from_bytes(digest[:length], 'big')
     return ''.join(BASE32[(number >> shift) & 31] for shift in range(length * 8 - 5, -1, -5))
+
+
+def number_of(number, name):
+    """`1 payment`, `1,250 payments`."""
+    return f"{number:,} {name}{'' if number == 1 else 's'}"
 
 
 def fingerprint(public_key):
@@ -98,7 +127,76 @@ def keys_of(seal):
     return keys
 
 
-def table_row(payment, zone):
+# What may stand beside 000, by field; words in capitals or not, codes as they are.
+SUCCESS = {'status': ['successful', 'success'], 'chargeCode': ['00', '000'], 'fraudStatus': ['ok']}
+NEVER_SUCCESS = {'failed', 'pending', 'success-pending-validation', 'nr', 'r0', 'unreadable'}
+
+
+def contradicts_itself(answer, payment):
+    """Whether a field says that it was no success; what is absent or null contradicts nothing."""
+    added = payment.get('successValues', {})
+    if NEVER_SUCCESS & {value.lower() for values in added.values() for value in values}:
+        return True
+    for field, values in SUCCESS.items():
+        given, values = answer.get(field), values + added.get(field, [])
+        plain_ = (lambda text: text) if field == 'chargeCode' else str.lower
+        if given is not None and plain_(given) not in [plain_(value) for value in values]:
+            return True
+    return False
+
+
+def passes(happening, payment, rules):
+    """Whether a re-query came to paid by an answer that passes every check against what was intended."""
+    outcome = happening.get('outcome') or {}
+    if happening.get('kind') != 'requeried' or happening.get('verdict') != 'paid' or outcome.get('kind') != 'answered':
+        return False
+    answer = outcome['answer']
+    paid, charged, live = answer.get('amountMinor'), answer.get('chargedAmountMinor'), answer.get('isLive')
+    return (answer.get('reference') == payment['reference'] and answer.get('code') == '000'
+            and answer.get('otherReference') in (None, payment['reference'])
+            and answer.get('currency') == payment['amount']['currency']
+            and type(paid) is int and paid >= payment['amount']['amountMinor']
+            and (charged is None or type(charged) is int and charged >= paid)
+            and (live is None or live is (payment['mode'] == 'live'))
+            and (rules not in (1, 2) or not contradicts_itself(answer, payment)))
+
+
+def facts(entry):
+    """What an entry says of its payment, as far as it is replayed."""
+    payment = entry['payment']
+    state = payment['state']
+    is_paid = state['outcome'] == 'paid'
+    intended = [payment[each] for each in ('reference', 'saleId', 'mode')] + [
+        payment['amount'][each] for each in ('amountMinor', 'currency')] + [payment.get('successValues', {})]
+    released = state['released'] if is_paid else None
+    return (entry.get('rules', 0), intended, moment(state['paidAt']) if is_paid else None,
+            released and (moment(released['at']), released['by']), state['outcome'] == 'open', payment.get('businessDay'))
+
+
+def broken_rule(before, entry, after):
+    """The first rule of the page that an entry of a payment breaks; None where it keeps them. Before is None at the intent."""
+    kind, (rules, intended, paid, released, is_open, day) = entry['happening']['kind'], after
+    if before is None:
+        return None if is_open else 'the payment begins with an outcome'
+    rules_before, intended_before, paid_before, released_before, _, day_before = before
+    hands_over = kind == 'goodsHandedOver'
+    rules_of_page = [
+        (kind == 'paymentIntended', 'the payment begins a second time'),
+        (rules < rules_before, 'it names older rules than the entry before'),
+        (intended != intended_before, 'it says another amount, sale or mode than the entry before'),
+        (day not in (None, day_before), 'it says another business day than the intent'),
+        (paid_before is not None and paid != paid_before, 'what was paid is not, or since another time'),
+        (paid_before is None and paid is not None and not passes(entry['happening'], entry['payment'], rules),
+         'it is paid, and no re-query that passes the checks made it so'),
+        (hands_over and released_before is not None, 'the goods are handed over a second time'),
+        (hands_over and paid_before is None, 'the goods are handed over unpaid'),
+        (released is None if hands_over else released != released_before,
+         'it says something else of the hand-over than what happened'),
+    ]
+    return next((sentence for is_broken, sentence in rules_of_page if is_broken), None)
+
+
+def table_row(payment, zone, form):
     """The table of payments, column by column: its heading, its kind, what it says, whether later entries change it."""
     instrument, state, money = payment['instrument'], payment['state'], payment['amount']
     answer = (payment['lastRequery'] or {'answer': {}})['answer']
@@ -107,6 +205,39 @@ def table_row(payment, zone):
     code = answer.get('code')
     if code is None and state['outcome'] == 'declined':
         code = state['code']
+    own, said = money['currency'], answer.get('currency')
+    names = {name: '; '.join(one['value'] for one in payment.get('serviceIdentifiers', []) if one['name'] == name)
+             for name in ('orderReference', 'paymentId', 'providerReference', 'uniqueKey')}
+    amounts = [
+        ('Amount', *decimal(money['amountMinor'], decimals_of(own)), False),
+        ('Amount (minor units)', 'number', str(money['amountMinor']), False),
+        ('Currency', 'text', own, False),
+        ('Charged amount', *decimal(answer.get('chargedAmountMinor'), decimals_of(said)), True),
+        ('Fee', *decimal(answer.get('appFeeMinor'), decimals_of(said)), True),
+    ]
+    if form == 1:
+        amounts = [
+            ('Amount (naira)', *decimal(money['amountMinor'], 2), False),
+            ('Amount (kobo)', 'number', str(money['amountMinor']), False),
+            ('Currency', 'text', own, False),
+            ('Charged amount (naira)', *decimal(answer.get('chargedAmountMinor'), 2), True),
+            ('Fee (naira)', *decimal(answer.get('appFeeMinor'), 2), True),
+        ]
+    service = [
+        ('Order reference', 'text', names['orderReference'], True),
+        ('Payment ID', 'text', names['paymentId'], True),
+        ('Provider reference', 'text', names['providerReference'], True),
+        ('Unique key', 'text', names['uniqueKey'], True),
+        ('Narration', 'text', answer.get('narration'), True),
+        ('Merchant fee', *decimal(answer.get('merchantFeeMinor'), decimals_of(said)), True),
+        ('Customer name', 'text', answer.get('customerName'), True),
+        ('Business name', 'text', answer.get('accountBusinessName'), True),
+        ('Fraud status', 'text', answer.get('fraudStatus'), True),
+        ('3-D Secure code', 'text', answer.get('vbvCode'), True),
+        ('3-D Secure message', 'text', answer.get('vbvMessage'), True),
+        ('Account check code', 'text', answer.get('accountCode'), True),
+        ('Account check message', 'text', answer.get('accountMessage'), True),
+    ]
     return [
         ('Reference', 'text', payment['reference'], False),
         ('Sale', 'text', payment['saleId'], False),
@@ -121,11 +252,7 @@ def table_row(payment, zone):
         ('Last four', 'text', instrument['lastFour'], False),
         ('Bank', 'text', instrument.get('bankName'), False),
         ('Bank code', 'text', instrument.get('bankCode'), False),
-        ('Amount (naira)', *naira(money['amountMinor']), False),
-        ('Amount (kobo)', 'number', str(money['amountMinor']), False),
-        ('Currency', 'text', money['currency'], False),
-        ('Charged amount (naira)', *naira(answer.get('chargedAmountMinor')), True),
-        ('Fee (naira)', *naira(answer.get('appFeeMinor')), True),
+        *amounts,
         ('Outcome', 'text', state['outcome'], state['outcome'] != 'paid'),
         ('Review', 'text', review.get('reason') if 'decided' not in review else None, True),
         ('Handed over', 'time', released.get('at'), not released),
@@ -135,13 +262,53 @@ def table_row(payment, zone):
         ('Order number or note', 'text', payment['note'], False),
         ('Code', 'text', code, True),
         ('Message', 'text', answer.get('message'), True),
+        *(service + books(payment) if form > 1 else []),
     ]
 
 
-def naira(minor):
+def day_of(payment):
+    """The business day; of a payment from before it was kept, the day that the reference names."""
+    named = re.match(r'[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-', payment['reference'])
+    return payment.get('businessDay') or (
+        '20{}-{}-{}'.format(*named.groups()) if named else moment(payment['createdAt']).strftime('%Y-%m-%d'))
+
+
+def books(payment):
+    """The business day, and what a person decided."""
+    state, day = payment['state'], day_of(payment)
+    decided = (state['review'] or {}).get('decided')
+    returned = state.get('returned') if state['outcome'] == 'paid' else None
+    shown = decided
+    if returned and (not decided or returned[-1]['at'] > decided['at']):
+        shown = {'case': returned[-1]['case'], 'reason': 'moneyReturned'}
+    minor = sum(each['amount']['amountMinor'] for each in returned or [])
+    if returned is None and state['outcome'] == 'paid' and decided and 'books' not in decided \
+            and decided['reason'] == 'moneyReturned':
+        minor = payment['amount']['amountMinor']
+    return [
+        ('Business day', 'text', day, False),
+        ('Case', 'text', shown and str(shown['case']['number']), True),
+        ('Decision', 'text', shown and shown['reason'], True),
+        ('Returned', *decimal(minor or None, decimals_of(payment['amount']['currency'])), True),
+    ]
+
+
+# ISO 4217: every other currency has two decimals.
+DECIMALS = {0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 3: 'BHD IQD JOD KWD LYD OMR TND',
+            4: 'CLF UYW'}
+
+
+def decimals_of(currency):
+    return next((decimals for decimals, codes in DECIMALS.items() if currency in codes.split()), 2)
+
+
+def decimal(minor, decimals):
     if minor is None or isinstance(minor, str):
         return 'text', minor
-    return ('number', f'{minor // 100}.{minor % 100:02}') if minor >= 0 else ('text', f'minor units: {minor}')
+    if minor < 0:
+        return 'text', f'minor units: {minor}'
+    digits = str(minor).zfill(decimals + 1)
+    return 'number', f'{digits[:-decimals]}.{digits[-decimals:]}' if decimals else digits
 
 
 def is_said(cell, kind, value, zone):
@@ -169,19 +336,23 @@ UNREADABLE = (ValueError, LookupError, TypeError, ArithmeticError, OSError, EOFE
               csv.Error, zlib.error, zipfile.BadZipFile, ElementTree.ParseError)
 
 
-def csv_rows(path):
+# What a spreadsheet runs where no apostrophe stands before it; and by format, what has one more than the journal's text.
+RUN = r'[=+\-@\t\r\n＝＋－＠]'
+DISARMED = {1: "'", 2: f"'+{RUN}"}
+
+
+def csv_rows(path, form):
     """Each row with the line on which it begins, without the guards; a line ends with a line feed, also inside quotes."""
     with open(path, 'rb') as handle:
-        reader = csv.reader((line.decode('utf-8-sig' if line.startswith(b'\xef') else 'utf-8') for line in handle), strict=True)
+        reader = csv.reader((line.decode('utf-8-sig' if line.startswith(b'\xef') else 'utf-8') for line in iter(lambda: handle.readline(MOST_LINE), b'')), strict=True)
         begins = 1
         for fields in reader:
-            guarded = [('field', field[1:]) if field.startswith("'") else
-                       ('formula' if field[:1] in tuple('=+-@\t\r\n') else 'field', field) for field in fields]
-            yield None, begins, guarded
+            yield None, begins, [('field', field[1:]) if re.match(DISARMED[form], field) else
+                                 ('formula' if re.match(RUN, field) else 'field', field) for field in fields]
             begins = reader.line_num + 1
 
 
-def xlsx_rows(path):
+def xlsx_rows(path, _form):
     name = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
     with zipfile.ZipFile(path) as book:
         sheets = sum(part.startswith('xl/worksheets/') for part in book.namelist())
@@ -203,6 +374,10 @@ def xlsx_rows(path):
                         cells.append(('formula' if cell.find(name + 'f') is not None else kind, text))
                     yield sheet, int(row.get('r')), cells
                     row.clear()
+
+
+# How a payment stands whose first entry at hand is not its intent, and one that breaks a rule.
+PARTIAL, BROKEN = 'partial', 'broken'
 
 
 class Check:
@@ -235,7 +410,7 @@ class Check:
         at = lambda file: f'{name}/{file}'
         try:
             with open(os.path.join(folder, 'manifest.json'), 'rb') as file:
-                data = file.read()
+                data = file.read(MOST_LINE)
             manifest = json.loads(data)
             if (canonical(manifest) + '\n').encode() != data:
                 raise ValueError('not canonical')
@@ -288,7 +463,7 @@ class Check:
         selection = {field: value for field, value in seal['contents']['selection'].items() if value not in (None, False)}
         self.told.append(f"{name}: till {seal['till']}, journal {seal['journal']['id']}, sealed {seal['sealedAt']}, "
                          f"zone {seal['zone']}, of {json.dumps(selection, ensure_ascii=False)}")
-        if set(selection) - {'from', 'to'}:
+        if set(selection) - {'from', 'to', 'days'}:
             self.not_known.append(f'what other payments there were: {name} has only those that were asked for')
 
     def known_keys(self):
@@ -322,20 +497,21 @@ class Check:
         for entry in contents['files']:
             if FORMATS.get(entry['name']) != entry['format'] or listed[entry['name']] is not entry:
                 self.add(f"the file is listed as {entry['format']}, or twice", at(entry['name']))
+        intact = set()
         for file, entry in listed.items():
             if file not in present:
                 self.add('the file is missing', at(file))
                 continue
-            with open(os.path.join(folder, file), 'rb') as handle:
-                data = handle.read()
-            if len(data) != entry['bytes'] or sha256(data).hex() != entry['sha256']:
+            if is_as_sealed(os.path.join(folder, file), entry):
+                intact.add(file)
+            else:
                 self.add('the file was changed', at(file))
         entries = next((file for file, entry in listed.items() if entry['format'] == 'jsonl'), None)
         if not contents['events'] or entries not in present:
             self.leave_open('whether its tables and its sums say what the journal says: there are no entries', name)
         else:
             tables = [(file, entry['format']) for file, entry in listed.items()
-                      if file in present and entry['format'] in ('csv', 'xlsx')]
+                      if file in intact and entry['format'] in ('csv', 'xlsx')]
             self.chain(folder, seal, contents['events'], listed, entries, tables, at)
 
     def journaled(self, journal, happening, seq, path, line):
@@ -386,8 +562,9 @@ class Check:
                 self.add('the hashes cannot be read', at(file))
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
         found, payments, begins = len(self.found), {}, 0
+        replayed, not_genuine = {}, []
         with open(os.path.join(folder, entries), 'rb') as handle:
-            for line, text in enumerate(handle, 1):
+            for line, text in enumerate(lines_of(handle, listed[entries]['bytes']), 1):
                 count += 1
                 place, begins = begins, begins + len(text)
                 try:
@@ -399,7 +576,9 @@ class Check:
                     entry = json.loads(payload, object_pairs_hook=once)
                     kind, payment = entry['happening']['kind'], entry['payment']
                     reference = payment and payment['reference']
-                    known = payment and (payment['createdAt'], payment['amount'], payment['state']['outcome'])
+                    known = payment and (payment['createdAt'], payment['amount'], payment['state']['outcome'],
+                                         day_of(payment))
+                    said = payment and facts(entry)
                 except (ValueError, KeyError, TypeError):
                     self.add('the line is no entry', at(entries), line)
                     continue
@@ -414,6 +593,15 @@ class Check:
                 self.learn(journal, seq, digest, at(entries), line)
                 if payment:
                     payments[reference] = (place, *known)
+                    if reference not in replayed and kind != 'paymentIntended':
+                        replayed[reference] = PARTIAL
+                    before = replayed.get(reference)
+                    if before not in (PARTIAL, BROKEN):
+                        fault = broken_rule(before, entry, said)
+                        not_genuine += [(f'entry {seq} of {reference} is not genuine: {fault}', at(entries), line)] if fault else []
+                        # The business day is known from the intent on, also where an entry leaves it out.
+                        known_day = said[-1] if before is None else before[-1]
+                        replayed[reference] = BROKEN if fault else (*said[:-1], known_day)
                 if kind == 'goodsHandedOver' and self.released.setdefault(reference, (journal, seq)) != (journal, seq):
                     self.add(f'{reference} was released twice', at(entries), line)
                 if kind == 'sealed':
@@ -422,10 +610,26 @@ class Check:
         if count != events['count'] or (links is None and (head, previous.hex()) != (last['seq'], last['hash'])):
             self.add('the end is missing', at(entries), count)
         if len(self.found) == found:
+            for each in not_genuine:
+                self.add(*each)
+            found = len(self.found)
             start, end = (seal['contents']['selection'][each] for each in ('from', 'to'))
+            days = seal['contents']['selection'].get('days')
+            if events['complete'] and days:
+                payments = {reference: known for reference, known in payments.items()
+                            if days['first'] <= known[4] <= days['last']}
+            partial = {reference for reference, each in replayed.items() if each == PARTIAL}
             if events['complete'] and (start or end):
                 payments = {reference: known for reference, known in payments.items()
                             if (not start or moment(known[1]) >= moment(start)) and (not end or moment(known[1]) < moment(end))}
+            counted = len(partial & set(payments))
+            if counted:
+                self.is_proven = False
+                self.leave_open(f'whether {number_of(counted, "payment")} of the tables happened as they say: not provable from '
+                                'this export, in which their entries do not begin', at(entries))
+            if len(partial) > counted:
+                self.leave_open(f'what happened to {number_of(len(partial) - counted, "payment")} begun before: not provable from '
+                                'this export, in which their entries do not begin', at(entries))
             self.sums(seal, payments.values(), at('manifest.json'))
             if len(self.found) == found:
                 for file, kind in tables:
@@ -443,9 +647,13 @@ class Check:
             zone = None
             self.leave_open(f"what a clock in {seal['zone']} showed: the zone is not known here", path)
         rows = csv_rows if kind == 'csv' else xlsx_rows
+        form = seal['contents'].get('tableFormat', 1)
+        if form not in DISARMED:
+            self.is_proven = False
+            return self.leave_open(f'whether it says what the journal says: it is of format {form}, which is not known here', path)
         try:
             with open(os.path.join(folder, entries), 'rb') as handle:
-                for sheet, line, cells in rows(os.path.join(folder, file)):
+                for sheet, line, cells in rows(os.path.join(folder, file), form):
                     if len(self.found) > found + 10:
                         return
                     if sheet != sheet_before:
@@ -458,7 +666,7 @@ class Check:
                     seen.add(reference)
                     handle.seek(payments[reference][0])
                     payment = json.loads(handle.readline()[85:].rsplit(b',"seq":', 1)[0])['payment']
-                    expected = table_row(payment, seal['zone'])
+                    expected = table_row(payment, seal['zone'], form)
                     if headings != [heading for heading, *_ in expected]:
                         self.add('the headings are other ones', path, 1)
                         return
@@ -480,12 +688,12 @@ class Check:
         for reference in list(payments.keys() - seen)[:10]:
             self.add(f'{reference} has no row', path)
         if later:
-            self.leave_open(f'what {later} rows say of their payments now: they tell of later entries', path)
+            self.leave_open(f'whether it is right in {number_of(later, "row")} written from later entries', path)
 
     def sums(self, seal, payments, path):
         """What the manifest says of its payments, against the newest entry of each."""
         contents, sums = seal['contents'], {}
-        for _, _, amount, outcome in payments:
+        for _, _, amount, outcome, _ in payments:
             sum_ = sums.setdefault(amount['currency'], [0, 0, 0, 0])
             minor, paid = amount['amountMinor'], outcome == 'paid'
             for place, more in enumerate((1, minor, int(paid), minor * paid)):
@@ -571,7 +779,7 @@ def main(words):
         for each in check.not_known:
             print(f'not known: {each}')
         is_proven = check.is_proven and len(check.opened) > 0
-        print('NOT INTACT' if found else f"{len(folders)} exports, {'intact' if is_proven else 'NOT PROVEN'}")
+        print('NOT INTACT' if found else f"{number_of(len(folders), 'export')}, {'intact' if is_proven else 'NOT PROVEN'}")
         return 1 if found else 0 if is_proven else 2
     for folder in folders:
         check = Check(known['--fingerprint'], known['--seal'])

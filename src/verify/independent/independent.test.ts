@@ -40,7 +40,7 @@ const whole = () => buildExport(chain, key);
 
 describe.runIf(isThere)('the independent checker (left out where python3 or openssl is missing)', () => {
   it('finds nothing in exports that were left alone', () => {
-    const ofSearch = buildExport(chain, key, { first: 2, chosen: (seq) => seq % 3 === 0 });
+    const ofSearch = buildExport(chain, key, { first: 2, chosen: (seq) => seq > 3 && seq < 10 });
     expect(foundInEach({ whole: whole(), part: buildExport(chain, key, { first: 4, last: 9 }), ofSearch })).toEqual({
       whole: [],
       part: [],
@@ -97,7 +97,7 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     expect(without).toContain(`journal ${IDENTITY.id}`);
     const other = makeSigningKey().key;
     expect(runWith([`T1=${key.fingerprint}`, `T2=${other.fingerprint}`], { whole: whole() })).toContain(
-      '1 exports, intact',
+      '1 export, intact',
     );
     expect(runWith([`T2=${key.fingerprint}`], { whole: whole() })).toContain('signed with another key');
     expect(runWith([key.fingerprint, other.fingerprint], { whole: whole() })).toContain('give it as T1=F');
@@ -109,8 +109,8 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     const signed = makeRotation({ ...rotation, oldKey: key, newPublicKey: next.publicKey });
     const stranger = makeSigningKey().key;
     const ofStranger = makeRotation({ ...rotation, oldKey: stranger, newPublicKey: key.publicKey });
-    const before = buildExport(chain, key, { last: 4 });
-    const after = buildExport(chain, next, { first: 5, number: 2, previous: sealHashOf(before), rotations: [signed] });
+    const before = buildExport(chain, key, { last: 3 });
+    const after = buildExport(chain, next, { first: 4, number: 2, previous: sealHashOf(before), rotations: [signed] });
     const forged = buildExport(chain, stranger, { rotations: [ofStranger] });
     const edited = whole();
     const { seal, signature } = readManifestOf(edited);
@@ -148,7 +148,9 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
   );
 
   it('finds an entry of a seal that holds none', () => {
-    const sealed = buildChain(12, (seq) => (seq === 9 ? { happening: { kind: 'sealed', seal: 'none' } } : {}));
+    const sealed = buildChain(12, (seq) =>
+      seq === 9 ? { happening: { kind: 'sealed', seal: 'none' }, payment: null } : {},
+    );
     expect(foundInEach({ sealed: buildExport(sealed, key) }).sealed).toEqual(['sealed/journal.jsonl, line 9']);
   });
 
@@ -174,16 +176,16 @@ describe.runIf(isThere)('the independent checker (left out where python3 or open
     const known = ['--fingerprint', key.fingerprint, '--seal', sealCode(sealHashOf(part))];
     expect(checkEach({ part }, known).part?.not_known).toHaveLength(1);
     expect(run(['--seal', sealCode(sealHashOf(whole()))], { whole: whole() })).toMatch(
-      /^checked: .*\n1 exports, intact\n$/,
+      /^checked: .*\n1 export, intact\n$/,
     );
   });
 
   it('finds what is missing between exports, and an older one in the place of the newest', () => {
-    const first = buildExport(chain, key, { last: 4 });
-    const third = buildExport(chain, key, { first: 9, number: 3, previous: 'ab'.repeat(32) });
+    const first = buildExport(chain, key, { last: 3 });
+    const third = buildExport(chain, key, { first: 10, number: 3, previous: 'ab'.repeat(32) });
     const together = run([], { first, third });
     expect(together).toContain('what seals 2 to 2 stood for');
-    expect(together).toContain('entries 5 to 8 are missing');
+    expect(together).toContain('entries 4 to 9 are missing');
     const latest = sealCode(sealHashOf(third));
     expect(run(['--seal', latest], { first })).toContain(`no export has the seal ${latest}`);
     expect(run(['--seal', latest], { third })).toContain('intact');

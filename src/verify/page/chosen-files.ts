@@ -1,6 +1,6 @@
 import { MANIFEST_NAME } from '../../shared/seal.ts';
-import type { GivenFile, GivenFolder } from '../check/check-tools.ts';
 import { isOfSystem, looksLikeExport } from '../check/file-names.ts';
+import type { GivenFile, GivenFolder } from '../check/given-folder.ts';
 import type { ThreadQueue } from '../check/thread-queue.ts';
 
 /** A file that a person chose, with the folders that lead to it: `exports/day-1/manifest.json`. */

@@ -1,7 +1,7 @@
 import { checkExports, type OnProgress } from '../check/check-exports.ts';
 import type { CheckReport } from '../check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from '../check/sentences.ts';
-import { summaryLine, VERDICT_SENTENCES } from '../report-text.ts';
+import { summaryLine, verdictText } from '../report-text.ts';
 import { answerInThread, startThreads } from './browser-threads.ts';
 import { browserTools } from './browser-tools.ts';
 import { type ChosenFile, droppedFiles, groupIntoFolders } from './chosen-files.ts';
@@ -86,9 +86,13 @@ function typedIn(id: string): string[] {
     .filter((code) => code !== '');
 }
 
-function show({ verdict, findings, notKnown, exports }: CheckReport, leftOut: readonly string[]): void {
-  const said = paragraph(VERDICT_SENTENCES[verdict]);
-  said.className = 'verdict';
+function show(report: CheckReport, leftOut: readonly string[]): void {
+  const { verdict, findings, notKnown, exports } = report;
+  const { known, next } = verdictText(report);
+  const said = document.createElement('div');
+  said.append(textIn('h2', known), ...(next === null ? [] : [paragraph(next)]));
+  said.className = `verdict ${verdict}`;
+  said.tabIndex = -1;
   element('report', HTMLElement).replaceChildren(
     said,
     ...list(
@@ -103,12 +107,13 @@ function show({ verdict, findings, notKnown, exports }: CheckReport, leftOut: re
     ]),
     ...list('What the exports say of themselves', exports.map(summaryLine)),
   );
+  said.scrollIntoView({ block: 'start' });
+  said.focus({ preventScroll: true });
 }
 
 function list(heading: string, sentences: readonly string[]): HTMLElement[] {
   if (sentences.length === 0) return [];
-  const title = document.createElement('h2');
-  title.textContent = heading;
+  const title = textIn('h2', heading);
   const items = document.createElement('ul');
   for (const sentence of sentences) items.append(textIn('li', sentence));
   return [title, items];
@@ -118,7 +123,7 @@ function paragraph(text: string): HTMLElement {
   return textIn('p', text);
 }
 
-function textIn(tag: 'p' | 'li', text: string): HTMLElement {
+function textIn(tag: 'h2' | 'p' | 'li', text: string): HTMLElement {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;

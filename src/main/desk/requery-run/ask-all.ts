@@ -6,7 +6,7 @@ import type { KeptRun, RunJournal } from '../run-journal-port.ts';
 import { type BacklogPace, createBacklog } from './backlog.ts';
 import { createFeed, type FedItem } from './feed.ts';
 import type { Gate } from './gate.ts';
-import { notHeard } from './turnstile.ts';
+import { notHeard } from './rate-limiter.ts';
 
 /** Answers that wait to be written are at most this many times those that may be under way. */
 const BACKLOG_WIDTHS = 4;

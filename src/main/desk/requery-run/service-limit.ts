@@ -1,8 +1,8 @@
 import type { RequeryOutcome } from '../../../shared/answers.ts';
 import type { Standstill } from '../../../shared/requery-run.ts';
 import type { Clock } from '../parts.ts';
+import { closed, heard, type NotHeard, notHeard, OPEN, opensAtMs, passed } from './rate-limiter.ts';
 import { answered, lost, NOT_SLOWED, type Slowing } from './slowing.ts';
-import { closed, heard, type NotHeard, notHeard, OPEN, opensAtMs, passed } from './turnstile.ts';
 
 /** When the service may be asked: what it asked of one run holds for the next. */
 export interface ServiceLimit {
@@ -27,7 +27,7 @@ export interface ServiceLimitParts {
 }
 
 export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitParts): ServiceLimit {
-  let turnstile = OPEN;
+  let rateLimiter = OPEN;
   let slowing = NOT_SLOWED;
   /** Of the question that left last. */
   let paceGapMs = 0;
@@ -35,8 +35,8 @@ export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitPar
 
   function close(reason: NotHeard): void {
     const nowMs = uptimeMs();
-    turnstile = closed(turnstile, nowMs, reason);
-    const untilMs = turnstile.closedUntilMs;
+    rateLimiter = closed(rateLimiter, nowMs, reason);
+    const untilMs = rateLimiter.closedUntilMs;
     if (standstill?.untilMs === untilMs) return;
     const waitMs = Math.round(untilMs - nowMs);
     const until = new Date(clock.now().getTime() + waitMs).toISOString();
@@ -51,10 +51,10 @@ export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitPar
   }
 
   return {
-    waitMs: () => opensAtMs(turnstile) - uptimeMs(),
+    waitMs: () => opensAtMs(rateLimiter) - uptimeMs(),
     left(perSecond) {
       paceGapMs = 1_000 / perSecond;
-      turnstile = passed(turnstile, uptimeMs(), Math.max(paceGapMs, slowing.gapMs));
+      rateLimiter = passed(rateLimiter, uptimeMs(), Math.max(paceGapMs, slowing.gapMs));
       if (!standstill) return;
       standstill = null;
       changed();
@@ -65,7 +65,7 @@ export function createServiceLimit({ clock, uptimeMs, changed }: ServiceLimitPar
         close(reason);
         return;
       }
-      turnstile = heard(turnstile, uptimeMs());
+      rateLimiter = heard(rateLimiter, uptimeMs());
       slowDown(outcome.kind === 'lost' ? lost(slowing, paceGapMs) : answered(slowing, paceGapMs));
     },
     standstill() {

@@ -13,8 +13,8 @@ export interface Slowing {
 export const NOT_SLOWED: Slowing = { recent: [], gapMs: 0 };
 
 /** So many of the last ones must have been lost; where every other one is answered, a run is never slowed down for long. */
-export const RECENT = 8;
-export const MANY_LOST = 7;
+const RECENT = 8;
+const MANY_LOST = 7;
 
 /** A run never stands still: it goes on asking, and so hears that the service is back. */
 export const LONGEST_GAP_MS = 10_000;

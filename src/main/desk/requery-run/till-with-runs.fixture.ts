@@ -9,10 +9,10 @@ import type { MakingWatcher } from './run-making.ts';
 
 /** Tills whose runs of re-queries are told of, and what the service says to them. */
 
-export const PACE: Pace = { perSecond: 50, width: 4 };
+const PACE: Pace = { perSecond: 50, width: 4 };
 export const FOREIGN = ['PRACTICE-QR-1', 'OTHER-2', 'OTHER-3', 'OTHER-4', 'OTHER-5', 'OTHER-6'];
 
-export const UNWATCHED: MakingWatcher = { signal: new AbortController().signal, gathered: () => undefined };
+const UNWATCHED: MakingWatcher = { signal: new AbortController().signal, gathered: () => undefined };
 
 export interface TillWithRuns extends OpenTill {
   runs: RequeryRuns;

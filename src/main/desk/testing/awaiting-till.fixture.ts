@@ -6,7 +6,7 @@ export async function confirmingTill() {
   const till = openTill();
   const reference = await outcome.chargeToOtp(till);
   till.gateway.will('validate', outcome.ACCEPTED);
-  await till.desk.submitOtp(reference, KEYED.otp);
+  await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
   return { ...till, reference };
 }
 

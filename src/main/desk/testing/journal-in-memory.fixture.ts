@@ -1,4 +1,5 @@
 import { type Happening, type JournalEntry, journalEntrySchema } from '../../../shared/journal-entry.ts';
+import { type PaymentProof, proofOf } from '../../../shared/payment-proof.ts';
 import { UNSETTLED } from '../../../shared/payment-state.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/records.ts';
 import {
@@ -103,6 +104,11 @@ export class JournalInMemory implements DeskJournal {
     return payment && this.sale(payment.saleId);
   }
 
+  async prove(reference: string): Promise<PaymentProof> {
+    const events = this.entries.map((entry, index) => ({ entry, seq: index + 1 }));
+    return proofOf(reference, events);
+  }
+
   async activeSale(): Promise<Sale | null> {
     const newest = new Map<string, SaleRecord>();
     for (const { sale } of this.entries) {
@@ -126,7 +132,7 @@ export class JournalInMemory implements DeskJournal {
   async paymentsToHandOver(most: number): Promise<PaymentRecord[]> {
     const kept = this.#payments().filter(({ state, saleId, watch }) => {
       const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
-      const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
+      const isKept = state.outcome === 'paid' && state.released === null && state.review === null && !state.settled;
       return isKept && Boolean(watch?.dueAt) && sale?.status === 'parked';
     });
     return kept.slice(-most);

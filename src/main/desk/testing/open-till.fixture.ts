@@ -6,11 +6,9 @@ import type { Problem } from '../../../shared/problems.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
 import { type DeskSnapshot, deskSnapshotSchema, type PaymentView } from '../../../shared/snapshot.ts';
 import { requeryAnswer, stepAnswer } from '../../../shared/testing/answers.fixture.ts';
-import type { BulkQuestions } from '../bulk-questions.ts';
-import { createDesk } from '../desk.ts';
+import { createDesk, type DeskRooms } from '../desk.ts';
 import type { Desk } from '../desk-port.ts';
-import type { Rhythm, Till, WatchPace } from '../parts.ts';
-import type { Reviews } from '../reviews.ts';
+import type { RequerySchedule, Till, WatchPace } from '../parts.ts';
 import { JournalInMemory } from './journal-in-memory.fixture.ts';
 import { ScriptedGateway } from './scripted-gateway.fixture.ts';
 import { VirtualClock } from './virtual-clock.fixture.ts';
@@ -33,6 +31,7 @@ export const TILL: Till = {
   publicKey: 'EXPUBK-practice-X',
   zone: 'Africa/Lagos',
   currency: 'NGN',
+  origin: { country: 'NG', ip: null, deviceFingerprint: null, meta: [] },
   ceilingMinor: 100_000_000,
   canCharge: true,
 };
@@ -44,7 +43,7 @@ export const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 /** How long what was never sent is held. */
 export const HOLD_MS = 300_000;
 
-export const RHYTHM: Rhythm = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
+export const RHYTHM: RequerySchedule = { waitsMs: [0, 2_000, 4_000, 8_000, 16_000, 32_000], freezeMs: 30_000 };
 
 export const BANK: Bank = {
   bankCode: '044',
@@ -89,13 +88,15 @@ export function accountCharge(changes: Partial<ChargeRequest> = {}): ChargeReque
 }
 
 export interface OpenTill {
-  desk: Desk & { bulk: BulkQuestions; reviews: Reviews };
+  desk: Desk & DeskRooms;
   journal: JournalInMemory;
   gateway: ScriptedGateway;
   clock: VirtualClock;
   /** What was handed to the journal and sent to the service, in order. */
   trace: string[];
   snapshots: DeskSnapshot[];
+  /** Payments of which a case was to be opened, since the chain does not prove them. */
+  notProven: string[];
   /** Faults of the program that ended something in the background. */
   faults: unknown[];
   view(): PaymentView | null;
@@ -114,6 +115,7 @@ export function openTill(
     clock?: VirtualClock;
     bank?: Bank | Problem | null;
     isJournalSlow?: () => boolean;
+    isOnline?: () => boolean;
     watchPace?: WatchPace;
   } = {},
 ): OpenTill {
@@ -124,6 +126,7 @@ export function openTill(
   const bank = given.bank === undefined ? BANK : given.bank;
   const snapshots: DeskSnapshot[] = [];
   const faults: unknown[] = [];
+  const notProven: string[] = [];
   const desk = createDesk({
     till: { ...TILL, ...given.till },
     journal,
@@ -133,10 +136,12 @@ export function openTill(
     randomInt: (below) => 10 % below,
     newReturnUrl: () => RETURN_URL,
     actor: () => 'ada',
-    rhythm: RHYTHM,
+    schedule: RHYTHM,
     watchPace: given.watchPace ?? WATCH_PACE,
     holdForSendingAgainMs: HOLD_MS,
+    tellNotProven: async (reference) => void notProven.push(reference),
     isJournalSlow: given.isJournalSlow ?? (() => false),
+    ...(given.isOnline && { isOnline: given.isOnline }),
     failed: (error) => faults.push(error),
   });
   desk.onChange((snapshot) => {
@@ -149,7 +154,7 @@ export function openTill(
     return current.payment;
   };
   return {
-    ...{ desk, journal, gateway, clock, trace, snapshots, faults, payment },
+    ...{ desk, journal, gateway, clock, trace, snapshots, faults, notProven, payment },
     view: () => desk.read().current?.view ?? null,
     answers: (changes) => ({ kind: 'answered', answer: stepAnswer({ reference: null, ...changes }) }),
     requeryAnswers: (changes) => ({

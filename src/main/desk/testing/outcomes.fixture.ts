@@ -34,7 +34,7 @@ export async function chargeToPin({ desk, gateway, payment }: OpenTill): Promise
 export async function chargeToOtp(till: OpenTill): Promise<string> {
   const reference = await chargeToPin(till);
   till.gateway.will('authenticate', ASKS_OTP);
-  await till.desk.submitPin(reference, '3310');
+  await till.desk.submit(reference, { step: 'cardPin', pin: '3310' });
   return reference;
 }
 
@@ -56,7 +56,7 @@ export async function chargeToDeclined({ desk, gateway, clock, payment, requeryA
   return payment().reference;
 }
 
-/** Charges a card of which nobody answers anything, until the rhythm is used up. @returns the reference */
+/** Charges a card of which nobody answers anything, until the schedule is used up. @returns the reference */
 export async function chargeToUnknown({ desk, gateway, clock, payment }: OpenTill): Promise<string> {
   gateway.will('initiate', TIMED_OUT);
   await desk.charge(cardCharge());

@@ -1,16 +1,23 @@
-import type { Clock } from '../parts.ts';
+import type { Clock, MonotonicTime } from '../parts.ts';
 
 /** A clock that stands still until a test turns it. */
 export class VirtualClock implements Clock {
-  #nowMs: number;
+  #nowMs = 0;
+  /** What the wall clock said when the other one began. */
+  #startMs: number;
+  #sleeps = 0;
   readonly #sleepers = new Set<{ wakesAtMs: number; wake: () => void }>();
 
   constructor(start = '2026-11-21T10:00:00.000Z') {
-    this.#nowMs = Date.parse(start);
+    this.#startMs = Date.parse(start);
   }
 
   now(): Date {
-    return new Date(this.#nowMs);
+    return new Date(this.#startMs + this.#nowMs);
+  }
+
+  monotonic(): MonotonicTime {
+    return { ms: this.#nowMs, count: this.#sleeps };
   }
 
   sleep(delayMs: number, signal: AbortSignal): Promise<void> {
@@ -34,11 +41,15 @@ export class VirtualClock implements Clock {
     this.#nowMs = untilMs;
   }
 
-  /** Sets the time, as a person or a time server does: whoever sleeps goes on sleeping for as long as before. */
+  /** Sets the wall clock, as a person or a time server does. Nothing that waits or is counted notices. */
   set(time: string): void {
-    const byMs = Date.parse(time) - this.#nowMs;
-    this.#nowMs += byMs;
-    for (const sleeper of this.#sleepers) sleeper.wakesAtMs += byMs;
+    this.#startMs = Date.parse(time) - this.#nowMs;
+  }
+
+  /** The machine sleeps: its clock runs on, its timers stand still, and what was counted is counted anew. */
+  sleepMachine(durationMs: number): void {
+    this.#startMs += durationMs;
+    this.#sleeps += 1;
   }
 
   get sleepers(): number {

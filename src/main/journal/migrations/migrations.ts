@@ -6,6 +6,11 @@ import { cases } from './005-cases.ts';
 import { keptGoods } from './006-kept-goods.ts';
 import { searchBlocks } from './007-search-blocks.ts';
 import { declinedInDoubt } from './008-declined-in-doubt.ts';
+import { serviceIdentifiers } from './009-service-identifiers.ts';
+import { checkpoints } from './010-checkpoints.ts';
+import { headAccepted } from './011-head-accepted.ts';
+import { declinedWithoutCode } from './012-declined-without-code.ts';
+import { booksAndDays } from './013-books-and-days.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
@@ -18,4 +23,9 @@ export const MIGRATIONS: readonly Migration[] = [
   keptGoods,
   searchBlocks,
   declinedInDoubt,
+  serviceIdentifiers,
+  checkpoints,
+  headAccepted,
+  declinedWithoutCode,
+  booksAndDays,
 ];

@@ -82,7 +82,7 @@ describe('the padlock', () => {
     ['https://bank.example/', 'live', 'secure'],
     ['https://127.0.0.1/', 'practice', 'secure'],
     ['http://127.0.0.1:4100/', 'practice', 'practice'],
-    ['http://127.0.0.1:4100/', 'sandbox', 'practice'],
+    ['http://127.0.0.1:4100/', 'sandbox', 'sandbox'],
     ['http://127.0.0.1:4100/', 'live', 'notSecure'],
     ['http://bank.example/', 'practice', 'notSecure'],
     ['about:blank', 'practice', 'notSecure'],

@@ -47,7 +47,7 @@ export function failureOf(errorNumber: number): BankPageFailure | null {
 export function padlockOf(address: string, mode: Mode): Padlock {
   const url = URL.parse(address);
   if (url?.protocol === 'https:') return 'secure';
-  return url?.protocol === 'http:' && mode !== 'live' && isLoopback(url) ? 'practice' : 'notSecure';
+  return url?.protocol === 'http:' && mode !== 'live' && isLoopback(url) ? mode : 'notSecure';
 }
 
 const CHANGING = ['state', 'host', 'padlock', 'failure', 'hasKeys'] as const;

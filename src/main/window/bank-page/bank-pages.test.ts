@@ -26,6 +26,18 @@ const FIND_STORED = `(async () => ({
   workers: (await navigator.serviceWorker.getRegistrations()).length,
   cached: await (await fetch('/cached')).text(),
 }))()`;
+/** Every way to reach this machine that WebRTC finds out. */
+const GATHER_CANDIDATES = `(async () => {
+  const connection = new RTCPeerConnection();
+  const found = [];
+  const gathered = new Promise((resolve) => {
+    connection.onicecandidate = ({ candidate }) => (candidate ? found.push(candidate.candidate) : resolve());
+  });
+  connection.createDataChannel('any');
+  await connection.setLocalDescription();
+  await gathered;
+  return found.filter((candidate) => candidate !== '');
+})()`;
 const NOTHING_STORED = { cookie: '', local: 0, session: 0, databases: [], caches: [], workers: 0, cached: 'kept' };
 
 function facts(by: string, method: 'GET' | 'POST') {
@@ -92,13 +104,22 @@ describe('a bank page', () => {
       'startedAt',
       'state',
     ]);
-    expect(status).toMatchObject({ host: new URL(bank.origin).host, padlock: 'practice' });
+    expect(status).toMatchObject({ host: new URL(bank.origin).host, padlock: 'sandbox' });
   });
 
   it('has nothing of the program in it', async () => {
     const page = await bank.open();
     const names = ['require', 'process', 'module', 'paydesk', 'fixture'];
     expect(await page.evaluate((all) => all.filter((name) => name in window), names)).toEqual([]);
+  });
+
+  it('learns no address of this machine by WebRTC', async () => {
+    const page = await bank.open();
+    const policies = await bank.application.evaluate(({ webContents }) =>
+      webContents.getAllWebContents().map((contents) => contents.getWebRTCIPHandlingPolicy()),
+    );
+    expect(policies).toContain('disable_non_proxied_udp');
+    expect(await page.evaluate(GATHER_CANDIDATES)).toEqual([]);
   });
 
   it('opens its pop-ups in place, and no others', async () => {

@@ -10,7 +10,7 @@ import { makeReturnUrl } from './return-url.ts';
 
 const STAND_IN = path.resolve(import.meta.dirname, '../../../../e2e/stand-in');
 const PROGRAM = path.join(import.meta.dirname, 'fixture');
-const FIRST_WINDOW_MS = 20_000;
+const FIRST_WINDOW_MS = 120_000;
 export const STORED = 'Ngozi-Okafor-7351';
 export const TOKEN = '0123456789abcdef0123456789abcdef';
 
@@ -92,9 +92,11 @@ async function launch(bank: Bank): Promise<ElectronApplication> {
     (entry): entry is [string, string] => entry[1] !== undefined && !/DISPLAY$/.test(entry[0]),
   );
   const application = await _electron.launch({
+    timeout: FIRST_WINDOW_MS,
     args: [PROGRAM],
     env: { ...Object.fromEntries(environment), HOME: bank.home, XDG_CONFIG_HOME: path.join(bank.home, 'config') },
   });
+  application.context().setDefaultTimeout(FIRST_WINDOW_MS);
   application.process().stderr?.on('data', (text: Buffer) => {
     bank.errors += text.toString();
   });
@@ -192,7 +194,7 @@ export async function storeEverywhere(page: Page): Promise<void> {
 
 /** Waits for a value; the machine may be busy. */
 export function eventually<Value>(read: () => Value | Promise<Value>) {
-  return expect.poll(read, { timeout: 10_000 });
+  return expect.poll(read);
 }
 
 /** Lets the page do something that may end it. */

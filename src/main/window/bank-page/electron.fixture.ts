@@ -60,12 +60,16 @@ export class FakeSession extends EventEmitter {
 export class FakeContents extends EventEmitter {
   readonly loaded: unknown[][] = [];
   focused = 0;
+  webRtcPolicy = 'default';
   openHandler: (details: object) => unknown = () => undefined;
   #isDestroyed = false;
 
   loadURL = (...given: unknown[]) => {
     this.loaded.push(given);
     return Promise.resolve();
+  };
+  setWebRTCIPHandlingPolicy = (policy: string) => {
+    this.webRtcPolicy = policy;
   };
   setWindowOpenHandler = (handler: (details: object) => unknown) => {
     this.openHandler = handler;

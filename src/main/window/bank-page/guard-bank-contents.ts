@@ -1,6 +1,7 @@
 import type { HandlerDetails, LoadURLOptions, WebContents } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
 import type { Log } from '../../log.ts';
+import { hideAddresses } from '../guard-contents.ts';
 import {
   mayOpenInPlace,
   mayShow,
@@ -21,6 +22,7 @@ export interface BankContentsParts {
 export function guardBankContents(contents: WebContents, parts: BankContentsParts): void {
   const { mode, log } = parts;
   guardNavigation(contents, parts);
+  hideAddresses(contents);
   contents.setWindowOpenHandler((details) => {
     if (mayOpenInPlace(details.url, mode)) openInPlace(contents, details);
     else log.write('navigationRefused', { reason: schemeOf(details.url) });

@@ -142,6 +142,10 @@ describe('Electron asks the page', () => {
   });
 });
 
+it('the page learns no address of this machine by WebRTC', () => {
+  expect(guardedContents().contents.webRtcPolicy).toBe('disable_non_proxied_udp');
+});
+
 describe('a pop-up', () => {
   const referrer = { url: 'https://bank.example/', policy: 'no-referrer' };
 

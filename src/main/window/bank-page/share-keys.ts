@@ -65,6 +65,6 @@ export function shareKeys({ page, screens, isInSight, onChange }: KeyShareParts)
 }
 
 /** F6 goes from pane to pane in many programs. A held one goes across once. */
-export function crosses({ type, key, isAutoRepeat, shift, control, alt, meta }: Input): boolean {
+function crosses({ type, key, isAutoRepeat, shift, control, alt, meta }: Input): boolean {
   return type === 'keyDown' && key === 'F6' && !isAutoRepeat && !shift && !control && !alt && !meta;
 }

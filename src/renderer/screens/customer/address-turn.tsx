@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BillingAddressRequest } from '../../../shared/bridge-contract.ts';
 import { readAddressPart } from '../../../shared/fields.ts';
+import type { BillingAddress } from '../../../shared/keyed-steps.ts';
 import { useInstrumentText } from '../../components/instrument-text.ts';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import styles from './address-turn.module.css';
 import { CountrySelect } from './country-select.tsx';
@@ -36,7 +36,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
     if (!form.current) return;
     if (!billingAddress) return focusFirstWrong(form.current);
     draft.getState().rememberAddress(current.sale.id, billingAddress);
-    void counter.submitAddress(current.payment.reference, billingAddress);
+    void counter.submitStep(current.payment.reference, { step: 'billingAddress', billingAddress });
   };
   const goToNext = () => {
     const field = keyedIn();
@@ -61,9 +61,9 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
     >
       {address.fields}
       <LetterKeyboard field={keyedIn} onNext={goToNext}>
-        <Button type="submit" variant="primary" className={turnStyles.submit ?? ''}>
+        <ArmedButton type="submit" variant="primary" className={turnStyles.submit ?? ''}>
           {t('address.submit')}
-        </Button>
+        </ArmedButton>
       </LetterKeyboard>
     </CustomersTurn>
   );
@@ -72,7 +72,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
 interface AddressFields {
   fields: ReactNode;
   /** Reads all of them and shows what is wrong; null where something is. */
-  read(): BillingAddressRequest | null;
+  read(): BillingAddress | null;
   wipe(): void;
 }
 

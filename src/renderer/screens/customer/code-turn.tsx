@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOtp, readPin } from '../../../shared/fields.ts';
+import type { KeyedDetails } from '../../../shared/keyed-steps.ts';
 import { useInstrumentText } from '../../components/instrument-text.ts';
 import { enterMoves } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import type { KeyedStep } from '../sell/sell-view.ts';
+import helpStyles from './code-turn.module.css';
 import styles from './customers-turn.module.css';
 import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -20,7 +22,6 @@ const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 
 export function CardPinTurn(props: TurnStepProps) {
   const { t } = useTranslation();
-  const { counter } = useParts();
   return (
     <CodeTurn
       {...props}
@@ -29,14 +30,13 @@ export function CardPinTurn(props: TurnStepProps) {
       missing={t('turn.missing.pin')}
       submitLabel={t('step.submitPin')}
       readText={readPin}
-      submit={(pin) => counter.submitPin(props.current.payment.reference, pin)}
+      keyed={(pin) => ({ step: 'cardPin', pin })}
     />
   );
 }
 
 export function OtpTurn(props: TurnStepProps) {
   const { t } = useTranslation();
-  const { counter } = useParts();
   return (
     <CodeTurn
       {...props}
@@ -45,7 +45,7 @@ export function OtpTurn(props: TurnStepProps) {
       missing={t('turn.missing.otp')}
       submitLabel={t('step.submitOtp')}
       readText={readOtp}
-      submit={(otp) => counter.submitOtp(props.current.payment.reference, otp)}
+      keyed={(otp) => ({ step: 'otp', otp })}
       mayBeShown
       help={<NoCodeHelp />}
     />
@@ -63,7 +63,7 @@ function CodeTurn({
   missing,
   submitLabel,
   readText,
-  submit,
+  keyed,
   mayBeShown = false,
   help,
 }: TurnStepProps & {
@@ -72,12 +72,13 @@ function CodeTurn({
   missing: string;
   submitLabel: string;
   readText: typeof readPin;
-  submit: (code: string) => Promise<boolean>;
+  keyed: (code: string) => KeyedDetails;
   /** A PIN is never shown; a code that came by phone may be. */
   mayBeShown?: boolean;
   help?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { counter } = useParts();
   const instrumentText = useInstrumentText();
   const field = useTypedField(readText);
   const digits = useShownDigits();
@@ -93,7 +94,7 @@ function CodeTurn({
   const send = () => {
     const reading = field.read();
     if (!reading.ok) return box()?.focus();
-    void submit(reading.value);
+    void counter.submitStep(current.payment.reference, keyed(reading.value));
     wipe();
   };
 
@@ -116,9 +117,9 @@ function CodeTurn({
         {mayBeShown ? <ShowDigits digits={digits} /> : null}
       </div>
       <Keypad field={box} />
-      <Button type="submit" variant="primary" className={styles.submit ?? ''}>
+      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''}>
         {submitLabel}
-      </Button>
+      </ArmedButton>
     </CustomersTurn>
   );
 }
@@ -127,7 +128,7 @@ function CodeTurn({
 function NoCodeHelp() {
   const { t } = useTranslation();
   return (
-    <details className={styles.help}>
+    <details className={helpStyles.help}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed as a button is */}
       <summary onMouseDown={keepFocus}>{t('step.noCodeTitle')}</summary>
       <ul>

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countriesIn, findCountries } from '../../../shared/countries.ts';
+import { useCountryOptions } from '../../fields/country-options.ts';
+import { Picker } from '../../fields/picker.tsx';
+import { optionsFor } from '../../fields/picker-options.ts';
 import styles from './address-turn.module.css';
 
 /** So that a list above the field leaves the field's name in sight. */
@@ -13,6 +13,7 @@ export function CountrySelect({
   search,
   isMissing,
   hasKeysBelow,
+  optional = false,
   onSearch,
   onChoose,
 }: {
@@ -23,40 +24,37 @@ export function CountrySelect({
   isMissing: boolean;
   /** Then the list opens above the field, where it covers no key. */
   hasKeysBelow: boolean;
+  optional?: boolean;
   onSearch: (search: string) => void;
   onChoose: (country: string | null) => void;
 }) {
-  const { t, i18n } = useTranslation();
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const { t } = useTranslation();
+  const countries = useCountryOptions();
   /** A name that only one country can have is that country, also where nobody has pressed it in the list. */
   const chooseTheOnlyOne = (typed: string) => {
-    const [only, another] = typed.trim() === '' ? [] : findCountries(countries, typed);
-    if (only && !another) onChoose(only.code);
+    const [only, another] = typed.trim() === '' ? [] : optionsFor(countries, typed);
+    if (only && !another) onChoose(only.value);
   };
   return (
-    <Select
+    <Picker
       label={t('address.country')}
       placeholder={t('address.countryPlaceholder')}
-      data={countries.map(({ code, name }) => ({ value: code, label: name }))}
-      filter={({ search }) => findCountries(countries, search).map(({ code, name }) => ({ value: code, label: name }))}
+      options={countries}
       value={country}
-      onChange={onChoose}
-      searchable
-      searchValue={search}
-      onSearchChange={onSearch}
+      onChoose={onChoose}
+      search={search}
+      onSearch={onSearch}
       onBlur={(event) => chooseTheOnlyOne(event.currentTarget.value)}
       inputMode={hasKeysBelow ? 'none' : 'text'}
-      selectFirstOptionOnChange
       nothingFoundMessage={t('address.noCountryFound')}
-      withScrollArea={false}
       classNames={hasKeysBelow ? { options: styles.listAbove ?? '' } : {}}
       comboboxProps={{
         portalProps: { target: '#screen' },
         transitionProps: { duration: 0 },
         ...(hasKeysBelow ? { position: 'top', offset: LABEL_HEIGHT_PX, middlewares: { flip: false } } : {}),
       }}
-      autoComplete="off"
       data-entry
+      {...(optional ? { 'data-optional': true } : {})}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={isMissing ? t('address.missing.country') : null}
     />

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../shared/money.ts';
 import { PanelProblem } from '../../components/frame.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
 import type { KeyedStep } from '../sell/sell-view.ts';
 import styles from './customers-turn.module.css';
 import { TurnAmount } from './turn-amount.tsx';
 import type { TurnNotice } from './turn-watch.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What the customer keys in a turn; each has its own sentences. */
 export type TurnSubject = 'cardPin' | 'otp' | 'billingAddress' | 'identity';
@@ -62,7 +64,10 @@ export function CustomersTurn({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const merged = useMergedRef(ref, form);
   useScreenOfCustomer();
+  useKeptFocus(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -71,7 +76,7 @@ export function CustomersTurn({
     <div className={styles.turn} data-keys-below={keysBelow}>
       <TurnHead back={back} />
       <form
-        ref={ref}
+        ref={merged}
         onSubmit={submit}
         onKeyDown={onKeyDown}
         noValidate
@@ -104,9 +109,9 @@ function TurnHead({ back }: { back: (() => void) | null }) {
     <div className={styles.head}>
       <p className={styles.merchant}>{till.merchant}</p>
       {back ? (
-        <Button variant="plain" className={styles.back ?? ''} onClick={back}>
+        <ArmedButton variant="plain" className={styles.back ?? ''} onClick={back}>
           {t('turn.back')}
-        </Button>
+        </ArmedButton>
       ) : null}
     </div>
   );

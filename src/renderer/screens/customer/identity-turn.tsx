@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readBvn, readDateOfBirth } from '../../../shared/fields.ts';
@@ -7,6 +6,7 @@ import { writeDate } from '../../fields/card-text.ts';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, hasText } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { type Reading, type TypedField, useTypedField } from '../../fields/typed-field.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import styles from './customers-turn.module.css';
 import { CustomersTurn } from './customers-turn.tsx';
 import { Keypad } from './keypad.tsx';
@@ -102,9 +102,9 @@ export function IdentityTurn({
       onKeyDown={(event) => enterMoves(event, send)}
     >
       <Keypad field={keyedIn} />
-      <Button type="submit" variant="primary" className={styles.submit ?? ''}>
+      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''}>
         {t('turn.submitIdentity')}
-      </Button>
+      </ArmedButton>
     </CustomersTurn>
   );
 }

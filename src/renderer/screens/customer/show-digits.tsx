@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import styles from './customers-turn.module.css';
 import { keepFocus } from './keep-focus.ts';
 
@@ -20,9 +20,9 @@ export function ShowDigits({ digits }: { digits: ShownDigits }) {
   const { t } = useTranslation();
   return (
     <div className={styles.showDigits}>
-      <Button variant="plain" onMouseDown={keepFocus} onClick={digits.toggle}>
+      <ArmedButton variant="plain" onMouseDown={keepFocus} onClick={digits.toggle}>
         {t(digits.areShown ? 'turn.hideDigits' : 'turn.showDigits')}
-      </Button>
+      </ArmedButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** How long what was keyed may lie there with nobody at it. */
-export const LEFT_ALONE_MS = 90_000;
+const LEFT_ALONE_MS = 90_000;
 /** How long before that a warning counts down. */
 const WARNING_MS = 15_000;
 const LOOK_EVERY_MS = 500;

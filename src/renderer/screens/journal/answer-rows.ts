@@ -11,7 +11,12 @@ export interface AnswerRow {
 }
 
 /** Those of them that are amounts, in minor units. */
-export const AMOUNT_FIELDS: readonly AnswerField[] = ['amountMinor', 'chargedAmountMinor', 'appFeeMinor'];
+export const AMOUNT_FIELDS: readonly AnswerField[] = [
+  'amountMinor',
+  'chargedAmountMinor',
+  'appFeeMinor',
+  'merchantFeeMinor',
+];
 
 /** What the service answered, field by field; empty where an entry is not about an answer. What was left out is left out. */
 export function answerRows(happening: Happening): AnswerRow[] {
@@ -45,7 +50,7 @@ function rowsOfRequery(outcome: Extract<Happening, { kind: 'requeried' }>['outco
   }
 }
 
-type Fields = { readonly [Field in AnswerField | 'authUrl']?: AnswerRow['value'] | null };
+type Fields = { readonly [Field in AnswerField | 'authUrl']?: AnswerRow['value'] | null | undefined };
 
 /** The address of a bank page is no fact about a payment, and may hold what lets somebody into it. */
 function rowsOf(answer: Fields): AnswerRow[] {

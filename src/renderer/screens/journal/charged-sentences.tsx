@@ -10,9 +10,10 @@ export function ChargedSentences({ payment }: { payment: PaymentRecord }) {
   const { format } = useTill();
   const charged = chargedOf(payment);
   if (!charged) return <p className={styles.soft}>{t('charged.nothing')}</p>;
-  const { alertMinor, feeMinor, bearer } = charged;
+  const { alertMinor, feeMinor, bearer, isContradicted } = charged;
   const money = (amountMinor: number) => format.money({ amountMinor, currency: payment.amount.currency });
   const owed = money(payment.amount.amountMinor);
+  if (isContradicted) return <p className={styles.alert}>{t('charged.contradicted')}</p>;
   return (
     <>
       <p className={styles.alert}>

@@ -14,22 +14,22 @@ describe('what the customer was charged', () => {
     [
       'has the fee on top where the customer bears it',
       {},
-      { alertMinor: 152_000, feeMinor: 2_000, bearer: 'customer' },
+      { alertMinor: 152_000, feeMinor: 2_000, bearer: 'customer', isContradicted: false },
     ],
     [
       'is what was owed where the shop bears the fee',
       { merchantBearsFee: true, chargedAmountMinor: null },
-      { alertMinor: 150_000, feeMinor: 2_000, bearer: 'shop' },
+      { alertMinor: 150_000, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
     ],
     [
       'is not guessed where a fee may lie on top of it',
       { merchantBearsFee: null, chargedAmountMinor: null },
-      { alertMinor: null, feeMinor: 2_000, bearer: 'notSaid' },
+      { alertMinor: null, feeMinor: 2_000, bearer: 'notSaid', isContradicted: false },
     ],
     [
       'is not guessed where it could not be read',
       { merchantBearsFee: true, chargedAmountMinor: 'unreadable' },
-      { alertMinor: null, feeMinor: 2_000, bearer: 'shop' },
+      { alertMinor: null, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
     ],
   ])('%s', (_what, changes, charged) => {
     expect(chargedOf(payment({ lastRequery: saying(changes) }))).toEqual(charged);
@@ -38,6 +38,13 @@ describe('what the customer was charged', () => {
   it('is read from the answer that confirmed the payment, whatever came later', () => {
     const record = payment({ confirmation: saying({}), lastRequery: saying({ code: '51', chargedAmountMinor: null }) });
     expect(chargedOf(record)?.alertMinor).toBe(152_000);
+  });
+
+  it('is no longer known once the latest answer says that the payment is not paid', () => {
+    const notPaid = saying({ code: '51', status: 'failed' });
+    expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notPaid }))?.isContradicted).toBe(true);
+    const notKnown = saying({ code: '00', status: 'pending' });
+    expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notKnown }))?.isContradicted).toBe(false);
   });
 
   it('is nothing as long as no answer says that anything was', () => {

@@ -1,4 +1,6 @@
+import type { RequeryAnswer } from '../../../shared/answers.ts';
 import type { PaymentRecord } from '../../../shared/records.ts';
+import { saidByAnswer } from '../../../shared/requery-result.ts';
 
 /** What the customer's bank will show, and who bears the fee, as far as the service has said it. Amounts in minor units. */
 export interface Charged {
@@ -7,6 +9,8 @@ export interface Charged {
   /** null where the service named none. */
   feeMinor: number | null;
   bearer: 'shop' | 'customer' | 'notSaid';
+  /** Whether the latest answer says that the payment is not paid: then nobody knows what the bank will show. */
+  isContradicted: boolean;
 }
 
 /**
@@ -22,7 +26,16 @@ export function chargedOf({ reference, amount, confirmation, lastRequery }: Paym
   // Without an amount of its own a charge is what was asked for, but only where nothing can come on top of it.
   const whereLeftOut = bearer === 'shop' || appFeeMinor === 0 ? amountMinor : null;
   const alertMinor = typeof chargedAmountMinor === 'number' ? chargedAmountMinor : whereLeftOut;
-  return { alertMinor: chargedAmountMinor === 'unreadable' ? null : alertMinor, feeMinor: appFeeMinor, bearer };
+  return {
+    alertMinor: chargedAmountMinor === 'unreadable' ? null : alertMinor,
+    feeMinor: appFeeMinor,
+    bearer,
+    isContradicted: saysNotPaid(reference, lastRequery?.answer),
+  };
+}
+
+function saysNotPaid(reference: string, latest: RequeryAnswer | undefined): boolean {
+  return latest !== undefined && saidByAnswer(reference, latest) === 'failed';
 }
 
 function bearerOf(merchantBearsFee: boolean | null): Charged['bearer'] {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { daysOfView, type JournalView } from '../../../shared/journal-view.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { useTill } from '../../state/parts.ts';
+import { useToday } from '../../state/queries.ts';
 import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
 import { Toggle, ToggleGroup } from './toggle.tsx';
@@ -13,7 +14,8 @@ const KINDS = ['today', 'yesterday', 'lastSevenDays'] as const;
 export function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
   const { t } = useTranslation();
   const { till } = useTill();
-  const { first, last } = view.days ? daysOfView(view.days, new Date(), till.zone) : { first: null, last: null };
+  const today = useToday();
+  const { first, last } = view.days ? daysOfView(view.days, today.day) : { first: null, last: null };
   const type = (typed: { first: string | null; last: string | null }) =>
     change({ days: typed.first || typed.last ? { kind: 'days', ...typed } : null });
   const isTurned = first !== null && last !== null && first > last;

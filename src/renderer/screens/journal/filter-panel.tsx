@@ -1,12 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalChoices } from '../../../shared/journal-query.ts';
 import type { JournalView } from '../../../shared/journal-view.ts';
-import { amountToWire, parseTypedAmount } from '../../../shared/money.ts';
 import { OUTCOMES, type Outcome } from '../../../shared/payment-state.ts';
 import { SidePanel } from '../../components/overlay.tsx';
-import { useTill } from '../../state/parts.ts';
+import { Picker } from '../../fields/picker.tsx';
+import { AmountPart } from './filter-amount.tsx';
 import { DaysPart } from './filter-days.tsx';
 import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
@@ -19,7 +19,10 @@ interface PartProps {
   change: ChangeView;
 }
 
-/** Everything that the list can be filtered by. It follows at once, so there is nothing to confirm. */
+/**
+ * Everything that the list can be filtered by. It follows at once, so there is nothing to confirm. It stays open as long as
+ * something in it cannot be read: the list would show more than was asked for, and nobody would know why.
+ */
 export function FilterPanel({
   opened,
   choices,
@@ -27,19 +30,36 @@ export function FilterPanel({
   ...part
 }: PartProps & { opened: boolean; choices: JournalChoices | undefined; onClose: () => void }) {
   const { t } = useTranslation();
+  const parts = useRef<HTMLDivElement>(null);
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    part.change(withoutFilters(part.view));
+    // What is typed and could not be read is in the fields alone.
+    setCleared(cleared + 1);
+  };
+  const closeIfRead = () => {
+    const { activeElement } = document;
+    // A field that is left is read.
+    if (activeElement instanceof HTMLInputElement) activeElement.blur();
+    requestAnimationFrame(() => {
+      const wrong = parts.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
+      if (wrong) wrong.focus();
+      else onClose();
+    });
+  };
   return (
-    <SidePanel opened={opened} onClose={onClose} title={t('view.filters')}>
-      <div className={styles.parts}>
+    <SidePanel opened={opened} onClose={closeIfRead} title={t('view.filters')}>
+      <div ref={parts} className={styles.parts}>
         <OutcomePart {...part} />
         <InstrumentPart {...part} choices={choices} />
-        <AmountPart {...part} />
-        <DaysPart {...part} />
+        <AmountPart key={`amount ${cleared}`} {...part} currencies={choices?.currencies ?? []} />
+        <DaysPart key={`days ${cleared}`} {...part} />
         <PeoplePart {...part} choices={choices} />
         <div className={styles.actions}>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" onClick={closeIfRead}>
             {t('view.showPayments')}
           </Button>
-          <Button variant="plain" onClick={() => part.change(withoutFilters(part.view))}>
+          <Button variant="plain" onClick={clear}>
             {t('view.clearAll')}
           </Button>
         </div>
@@ -148,81 +168,16 @@ function Choice({
 }) {
   const { t } = useTranslation();
   return (
-    <Select
+    <Picker
       label={label}
       placeholder={t('view.any')}
-      data={options}
+      options={options}
       value={value}
-      onChange={onChoose}
+      onChoose={onChoose}
       clearable
-      searchable
       nothingFoundMessage={t('view.noChoice')}
       clearButtonProps={{ 'aria-label': t('view.anyAgain', { label }) }}
-      withScrollArea={false}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
-    />
-  );
-}
-
-function AmountPart({ view, change }: PartProps) {
-  const { t } = useTranslation();
-  const { amountFromMinor: from, amountToMinor: to } = view;
-  const isTurned = from !== null && to !== null && from > to;
-  return (
-    <Part title={t('journal.columns.amount')}>
-      <div className={styles.pair}>
-        <AmountField
-          label={t('view.from')}
-          amountMinor={view.amountFromMinor}
-          onAmount={(amountFromMinor) => change({ amountFromMinor }, 'inPlace')}
-        />
-        <AmountField
-          label={t('view.to')}
-          amountMinor={view.amountToMinor}
-          error={isTurned ? t('view.amountsWrong') : null}
-          onAmount={(amountToMinor) => change({ amountToMinor }, 'inPlace')}
-        />
-      </div>
-      <p className={styles.soft}>{t('view.amountHint')}</p>
-    </Part>
-  );
-}
-
-/** Typed as the amount of a sale is; what cannot be read filters nothing. */
-function AmountField({
-  label,
-  amountMinor,
-  error = null,
-  onAmount,
-}: {
-  label: string;
-  amountMinor: number | null;
-  /** What does not fit, where the amount itself can be read. */
-  error?: string | null;
-  onAmount: (amountMinor: number | null) => void;
-}) {
-  const { t } = useTranslation();
-  const { till } = useTill();
-  const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown =
-    typed ?? (amountMinor === null ? '' : amountToWire({ amountMinor, currency: till.currency }).replace(/\.00$/, ''));
-  const read = shown.trim() === '' ? null : parseTypedAmount(shown, Number.MAX_SAFE_INTEGER);
-  return (
-    <TextInput
-      id={id}
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={shown}
-      error={read && !read.ok ? t(`amount.${read.problem}`, { ceiling: '' }) : error}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        const now = parseTypedAmount(text, Number.MAX_SAFE_INTEGER);
-        onAmount(now.ok ? now.amountMinor : null);
-      }}
-      onBlur={() => setTyped(null)}
     />
   );
 }

@@ -8,7 +8,7 @@ import list from '../../components/payment-list.module.css';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useRemPx } from '../../components/rows-in-sight.ts';
 import { useScreenKeys } from '../../screen-keys.ts';
-import { useDesk, useJournalList, useParts, useTill } from '../../state/parts.ts';
+import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
 import { useJournalChoices, useSums } from '../../state/queries.ts';
 import { useKeptViews } from '../../state/view-queries.ts';
 import { JournalActions } from './export/journal-actions.tsx';
@@ -25,8 +25,7 @@ import { filtersIn, withoutFilters } from './view-chips.ts';
 /** Every payment of this till, or those that a person looks for, the newest first. @param viewText as in the address */
 export function JournalScreen({ viewText }: { viewText: string }) {
   const { t } = useTranslation();
-  const { view, query, change } = useJournalView(viewText);
-  const { till } = useTill();
+  const { view, shop, query, change } = useJournalView(viewText);
   const searchBox = useSearchFocus();
   const sheet = useRef<HTMLDivElement>(null);
   const columns = useColumns();
@@ -47,7 +46,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
           onSearch={(search) => change({ search }, 'inPlace')}
           onDown={() => sheet.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()}
         />
-        <JournalActions shown={shownInJournal(view, new Date(), till.zone)} />
+        <JournalActions shown={shownInJournal(view, shop)} />
       </div>
       <ViewBar view={view} columns={columns} choices={choices.data} change={change} />
       <Problems />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
 import { SaveSlip } from '../../components/save-slip.tsx';
 import { copyText } from '../../copy-text.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../routes.ts';
 import { useScreenKeys } from '../../screen-keys.ts';
 import { requeryOf } from '../../state/desk-store.ts';
@@ -25,16 +25,21 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
   };
   return (
     <div className={styles.actions}>
-      <Button variant="primary" loading={busy.includes(requeryOf(reference))} aria-keyshortcuts="R" onClick={requery}>
+      <ArmedButton
+        variant="primary"
+        loading={busy.includes(requeryOf(reference))}
+        aria-keyshortcuts="R"
+        onClick={requery}
+      >
         {t('sale.requery')}
         <span className={styles.key} aria-hidden="true">
           R
         </span>
-      </Button>
+      </ArmedButton>
       {status === 'parked' || atCounter === id ? (
-        <Button loading={busy.includes('resume')} onClick={() => void resume()}>
+        <ArmedButton loading={busy.includes('resume')} onClick={() => void resume()}>
           {t('sale.continue')}
-        </Button>
+        </ArmedButton>
       ) : null}
       <SaveSlip reference={reference} />
     </div>
@@ -47,9 +52,9 @@ export function CopyReference({ reference }: { reference: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   return (
     <span className={styles.copy}>
-      <Button variant="plain" onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}>
+      <ArmedButton variant="plain" onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}>
         {t('payment.copy')}
-      </Button>
+      </ArmedButton>
       <span role="status">{copied === 'no' ? null : t(`payment.copied.${copied}`)}</span>
     </span>
   );

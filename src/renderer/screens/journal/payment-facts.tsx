@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { returnedMinorOf } from '../../../shared/books.ts';
 import type { PaymentPage } from '../../../shared/bridge-contract.ts';
+import type { Return } from '../../../shared/returned.ts';
 import { openReviewOf } from '../../../shared/review.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useInstrumentText } from '../../components/instrument-text.ts';
@@ -13,6 +15,9 @@ export function PaymentFacts({ page }: { page: PaymentPage }) {
   const { payment, sale } = page;
   const { instrument, state } = payment;
   const released = state.outcome === 'paid' ? state.released : null;
+  const returnedMinor = returnedMinorOf(payment);
+  const returnText = ({ amount, at, by, case: { number } }: Return) =>
+    t('returned.byCase', { sum: format.money(amount), at: format.dateTime(at), by, number });
   return (
     <Facts
       rows={[
@@ -28,6 +33,17 @@ export function PaymentFacts({ page }: { page: PaymentPage }) {
         {
           name: t('journal.released'),
           value: released ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by })}` : null,
+        },
+        {
+          name: t('returned.name'),
+          value: state.outcome === 'paid' && state.returned ? state.returned.map(returnText).join('; ') : null,
+        },
+        {
+          name: t('returned.net'),
+          value:
+            returnedMinor > 0
+              ? format.money({ ...payment.amount, amountMinor: payment.amount.amountMinor - returnedMinor })
+              : null,
         },
         {
           name: t(openReviewOf(state) ? 'journal.review' : 'review.title'),

@@ -13,6 +13,7 @@ import { ChargedSentences } from './charged-sentences.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
+import { PaymentAtService } from './payment-at-service.tsx';
 import { PaymentCases } from './payment-cases.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RequeryTable } from './requery-table.tsx';
@@ -49,6 +50,9 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
           </Part>
           <Part title={t('payment.facts')}>
             <PaymentFacts page={page} />
+          </Part>
+          <Part title={t('serviceSaid.title')}>
+            <PaymentAtService page={page} />
           </Part>
           <Part title={t('case.ofPayment')}>
             <PaymentCases reference={payment.reference} />

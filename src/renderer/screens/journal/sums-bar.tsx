@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeSum, PaymentQuery } from '../../../shared/journal-query.ts';
+import type { Money } from '../../../shared/money.ts';
 import { copyText } from '../../copy-text.ts';
 import { rowCount } from '../../state/list-pages.ts';
 import { MOST_ROWS } from '../../state/list-reading.ts';
@@ -40,7 +41,8 @@ function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFail
   const { t } = useTranslation();
   const { format } = useTill();
   if (!sums) return <p>{t(hasFailed ? 'view.notCounted' : 'view.counting')}</p>;
-  const { payments, groups } = groupedSums(sums);
+  const { payments, groups, returned } = groupedSums(sums);
+  const amountsText = (amounts: readonly Money[]) => amounts.map((amount) => format.money(amount)).join(' + ');
   return (
     <>
       <p className={styles.total}>{t('view.payments', { count: payments, shown: format.count(payments) })}</p>
@@ -50,9 +52,19 @@ function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFail
             <span className={styles.name}>
               {t(`view.sum.${name}`)} {format.count(count)}
             </span>{' '}
-            <span>{amounts.map((amount) => format.money(amount)).join(' + ')}</span>
+            <span>{amountsText(amounts)}</span>
           </li>
         ))}
+        {returned ? (
+          <>
+            <li>
+              <span className={styles.name}>{t('returned.name')}</span> <span>{amountsText(returned.amounts)}</span>
+            </li>
+            <li>
+              <span className={styles.name}>{t('returned.net')}</span> <span>{amountsText(returned.net)}</span>
+            </li>
+          </>
+        ) : null}
       </ul>
     </>
   );

@@ -12,6 +12,8 @@ describe('the filters of a view', () => {
     [{ search: 'ade' }, []],
     [{ outcomes: ['open', 'unknown'], days: { kind: 'today' } }, ['days', 'outcomes']],
     [{ amountFromMinor: 1, amountToMinor: 2 }, ['amountFromMinor']],
+    [{ currency: 'JPY' }, ['currency']],
+    [{ currency: 'JPY', amountFromMinor: 1 }, ['amountFromMinor']],
     [{ amountToMinor: 2, released: false }, ['released', 'amountToMinor']],
   ])('of %o are %o', (changes, names) => {
     expect(filtersIn(view(changes))).toEqual(names);
@@ -21,6 +23,11 @@ describe('the filters of a view', () => {
     const chosen = view({ search: 'ade', review: true, amountFromMinor: 1, amountToMinor: 2 });
     expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual(['review']);
     expect(filtersIn({ ...chosen, ...withoutFilter('review') })).toEqual(['amountFromMinor']);
+  });
+
+  it('takes the currency away with the amount that it is of', () => {
+    const chosen = view({ currency: 'JPY', amountFromMinor: 1 });
+    expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual([]);
   });
 
   it('are taken away together, and the search stays', () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JournalChoices } from '../../../shared/journal-query.ts';
-import { daysOfView, type JournalView, WHOLE_JOURNAL } from '../../../shared/journal-view.ts';
+import { currencyOfView, type JournalView, WHOLE_JOURNAL } from '../../../shared/journal-view.ts';
 import { useTill } from '../../state/parts.ts';
 
 /** One thing that is filtered by, in words. */
@@ -12,7 +12,7 @@ export interface ViewChip {
 }
 
 /** The parts of a view that filter, in their order; the search is not among them, since it stands in its own box. */
-export const FILTER_NAMES = [
+const FILTER_NAMES = [
   'days',
   'outcomes',
   'review',
@@ -20,6 +20,7 @@ export const FILTER_NAMES = [
   'instrument',
   'brand',
   'bankCode',
+  'currency',
   'amountFromMinor',
   'amountToMinor',
   'cashier',
@@ -27,10 +28,12 @@ export const FILTER_NAMES = [
 ] as const satisfies readonly (keyof JournalView)[];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** Which filters are set. An amount from and to are one of them. */
+/** Which filters are set. An amount from and to are one of them, and their currency with them. */
 export function filtersIn(view: JournalView): FilterName[] {
+  const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
   return FILTER_NAMES.filter((name) => {
     if (name === 'amountToMinor' && view.amountFromMinor !== null) return false;
+    if (name === 'currency' && hasAmount) return false;
     return view[name] !== WHOLE_JOURNAL[name];
   });
 }
@@ -38,7 +41,7 @@ export function filtersIn(view: JournalView): FilterName[] {
 /** The view without one filter, or without all of them. */
 export function withoutFilter(name: FilterName): Partial<JournalView> {
   const isAmount = name === 'amountFromMinor' || name === 'amountToMinor';
-  return isAmount ? { amountFromMinor: null, amountToMinor: null } : { [name]: WHOLE_JOURNAL[name] };
+  return isAmount ? { currency: null, amountFromMinor: null, amountToMinor: null } : { [name]: WHOLE_JOURNAL[name] };
 }
 
 export function withoutFilters({ search }: JournalView): JournalView {
@@ -54,17 +57,19 @@ export function useViewChips(choices: JournalChoices | undefined): (view: Journa
 function useFilterWords(choices: JournalChoices | undefined): (name: FilterName, view: JournalView) => string {
   const { t } = useTranslation();
   const { till, format } = useTill();
-  const money = (amountMinor: number) => format.money({ amountMinor, currency: till.currency });
   const sayDays = ({ days }: JournalView) => {
     if (!days) return '';
     if (days.kind !== 'days') return t(`view.days.${days.kind}`);
-    const { first, last } = daysOfView(days, new Date(), till.zone);
+    const { first, last } = days;
     if (first && last) {
       return first === last ? format.day(first) : t('view.between', { from: format.day(first), to: format.day(last) });
     }
     return first ? t('view.since', { day: format.day(first) }) : t('view.until', { day: format.day(last ?? '') });
   };
-  const sayAmount = ({ amountFromMinor: from, amountToMinor: to }: JournalView) => {
+  const sayAmount = (view: JournalView) => {
+    const { amountFromMinor: from, amountToMinor: to } = view;
+    const currency = currencyOfView(view, till) ?? till.currency;
+    const money = (amountMinor: number) => format.money({ amountMinor, currency });
     if (from === null) return t('view.amountTo', { amount: money(to ?? 0) });
     if (to === null) return t('view.amountFrom', { amount: money(from) });
     return from === to ? money(from) : t('view.between', { from: money(from), to: money(to) });
@@ -83,6 +88,8 @@ function useFilterWords(choices: JournalChoices | undefined): (name: FilterName,
         return t(`view.instrument.${view.instrument ?? 'card'}`);
       case 'bankCode':
         return choices?.banks.find(({ code }) => code === view.bankCode)?.name ?? view.bankCode ?? '';
+      case 'currency':
+        return t('view.inCurrency', { currency: view.currency });
       case 'amountFromMinor':
       case 'amountToMinor':
         return sayAmount(view);

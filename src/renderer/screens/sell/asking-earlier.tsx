@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { Frame, PanelActions, PanelBody } from '../../components/frame.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import styles from './step.module.css';
 
 /** The service is asked about an earlier payment before anything is charged. */
@@ -26,7 +27,7 @@ export function AskingEarlier({ slip, giveUp }: { slip: ReactNode; giveUp: () =>
         </div>
       </PanelBody>
       <PanelActions>
-        <Button onClick={giveUp}>{t('guard.doNotCharge')}</Button>
+        <ArmedButton onClick={giveUp}>{t('guard.doNotCharge')}</ArmedButton>
       </PanelActions>
     </Frame>
   );

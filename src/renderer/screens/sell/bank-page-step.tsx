@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BankPageStatus } from '../../../shared/bank-page.ts';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { PanelActions, PanelProblem, WideFrame } from '../../components/frame.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useParts } from '../../state/parts.ts';
 import styles from './bank-page.module.css';
 import { BankPageBar } from './bank-page-bar.tsx';
@@ -28,14 +28,7 @@ export function BankPageStep({ current }: { current: Current }) {
       {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
       <PanelActions>
         {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
-        {isMissing ? null : (
-          <CloseBankPageButton
-            key={`${isGone}`}
-            reference={reference}
-            isNext={isGone}
-            pageHasKeys={status?.hasKeys ?? false}
-          />
-        )}
+        {isMissing ? null : <CloseBankPageButton reference={reference} isNext={isGone} />}
         <RequeryButton current={current} primary={isMissing} />
         <LeaveForLaterButton current={current} />
         <CancelSaleButton current={current} />
@@ -79,39 +72,42 @@ function KeepWaitingButton({ reference }: { reference: string }) {
     if (!result.ok) desk.getState().report(result.problem);
   };
   return (
-    <Button variant="primary" onClick={() => void keepWaiting()}>
+    <ArmedButton variant="primary" onClick={() => void keepWaiting()}>
       {t('bankPage.keepWaiting')}
-    </Button>
+    </ArmedButton>
   );
 }
 
-function CloseBankPageButton(props: { reference: string; isNext: boolean; pageHasKeys: boolean }) {
-  const { reference, isNext, pageHasKeys } = props;
+function CloseBankPageButton({ reference, isNext }: { reference: string; isNext: boolean }) {
   const { t } = useTranslation();
   const { counter } = useParts();
-  const button = useFocusAfterPage(pageHasKeys);
+  const button = useFocusAfterPage();
+  // A page that comes back by itself leaves the focus where it is.
+  useEffect(() => {
+    if (isNext) button.current?.focus();
+  }, [isNext, button]);
   const isClosing = useDesk((state) => state.busy.includes('closeBankPage'));
   return (
-    <Button
+    <ArmedButton
       ref={button}
       variant={isNext ? 'primary' : 'secondary'}
-      autoFocus={isNext}
       loading={isClosing}
       onClick={() => void counter.closeBankPage(reference)}
     >
       {t('bankPage.close')}
-    </Button>
+    </ArmedButton>
   );
 }
 
 /** Takes the keys when they come back from the page, unless they come back to another button that had them before. */
-function useFocusAfterPage(pageHasKeys: boolean): RefObject<HTMLButtonElement | null> {
+function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const pageHadKeys = useRef(pageHasKeys);
+  const keysCameBack = useBankPage((state) => state.keysCameBack);
+  const known = useRef(keysCameBack);
   useEffect(() => {
-    const comesBack = pageHadKeys.current && !pageHasKeys;
-    pageHadKeys.current = pageHasKeys;
-    if (comesBack && !(document.activeElement instanceof HTMLButtonElement)) button.current?.focus();
-  }, [pageHasKeys]);
+    const haveComeBack = keysCameBack > known.current;
+    known.current = keysCameBack;
+    if (haveComeBack && !(document.activeElement instanceof HTMLButtonElement)) button.current?.focus();
+  }, [keysCameBack]);
   return button;
 }

@@ -1,10 +1,11 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Bank } from '../../../shared/bank.ts';
-import { type BankWeather, weatherOf } from '../../../shared/bank-weather.ts';
+import { type BankHealth, bankHealthOf } from '../../../shared/bank-health.ts';
 import type { BankList } from '../../../shared/bridge-contract.ts';
+import { HealthSign } from '../../components/health-sign.tsx';
 import { RefreshIcon } from '../../components/icons.tsx';
-import { WeatherSign } from '../../components/weather-sign.tsx';
+import { Picker } from '../../fields/picker.tsx';
 import { useTill } from '../../state/parts.ts';
 import { problemOf, type useBanks, useGlance } from '../../state/queries.ts';
 import styles from './instrument-fields.module.css';
@@ -25,35 +26,32 @@ export function BankSelect({
   const { banks, refresh } = listing;
   const known = banks.data?.banks ?? [];
   const age = useListAge(banks.data, banks.isPending);
-  const weatherAt = useBankWeather();
+  const healthOf = useBankHealth();
   /** In the list only what is out of the ordinary is said. Such a bank can be chosen all the same. */
   const troubleAt = (code: string) => {
-    const weather = weatherAt(code);
+    const weather = healthOf(code);
     return weather?.sign === 'fair' ? null : weather;
   };
-  const weather = bankCode === null ? null : weatherAt(bankCode);
+  const weather = bankCode === null ? null : healthOf(bankCode);
   // An old list is the news where nothing is wrong with the bank.
   const isNews = weather !== null && (weather.sign !== 'fair' || !banks.data?.problem);
-  const below = isNews ? <WeatherSign weather={weather} within="list" /> : age;
+  const below = isNews ? <HealthSign weather={weather} within="list" /> : age;
   const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
 
   return (
     <div className={styles.bankRow}>
-      <Select
+      <Picker
         label={t('sell.bank')}
         placeholder={t('sell.bankPlaceholder')}
-        data={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
+        options={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
         renderOption={({ option }) => (
           <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={troubleAt(option.value)} />
         )}
+        isLoading={banks.isPending}
         value={bankCode}
-        onChange={onChoose}
-        searchable
-        selectFirstOptionOnChange
+        onChoose={onChoose}
         nothingFoundMessage={t('sell.noBankFound')}
-        withScrollArea={false}
         comboboxProps={{ portalProps: { target: '#screen' }, transitionProps: { duration: 0 } }}
-        autoComplete="off"
         data-entry
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={error ?? failure}
@@ -72,7 +70,7 @@ export function BankSelect({
   );
 }
 
-function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankWeather | null }) {
+function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankHealth | null }) {
   const traitOf = useTrait();
   if (!bank) return null;
   const trait = traitOf(bank);
@@ -80,14 +78,14 @@ function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankWe
     <span className={styles.option}>
       <span>{bank.bankName}</span>
       {trait ? <span className={styles.trait}>{trait}</span> : null}
-      {weather ? <WeatherSign weather={weather} within="list" /> : null}
+      {weather ? <HealthSign weather={weather} within="list" /> : null}
     </span>
   );
 }
 
 /** How payments through a bank have come out of late; null where too few have to tell. */
-function useBankWeather(): (bankCode: string) => BankWeather | null {
-  const weather = weatherOf(useGlance().data?.lastHour ?? []);
+function useBankHealth(): (bankCode: string) => BankHealth | null {
+  const weather = bankHealthOf(useGlance().data?.lastHour ?? []);
   return (bankCode) => weather.find((each) => each.bankCode === bankCode) ?? null;
 }
 

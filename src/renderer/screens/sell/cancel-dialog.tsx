@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { Dialog } from '../../components/overlay.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDesk, useParts } from '../../state/parts.ts';
 import styles from './cancel-dialog.module.css';
 
@@ -26,16 +26,16 @@ export function CancelDialog({
         {known === 'notPaid' ? null : <p>{t('cancel.watched')}</p>}
       </div>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={onClose} data-autofocus>
+        <ArmedButton variant="primary" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
-        </Button>
-        <Button
+        </ArmedButton>
+        <ArmedButton
           variant="danger"
           loading={cancelling}
           onClick={() => void counter.cancelSale(current.sale.id).then(onClose)}
         >
           {t('cancel.confirm')}
-        </Button>
+        </ArmedButton>
       </div>
     </Dialog>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import type { KeyedStep } from './sell-view.ts';
@@ -75,14 +75,14 @@ function HandToCustomerButton() {
   const { turn } = useParts();
   const button = useFocus<HTMLButtonElement>();
   return (
-    <Button
+    <ArmedButton
       ref={button}
       variant="primary"
       className={primaryWidth ?? ''}
       onClick={() => turn.getState().handToCustomer()}
     >
       {t('turn.handOver')}
-    </Button>
+    </ArmedButton>
   );
 }
 

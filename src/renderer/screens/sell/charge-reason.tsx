@@ -1,9 +1,10 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readNote } from '../../../shared/fields.ts';
 import choices from '../../components/choices.module.css';
 import { useProblemText } from '../../fields/problem-text.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import styles from './guard-dialog.module.css';
 
 const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
@@ -57,9 +58,9 @@ export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
           error={problem}
         />
       ) : null}
-      <Button className={styles.charge ?? ''} variant="secondary" onClick={charge}>
+      <ArmedButton className={styles.charge ?? ''} variant="secondary" onClick={charge}>
         {t('guard.charge')}
-      </Button>
+      </ArmedButton>
     </>
   );
 }

@@ -36,7 +36,10 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
   );
 }
 
-/** The checks of a re-query one by one, and the fifth: goods have not left for this payment before. */
+/**
+ * The checks of a re-query one by one, and that goods have not left for this payment before. Where one has failed it stands
+ * alone, and the others behind a line that opens.
+ */
 export function CheckList({
   title,
   lastRequery,
@@ -62,6 +65,8 @@ export function CheckList({
     : format.dateTime(lastRequery.at);
   const lines = lastRequery.checks.map(({ name, passed }) => ({ text: t(`verdict.check.${name}`, facts), passed }));
   if (released === false) lines.push({ text: t('verdict.checkNotReleased'), passed: true });
+  const passed = lines.filter((line) => line.passed);
+  const failed = lines.filter((line) => !line.passed);
   return (
     <section className={styles.checks} aria-label={heading}>
       <h2 className={styles.small}>
@@ -73,15 +78,28 @@ export function CheckList({
           {t('verdict.said', { time: when, code: code ?? t('verdict.noCode'), status: status ?? t('verdict.noCode') })}
         </p>
       ) : null}
-      <ul>
-        {lines.map((line) => (
-          <li key={line.text} className={styles.check} data-passed={line.passed}>
-            {line.passed ? <TickIcon /> : <CrossIcon />}
-            <span>{line.text}</span>
-            <span className={styles.checkWord}>{t(line.passed ? 'verdict.passed' : 'verdict.failed')}</span>
-          </li>
-        ))}
-      </ul>
+      <CheckLines lines={failed.length > 0 ? failed : passed} />
+      {failed.length > 0 && passed.length > 0 ? (
+        <details>
+          <summary className={styles.small}>{t('verdict.othersPassed', { count: passed.length })}</summary>
+          <CheckLines lines={passed} />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+function CheckLines({ lines }: { lines: { text: string; passed: boolean }[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.text} className={styles.check} data-passed={line.passed}>
+          {line.passed ? <TickIcon /> : <CrossIcon />}
+          <span>{line.text}</span>
+          <span className={styles.checkWord}>{t(line.passed ? 'verdict.passed' : 'verdict.failed')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

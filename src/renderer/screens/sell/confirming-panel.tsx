@@ -8,7 +8,7 @@ import { useTill } from '../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import styles from './step.module.css';
 
-/** The re-query rhythm runs. */
+/** The re-query schedule runs. */
 export function ConfirmingPanel({
   current,
   view,

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EarlierPayment } from '../../../shared/second-payment.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { useInstrumentText } from '../../components/instrument-text.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { goTo, paymentAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './guard-dialog.module.css';
@@ -38,13 +38,14 @@ function Earlier({ payment }: { payment: EarlierPayment }) {
         <p className={styles.known}>{t(`guard.known.${whatIsKnown(payment)}`)}</p>
         <p className={styles.reference}>{reference}</p>
       </div>
-      <Button onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</Button>
+      <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>
     </li>
   );
 }
 
-function whatIsKnown({ outcome, answered }: EarlierPayment) {
+function whatIsKnown({ outcome, answered, withoutCode }: EarlierPayment) {
   if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
+  if (withoutCode) return 'withoutCode';
   if (outcome === 'declined') return 'inReview';
   if (!answered) return 'notAnswered';
   return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EarlierPayment } from '../../../shared/second-payment.ts';
 import { WaitShape } from '../../components/icons.tsx';
 import { Dialog } from '../../components/overlay.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTurnWatch } from '../customer/use-turn-watch.ts';
 import type { InstrumentHandle } from './card-fields.tsx';
 import type { ChargeStage } from './charge-guard.ts';
@@ -72,9 +72,9 @@ function Decision({
       </div>
       <EarlierPayments earlier={earlier} />
       <div className={styles.better}>
-        <Button variant="primary" onClick={doNotCharge} data-autofocus>
+        <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
           {t('guard.doNotCharge')}
-        </Button>
+        </ArmedButton>
         <p>{t(isPaid ? 'guard.advicePaid' : 'guard.advice')}</p>
       </div>
       <div className={styles.despite}>

@@ -26,8 +26,14 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
         <Reason view={view} />
       </PanelBody>
       <PanelActions>
-        <AnotherPaymentButton ref={tryAnother} current={current} label="tryAnother" primary />
-        <NewSaleButton current={current} />
+        {view.reason === 'notDecrypted' ? (
+          <NewSaleButton current={current} primary focus />
+        ) : (
+          <>
+            <AnotherPaymentButton ref={tryAnother} current={current} label="tryAnother" primary />
+            <NewSaleButton current={current} />
+          </>
+        )}
         <RequeryButton current={current} />
         <SaveSlip reference={current.payment.reference} />
       </PanelActions>

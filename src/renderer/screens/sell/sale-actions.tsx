@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
 import { primaryWidth } from '../../components/frame.tsx';
 import { ANSWER_ID } from '../../components/verdict-banner.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -15,13 +15,13 @@ export function RequeryButton({ current, primary = false }: { current: Current; 
   const { counter } = useParts();
   const asking = useDesk((state) => state.busy.includes(requeryOf(current.payment.reference)));
   return (
-    <Button
+    <ArmedButton
       variant={primary ? 'primary' : 'secondary'}
       loading={asking || isRequerying(current.view)}
       onClick={() => void counter.requery(current.payment.reference)}
     >
       {t('sale.requery')}
-    </Button>
+    </ArmedButton>
   );
 }
 
@@ -46,14 +46,14 @@ export function AnotherPaymentButton({
     draft.getState().tryAgainAfter(current.payment.reference);
   };
   return (
-    <Button
+    <ArmedButton
       ref={ref}
       variant={primary ? 'primary' : 'secondary'}
       {...(primary ? { className: primaryWidth ?? '', 'aria-describedby': ANSWER_ID } : {})}
       onClick={begin}
     >
       {t(`sale.${label}`)}
-    </Button>
+    </ArmedButton>
   );
 }
 
@@ -63,14 +63,14 @@ export function SendAgainButton({ current }: { current: Current }) {
   const { counter } = useParts();
   const sending = useDesk((state) => state.busy.includes('sendAgain'));
   return (
-    <Button
+    <ArmedButton
       variant="primary"
       className={primaryWidth ?? ''}
       loading={sending}
       onClick={() => void counter.sendAgain(current.payment.reference)}
     >
       {t('sale.sendAgain')}
-    </Button>
+    </ArmedButton>
   );
 }
 
@@ -79,9 +79,9 @@ export function LeaveForLaterButton({ current }: { current: Current }) {
   const { counter } = useParts();
   const leaving = useDesk((state) => state.busy.includes('leaveForLater'));
   return (
-    <Button loading={leaving} onClick={() => void counter.leaveForLater(current.sale.id)}>
+    <ArmedButton loading={leaving} onClick={() => void counter.leaveForLater(current.sale.id)}>
       {t('sale.leaveForLater')}
-    </Button>
+    </ArmedButton>
   );
 }
 
@@ -91,7 +91,7 @@ export function CancelSaleButton({ current }: { current: Current }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('sale.cancel')}</Button>
+      <ArmedButton onClick={() => setAsking(true)}>{t('sale.cancel')}</ArmedButton>
       <CancelDialog current={current} opened={asking} onClose={() => setAsking(false)} />
     </>
   );
@@ -110,7 +110,7 @@ export function NewSaleButton({
   const { counter } = useParts();
   const finishing = useDesk((state) => state.busy.includes('finish'));
   return (
-    <Button
+    <ArmedButton
       variant={primary ? 'primary' : 'secondary'}
       loading={finishing}
       autoFocus={focus}
@@ -118,7 +118,7 @@ export function NewSaleButton({
       onClick={() => void counter.finishSale(current.sale.id)}
     >
       {t('sale.newSale')}
-    </Button>
+    </ArmedButton>
   );
 }
 

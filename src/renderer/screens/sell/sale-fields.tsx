@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INTERNET_BANKING_ABOVE_MINOR } from '../../../shared/bank.ts';
+import { isTooLowForInternetBanking } from '../../../shared/bank.ts';
 import { readEmail, readNote, readPhone } from '../../../shared/fields.ts';
-import { type Money, parseTypedAmount } from '../../../shared/money.ts';
+import { ceilingOf, type Money, parseTypedAmount } from '../../../shared/money.ts';
 import type { Customer } from '../../../shared/records.ts';
 import { type TypedProblem, whenLeft, whileTyping } from '../../fields/field-feedback.ts';
 import { useProblemText } from '../../fields/problem-text.ts';
@@ -11,12 +11,15 @@ import type { Reading } from '../../fields/typed-field.ts';
 import type { DraftFields } from '../../state/draft-store.ts';
 import { useDraft, useParts, useTill } from '../../state/parts.ts';
 import { useBanks } from '../../state/queries.ts';
+import type { GivenDetails } from './given-details.ts';
 import styles from './sale-fields.module.css';
 
 export interface SaleTyped {
   amount: Money;
   customer: Customer;
   note: string | null;
+  /** What the customer gave beside it; nothing where it is left out. */
+  given?: GivenDetails;
 }
 
 /** What the fields of a sale can be asked for from outside. */
@@ -31,9 +34,10 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { till, format } = useTill();
   const isInternetBanking = useIsInternetBanking();
   const readAmount = (text: string): Reading<number> => {
-    const parsed = parseTypedAmount(text, till.ceilingMinor);
+    const parsed = parseTypedAmount(text, ceilingOf(till));
     if (!parsed.ok) return parsed;
-    const isTooLow = isInternetBanking && parsed.amountMinor <= INTERNET_BANKING_ABOVE_MINOR;
+    const owed = { amountMinor: parsed.amountMinor, currency: till.currency };
+    const isTooLow = isInternetBanking && isTooLowForInternetBanking(owed);
     return isTooLow
       ? { ok: false, problem: 'amountTooLowForInternetBanking' }
       : { ok: true, value: parsed.amountMinor };
@@ -43,7 +47,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const phone = useDraftField('phone', readPhone);
   const note = useDraftField('note', readNote);
   const inMoney = (amountMinor: number) => format.money({ amountMinor, currency: till.currency });
-  const typedAmount = parseTypedAmount(amount.text, till.ceilingMinor);
+  const typedAmount = parseTypedAmount(amount.text, ceilingOf(till));
 
   useImperativeHandle(ref, () => ({
     read: () => {

@@ -1,15 +1,16 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseTypedAmount } from '../../../shared/money.ts';
+import { ceilingOf, parseTypedAmount } from '../../../shared/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../fields/enter-moves.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useDraft, useStopped, useTill } from '../../state/parts.ts';
 import { IdentityTurn } from '../customer/identity-turn.tsx';
 import { AskingEarlier } from './asking-earlier.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
+import { DetailsFields, type DetailsHandle } from './details-fields.tsx';
 import { GuardDialog } from './guard-dialog.tsx';
 import { useGuardedCharge } from './guarded-charge.ts';
 import { InstrumentFields } from './instrument-fields.tsx';
@@ -26,7 +27,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
   const saleId = useDraft((state) => state.saleId);
   const amountText = useDraft((state) => state.amountText);
   const { till, format } = useTill();
-  const amount = parseTypedAmount(amountText, till.ceilingMinor);
+  const amount = parseTypedAmount(amountText, ceilingOf(till));
   const label = amount.ok
     ? t('sell.charge', { amount: format.money({ amountMinor: amount.amountMinor, currency: till.currency }) })
     : t('sell.chargeNoAmount');
@@ -69,9 +70,14 @@ export function ChargeForm({
 }) {
   const stopped = useStopped();
   const instrument = useRef<InstrumentHandle>(null);
+  const details = useRef<DetailsHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const showWrong = () => form.current && focusFirstWrong(form.current);
-  const guarded = useGuardedCharge({ saleId, readSale, instrument, showWrong });
+  const readAll = () => {
+    const [sale, given] = [readSale(), details.current ? details.current.read() : {}];
+    return sale && given && { ...sale, ...given };
+  };
+  const guarded = useGuardedCharge({ saleId, readSale: readAll, instrument, showWrong });
   const { stage } = guarded;
   const isAskingLong = useLasting(stage.at === 'asking', ASKING_SHOWN_AFTER_MS);
   const isBehind = starting !== null || isAskingLong || stage.at === 'identity';
@@ -107,6 +113,7 @@ export function ChargeForm({
             {stopped && stopped.code !== 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null}
             {heading}
             <InstrumentFields ref={instrument} />
+            <DetailsFields ref={details} />
           </PanelBody>
           <ChargeActions label={chargeLabel} disabled={stopped !== null} others={otherActions} />
         </Frame>
@@ -125,9 +132,9 @@ function ChargeActions({ label, disabled, others }: { label: string; disabled: b
   const { t } = useTranslation();
   return (
     <PanelActions>
-      <Button type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
+      <ArmedButton type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
         {label}
-      </Button>
+      </ArmedButton>
       {others ?? (
         <p className={styles.kept}>
           <LockIcon size={18} />

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseTypedAmount } from '../../../shared/money.ts';
+import { ceilingOf, parseTypedAmount } from '../../../shared/money.ts';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { Frame } from '../../components/frame.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useBankPage, useDesk, useDraft, useParts, useTill } from '../../state/parts.ts';
 import { BankPageStep } from './bank-page-step.tsx';
 import { ConfirmingPanel } from './confirming-panel.tsx';
+import { HeldScreen } from './held-screen.tsx';
 import { NeedsReviewPanel } from './needs-review-panel.tsx';
 import { NotConfirmedPanel } from './not-confirmed-panel.tsx';
 import { NotPaidPanel } from './not-paid-panel.tsx';
-import { PaidPanel } from './paid-panel.tsx';
+import { PaidScreen } from './paid-screen.tsx';
 import { CancelSaleButton, LeaveForLaterButton } from './sale-actions.tsx';
 import { SaleEndedPanel } from './sale-ended-panel.tsx';
 import styles from './sale-form.module.css';
@@ -68,6 +69,12 @@ export function SellScreen() {
     case 'seatPayment':
       return <SeatPayment current={view.current} step={view.step} />;
     case 'payment':
+      if (view.view.screen === 'paid' && view.view.held) {
+        return <HeldScreen current={view.current} held={view.view.held} />;
+      }
+      if (view.view.screen === 'paid') {
+        return <PaidScreen key={view.current.payment.reference} current={view.current} view={view.view} />;
+      }
       return (
         <Frame slip={<SaleSlip current={view.current} />}>
           <PaymentPanel current={view.current} view={view.view} />
@@ -84,7 +91,7 @@ function useHasContinued(current: Current | null): boolean {
   return continued || pageOpen;
 }
 
-function PaymentPanel({ current, view }: { current: Current; view: SettlingView }) {
+function PaymentPanel({ current, view }: { current: Current; view: Exclude<SettlingView, { screen: 'paid' }> }) {
   const { reference } = current.payment;
   switch (view.screen) {
     case 'sending':
@@ -104,8 +111,6 @@ function PaymentPanel({ current, view }: { current: Current; view: SettlingView 
       return <ConfirmingPanel current={current} view={view} />;
     case 'notConfirmed':
       return <NotConfirmedPanel current={current} view={view} />;
-    case 'paid':
-      return <PaidPanel key={reference} current={current} view={view} />;
     case 'notPaid':
       return <NotPaidPanel key={reference} current={current} view={view} />;
     case 'needsReview':
@@ -118,7 +123,7 @@ function Starting({ current }: { current: Current | null }) {
   const { till } = useTill();
   const [since] = useState(() => new Date().toISOString());
   const { amountText, email, note } = useDraft((state) => state);
-  const amount = parseTypedAmount(amountText, till.ceilingMinor);
+  const amount = parseTypedAmount(amountText, ceilingOf(till));
   const typed = { amountMinor: amount.ok ? amount.amountMinor : 0, currency: till.currency };
   return (
     <Frame
@@ -149,7 +154,9 @@ function AgainForm({ current, starting }: { current: Current; starting: ReactNod
           <p className={styles.soft}>{t(hasFailed ? 'sell.againText.failed' : 'sell.againText.notSettled')}</p>
         </div>
       }
-      otherActions={<Button onClick={() => draft.getState().tryAgainAfter(null)}>{t('sell.againBack')}</Button>}
+      otherActions={
+        <ArmedButton onClick={() => draft.getState().tryAgainAfter(null)}>{t('sell.againBack')}</ArmedButton>
+      }
     />
   );
 }

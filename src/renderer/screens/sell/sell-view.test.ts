@@ -28,10 +28,10 @@ describe('the Sell screen shows', () => {
     expect(sellView(at(pinStep), [], null, false)).toMatchObject({ show: 'step', step: 'cardPin' }));
 
   it('that the PIN is on its way, as soon as it was submitted', () =>
-    expect(sellView(at(pinStep), ['submitPin'], null, false)).toMatchObject({ show: 'sent', sent: 'pin' }));
+    expect(sellView(at(pinStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'sent', sent: 'cardPin' }));
 
   it('the OTP step even while the answer to the PIN is still being settled', () =>
-    expect(sellView(at(otpStep), ['submitPin'], null, false)).toMatchObject({ show: 'step', step: 'otp' }));
+    expect(sellView(at(otpStep), ['submit cardPin'], null, false)).toMatchObject({ show: 'step', step: 'otp' }));
 
   it.each([
     ['that failed', notPaid],
@@ -55,7 +55,9 @@ describe('the Sell screen shows', () => {
     expect(sellView(makeSnapshot(otpStep, { status: 'cancelled' }).current, [], null, false).show).toBe('ended'));
 
   it('that the address is on its way', () =>
-    expect(sellView(at(step('billingAddress')), ['submitAddress'], null, false)).toMatchObject({ sent: 'address' }));
+    expect(sellView(at(step('billingAddress')), ['submit billingAddress'], null, false)).toMatchObject({
+      sent: 'billingAddress',
+    }));
 
   it('the bank page as soon as the payment waits for it', () =>
     expect(sellView(at(step('bankPage')), [], null, false)).toMatchObject({ show: 'bankPage' }));

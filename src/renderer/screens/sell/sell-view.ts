@@ -1,6 +1,7 @@
+import type { KeyedDetails } from '../../../shared/keyed-steps.ts';
 import type { PaymentState, Step } from '../../../shared/payment-state.ts';
 import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/snapshot.ts';
-import type { DeskAction } from '../../state/desk-store.ts';
+import { type DeskAction, submissionOf } from '../../state/desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 /** A payment that waits for nobody at the counter. */
@@ -8,7 +9,7 @@ export type SettlingView = Exclude<PaymentView, { screen: 'step' }>;
 type StepView = Extract<PaymentView, { screen: 'step' }>;
 
 /** What is on its way to the service. */
-export type Sent = 'payment' | 'pin' | 'address' | 'otp';
+export type Sent = 'payment' | KeyedDetails['step'];
 
 /** What is said before a step that goes on only when a person says so. */
 type OfferNotice = Extract<StepNotice, 'resumed' | 'bankPageClosed'>;
@@ -106,11 +107,9 @@ export function sentBy(state: PaymentState): Sent {
   const { operation, step } = state.stage;
   if (operation === 'initiate') return 'payment';
   if (operation === 'validate') return 'otp';
-  return step?.step === 'billingAddress' ? 'address' : 'pin';
+  return step === null || step.step === 'bankPage' ? 'cardPin' : step.step;
 }
 
 function sentAt(step: Step, busy: readonly DeskAction[]): Sent | null {
-  if (step === 'cardPin' && busy.includes('submitPin')) return 'pin';
-  if (step === 'billingAddress' && busy.includes('submitAddress')) return 'address';
-  return step === 'otp' && busy.includes('submitOtp') ? 'otp' : null;
+  return step !== 'bankPage' && busy.includes(submissionOf(step)) ? step : null;
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../shared/snapshot.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from './sale-actions.tsx';
 import type { Offer } from './sell-view.ts';
@@ -46,9 +46,9 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
         </p>
       </PanelBody>
       <PanelActions>
-        <Button ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
+        <ArmedButton ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
           {t('offer.continue')}
-        </Button>
+        </ArmedButton>
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
         <CancelSaleButton current={current} />

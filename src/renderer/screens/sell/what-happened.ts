@@ -19,6 +19,7 @@ const STORIES: Record<UnknownCause, WhatHappened> = {
   unreadable: 'unreadable',
   programEnded: 'programEnded',
   rhythmEnded: 'noFinalWord',
+  stepsUsedUp: 'stepsUsedUp',
   nameNotResolved: 'notSent',
   connectionRefused: 'notSent',
   noRoute: 'notSent',

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/overlay.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useNewSigningKey } from '../../state/export-queries.ts';
 import { problemOf } from '../../state/queries.ts';
 import styles from './settings.module.css';
@@ -23,9 +23,9 @@ export function NewSigningKey({ isLost }: { isLost: boolean }) {
   };
   return (
     <div className={styles.closed}>
-      <Button variant={isLost ? 'primary' : 'plain'} onClick={ask}>
+      <ArmedButton variant={isLost ? 'primary' : 'plain'} onClick={ask}>
         {t('signingKey.make')}
-      </Button>
+      </ArmedButton>
       <p role="status">{making.isSuccess ? t('signingKey.made') : null}</p>
       <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('signingKey.question')}>
         <div className={styles.asked}>
@@ -33,12 +33,12 @@ export function NewSigningKey({ isLost }: { isLost: boolean }) {
           <p>{t(`signingKey.${of}.tell`)}</p>
           {making.isError ? <TillProblemNotice problem={problemOf(making.error)} /> : null}
           <div className={styles.orders}>
-            <Button data-autofocus onClick={() => setAsked(false)}>
+            <ArmedButton data-autofocus onClick={() => setAsked(false)}>
               {t('signingKey.keep')}
-            </Button>
-            <Button variant="primary" loading={making.isPending} onClick={yes}>
+            </ArmedButton>
+            <ArmedButton variant="primary" loading={making.isPending} onClick={yes}>
               {t('signingKey.yes')}
-            </Button>
+            </ArmedButton>
           </div>
         </div>
       </Dialog>

@@ -6,8 +6,10 @@ import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
-import { problemOf, useFreshTill, useThemeChange } from '../../state/queries.ts';
+import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries.ts';
+import { useCheckTexts } from './check-texts.ts';
 import { useCopyText } from './copy-text.ts';
+import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
@@ -30,8 +32,10 @@ export function SettingsScreen() {
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
+          <CurrencySheet />
           <CustomerDisplaySheet />
           <CopySheet />
+          <CheckSheet />
         </div>
         <div className={styles.column}>
           <TillSheet />
@@ -78,9 +82,41 @@ function CopySheet() {
   );
 }
 
+function CheckSheet() {
+  const { t } = useTranslation();
+  const { now, last } = useCheckTexts();
+  return (
+    <Sheet title={t('settings.checks')} text={t('settings.checksText')}>
+      <Facts
+        rows={[
+          { name: t('settings.checkNow'), value: now },
+          { name: t('settings.lastCheck'), value: last },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+/** When a business day ends. What was set today counts from the next one on, and until then both are shown. */
+function useDayRows() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const today = useToday();
+  const value = (set: string, now: string) => (set === now ? set : t('settings.fromNextDay', { value: set, now }));
+  const ends = (hour: number) => {
+    const time = `${String(hour).padStart(2, '0')}:00`;
+    return hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time });
+  };
+  return [
+    { name: t('settings.zone'), value: value(till.zone, today.zone) },
+    { name: t('settings.dayEnds'), value: value(ends(till.dayEndsAtHour), ends(today.endsAtHour)) },
+  ];
+}
+
 function TillSheet() {
   const { t } = useTranslation();
-  const { till, format } = useTill();
+  const { till } = useTill();
+  const dayRows = useDayRows();
   return (
     <Sheet title={t('settings.till')} text={t('settings.tillText')}>
       <Facts
@@ -88,11 +124,7 @@ function TillSheet() {
           { name: t('settings.mode'), value: t(`settings.modeText.${till.mode}`) },
           { name: t('settings.tillName'), value: till.till },
           { name: t('settings.merchant'), value: till.merchant },
-          {
-            name: t('settings.ceiling'),
-            value: format.money({ amountMinor: till.ceilingMinor, currency: till.currency }),
-          },
-          { name: t('settings.zone'), value: till.zone },
+          ...dayRows,
         ]}
       />
     </Sheet>

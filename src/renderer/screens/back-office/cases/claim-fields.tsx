@@ -1,10 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
+import { useAmountText } from '../../../fields/problem-text.ts';
 import { useTill } from '../../../state/parts.ts';
+import { useJournalChoices } from '../../../state/queries.ts';
 import styles from './cases.module.css';
-import { type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
+import { ceilingOfTyped, type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
 
 /** What the customer knows of the payment, none of it needed. */
 export function ClaimFields({
@@ -17,17 +20,19 @@ export function ClaimFields({
   change: (changed: Partial<TypedCase>) => void;
 }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
-  const ceiling = format.money({ amountMinor: till.ceilingMinor, currency: till.currency });
-  const field = (name: Exclude<keyof TypedCase, 'reason'>) => ({
+  const { till } = useTill();
+  const amountText = useAmountText();
+  const occurring = useJournalChoices(true).data?.currencies ?? [];
+  const ceiling = ceilingOfTyped(typed, till);
+  const field = (name: Exclude<keyof TypedCase, 'reason' | 'currency'>) => ({
     value: typed[name],
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change({ [name]: event.currentTarget.value }),
   });
-  const error = (name: FieldName) => {
+  const error = (name: Exclude<FieldName, 'amount'>) => {
     const key = problems[name];
-    return key === undefined ? null : t(key, { ceiling });
+    return key === undefined ? null : t(key);
   };
   return (
     <>
@@ -36,7 +41,20 @@ export function ClaimFields({
         <p className={styles.soft}>{t('newCase.detailsHint')}</p>
       </div>
       <div className={styles.fields}>
-        <TextInput label={t('newCase.amount')} inputMode="decimal" error={error('amount')} {...field('amount')} />
+        <TextInput
+          label={t('newCase.amount')}
+          inputMode="decimal"
+          leftSection={ceiling.currency}
+          leftSectionWidth={56}
+          error={problems.amount ? amountText(problems.amount, ceiling) : null}
+          {...field('amount')}
+        />
+        <OccurringCurrency
+          label={t('view.currency')}
+          occurring={occurring}
+          value={ceiling.currency}
+          onChoose={(currency) => change({ currency })}
+        />
         <TextInput
           label={t('newCase.lastFour')}
           inputMode="numeric"

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readReference } from '../../../../shared/reference-list.ts';
@@ -6,6 +6,7 @@ import { type PaymentType, paymentTypeSchema } from '../../../../shared/requery-
 import choices from '../../../components/choices.module.css';
 import { Dialog } from '../../../components/overlay.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './cases.module.css';
@@ -65,12 +66,12 @@ function ForeignForm({ id, onClose }: { id: string; onClose: () => void }) {
       </Radio.Group>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={act.isPending}>
+        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('case.foreign.addNow')}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('case.cancel')}
-        </Button>
+        </ArmedButton>
       </div>
     </form>
   );

@@ -33,7 +33,8 @@ describe('what a customer says', () => {
 
   it.each<[Partial<TypedCase>, object]>([
     [{ reason: null }, { reason: 'newCase.reasonMissing' }],
-    [{ amount: 'four' }, { amount: 'amount.amountNotDigits' }],
+    [{ amount: 'four' }, { amount: 'amountNotDigits' }],
+    [{ amount: '1500.50', currency: 'JPY' }, { amount: 'amountTooManyDecimals' }],
     [{ time: '15:00' }, { day: 'newCase.dayMissing' }],
     [{ day: '20261-11-17' }, { day: 'newCase.dayWrong' }],
     [{ lastFour: '83' }, { lastFour: 'newCase.lastFourWrong' }],
@@ -51,11 +52,19 @@ describe('the payments that fit', () => {
     expect(searchOf(typed({ amount: '4500', day: '2026-11-17', time: '15:00', lastFour: '8381' }), SHOP)).toEqual({
       search: '8381',
       filters: {
+        currency: 'NGN',
         amountFromMinor: 450_000,
         amountToMinor: 450_000,
         createdFrom: '2026-11-17T11:00:00.000Z',
         createdBefore: '2026-11-17T17:00:00.000Z',
       },
+    });
+  });
+
+  it('are of this amount in the currency that it is said to be in, whatever the till’s is', () => {
+    expect(searchOf(typed({ amount: '4500', currency: 'JPY' }), SHOP)).toEqual({
+      search: null,
+      filters: { currency: 'JPY', amountFromMinor: 4_500, amountToMinor: 4_500 },
     });
   });
 

@@ -2,7 +2,7 @@ import type { Claim, ComplaintReason } from '../../../../shared/case.ts';
 import { dayAfter, startOfDay } from '../../../../shared/day.ts';
 import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/fields.ts';
 import { mayBeKept } from '../../../../shared/kept-text.ts';
-import { type AmountProblem, parseTypedAmount } from '../../../../shared/money.ts';
+import { type AmountProblem, ceilingOf, type Money, noCeiling, parseTypedAmount } from '../../../../shared/money.ts';
 import { shopDaySchema } from '../../../../shared/shop-day.ts';
 import type { PaymentSearch } from '../../../state/case-queries.ts';
 import { searchOfKnown } from './payment-search.ts';
@@ -11,6 +11,8 @@ import { searchOfKnown } from './payment-search.ts';
 export interface TypedCase {
   reason: ComplaintReason | null;
   amount: string;
+  /** Of the amount; null for the till's. */
+  currency: string | null;
   day: string;
   time: string;
   lastFour: string;
@@ -22,6 +24,7 @@ export interface TypedCase {
 export const NOTHING_TYPED: TypedCase = {
   reason: null,
   amount: '',
+  currency: null,
   day: '',
   time: '',
   lastFour: '',
@@ -30,13 +33,13 @@ export const NOTHING_TYPED: TypedCase = {
   words: '',
 };
 
-export type FieldName = Exclude<keyof TypedCase, 'time'>;
+export type FieldName = Exclude<keyof TypedCase, 'time' | 'currency'>;
 /** Why a field is not taken, as the key of its sentence. */
 type ProblemKey =
   | `newCase.${'reasonMissing' | 'dayMissing' | 'dayWrong' | 'lastFourWrong' | 'wordsTooShort' | 'hasCardNumber'}`
-  | `amount.${AmountProblem}`
   | `field.${FieldProblem}`;
-export type FieldProblems = Partial<Record<FieldName, ProblemKey>>;
+/** An amount has a sentence by its currency. */
+export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
 /** What the shop's till has to say about what is typed. */
 interface Shop {
@@ -50,15 +53,17 @@ interface Shop {
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
   const problems: FieldProblems = {};
   /** The value of a field; null where nothing is typed, or what is typed is not right. */
-  const take = <Value>(name: FieldName, read: Read<Value>): Value | null => {
+  const take = <Value>(name: Exclude<FieldName, 'amount'>, read: Read<Value>): Value | null => {
     if (!read.ok) problems[name] = read.problem;
     return read.ok ? read.value : null;
   };
   if (typed.reason === null) problems.reason = 'newCase.reasonMissing';
-  const amountMinor = take('amount', readAmount(typed.amount, shop.ceilingMinor));
+  const ceiling = ceilingOfTyped(typed, shop);
+  const amount = typed.amount.trim() === '' ? null : parseTypedAmount(typed.amount, ceiling);
+  if (amount && !amount.ok) problems.amount = amount.problem;
   const day = take('day', readDay(typed));
   const claim: Claim = {
-    amount: amountMinor === null ? null : { amountMinor, currency: shop.currency },
+    amount: amount?.ok ? { amountMinor: amount.amountMinor, currency: ceiling.currency } : null,
     day,
     time: (day && typed.time) || null,
     lastFour: take('lastFour', readLastFour(typed.lastFour)),
@@ -70,6 +75,11 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   return { claim: isEmpty ? null : claim, problems };
 }
 
+/** In which currency the amount is, and how much the till takes of it; of another one nobody says. */
+export function ceilingOfTyped({ currency }: Pick<TypedCase, 'currency'>, shop: Omit<Shop, 'zone'>): Money {
+  return currency === null || currency === shop.currency ? ceilingOf(shop) : noCeiling(currency);
+}
+
 /** Whether there is a time, and not yet the day that it is of. */
 export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolean {
   return day === '' && time !== '';
@@ -78,12 +88,6 @@ export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolea
 type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: ProblemKey };
 
 const NOTHING = { ok: true, value: null } as const;
-
-function readAmount(text: string, ceilingMinor: number): Read<number> {
-  if (text.trim() === '') return NOTHING;
-  const read = parseTypedAmount(text, ceilingMinor);
-  return read.ok ? { ok: true, value: read.amountMinor } : { ok: false, problem: `amount.${read.problem}` };
-}
 
 /** A time means nothing without its day. */
 function readDay(typed: TypedCase): Read<string> {
@@ -126,10 +130,14 @@ export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   return {
     search,
     filters: {
-      ...(amount && { amountFromMinor: amount.amountMinor, amountToMinor: amount.amountMinor }),
+      ...(amount && exactly(amount)),
       ...(day && timesOf(day, time, shop.zone)),
     },
   };
+}
+
+function exactly({ amountMinor, currency }: Money) {
+  return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
 /** The whole day, or some hours around the time. */

@@ -5,6 +5,8 @@ import type { CaseView } from '../../../../shared/case-view.ts';
 import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/resolution-reason.ts';
 import choices from '../../../components/choices.module.css';
 import { Dialog } from '../../../components/overlay.tsx';
+import { ReturnedFields } from './returned-fields.tsx';
+import { proposedReturns, readReturns } from './returned-form.ts';
 import { ReviewsEffect } from './reviews-effect.tsx';
 import { WordsForm } from './words-form.tsx';
 
@@ -25,6 +27,8 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
   const { t } = useTranslation();
   const { id } = view.case;
   const [reason, setReason] = useState<ResolutionReason | null>(null);
+  const [typed, setTyped] = useState(() => proposedReturns(view));
+  const isReturn = reason === 'moneyReturned';
   const reasons = (isAsked: boolean) => (
     <Radio.Group
       label={t('case.resolveReason')}
@@ -50,10 +54,14 @@ function ResolveForm({ view, onClose }: { view: CaseView; onClose: () => void })
       label={t('case.resolveWords')}
       rows={3}
       submit={t('case.resolveNow')}
-      orderOf={(words) => reason && { channel: 'cases.resolve', request: { id, reason, words } }}
+      orderOf={(words) => {
+        const returned = isReturn ? readReturns(view, typed) : [];
+        return reason && returned && { channel: 'cases.resolve', request: { id, reason, words, returned } };
+      }}
       above={(isAsked) => (
         <>
           {reasons(isAsked)}
+          {isReturn ? <ReturnedFields view={view} typed={typed} isAsked={isAsked} change={setTyped} /> : null}
           <ReviewsEffect id={id} payments={view.payments} />
         </>
       )}

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/case-queries.ts';
 import { problemOf } from '../../../state/queries.ts';
 import { wordsProblem } from './case-note.tsx';
@@ -54,12 +55,12 @@ export function WordsForm({
       />
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" loading={act.isPending}>
+        <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {submit}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('case.cancel')}
-        </Button>
+        </ArmedButton>
       </div>
     </form>
   );

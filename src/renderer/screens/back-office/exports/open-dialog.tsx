@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Opening } from '../../../../shared/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
@@ -6,6 +5,7 @@ import { Dialog } from '../../../components/overlay.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useOpeningEnd } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -54,9 +54,9 @@ function Running({ opening }: { opening: Extract<Opening, { stage: 'checking' | 
         {t(isCancelling ? 'opened.dialog.cancelling' : 'opened.dialog.goesOn')}
       </p>
       <div className={styles.actions}>
-        <Button ref={button} loading={isCancelling} onClick={() => cancel.mutate()}>
+        <ArmedButton ref={button} loading={isCancelling} onClick={() => cancel.mutate()}>
           {t('opened.dialog.cancel')}
-        </Button>
+        </ArmedButton>
       </div>
     </div>
   );
@@ -69,7 +69,7 @@ function Finished({ opening, onClose }: { opening: Extract<Opening, { stage: 'fi
     <div className={styles.parts}>
       <h3 role="status">{t('opened.dialog.finished')}</h3>
       <div className={styles.actions}>
-        <Button
+        <ArmedButton
           ref={show}
           variant="primary"
           onClick={() => {
@@ -78,10 +78,10 @@ function Finished({ opening, onClose }: { opening: Extract<Opening, { stage: 'fi
           }}
         >
           {t('opened.dialog.show')}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('shell.close')}
-        </Button>
+        </ArmedButton>
       </div>
     </div>
   );
@@ -104,12 +104,12 @@ function NotOpened({
       {opening.stage === 'failed' ? <TillProblemNotice problem={opening.problem} /> : null}
       {opening.stage === 'cancelled' ? <p role="status">{t('opened.dialog.cancelled')}</p> : null}
       <div className={styles.actions}>
-        <Button ref={back} variant="primary" onClick={onBack}>
+        <ArmedButton ref={back} variant="primary" onClick={onBack}>
           {t('opened.dialog.again')}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('shell.close')}
-        </Button>
+        </ArmedButton>
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChosenExports } from '../../../../shared/opened-export.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useExportsChoice, useOpeningStart } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -29,7 +30,7 @@ export function OpenForm() {
     >
       <div className={styles.chosen}>
         <p className={chosen ? styles.path : styles.soft}>{chosen?.folder ?? t('opened.dialog.chooseText')}</p>
-        <Button
+        <ArmedButton
           ref={choose}
           data-autofocus
           variant={chosen ? 'default' : 'primary'}
@@ -37,7 +38,7 @@ export function OpenForm() {
           onClick={() => choice.mutate()}
         >
           {t(chosen ? 'opened.dialog.chooseOther' : 'opened.dialog.choose')}
-        </Button>
+        </ArmedButton>
       </div>
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
       {chosen ? (
@@ -57,14 +58,14 @@ export function OpenForm() {
             ))}
           </fieldset>
           <div className={styles.actions}>
-            <Button
+            <ArmedButton
               type="submit"
               variant="primary"
               loading={start.isPending}
               disabled={chosen.exports.every(({ entries }) => entries === 0)}
             >
               {t('opened.dialog.start')}
-            </Button>
+            </ArmedButton>
           </div>
         </>
       ) : null}

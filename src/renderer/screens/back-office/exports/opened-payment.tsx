@@ -9,6 +9,7 @@ import { useFocus } from '../../../components/use-focus.ts';
 import { useOpenedPayment } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
 import paymentStyles from '../../journal/payment.module.css';
+import { PaymentAtService } from '../../journal/payment-at-service.tsx';
 import { PaymentFacts } from '../../journal/payment-facts.tsx';
 import { RequeryTable } from '../../journal/requery-table.tsx';
 import { Timeline } from '../../journal/timeline.tsx';
@@ -60,6 +61,8 @@ function Details({ page }: { page: OpenedPayment }) {
           <h3>{t('payment.facts')}</h3>
           <PaymentFacts page={page} />
           <p className={styles.soft}>{t('opened.source', { name, number, code, sealed: format.dateTime(sealedAt) })}</p>
+          <h3>{t('serviceSaid.title')}</h3>
+          <PaymentAtService page={page} />
           <h3>{t('case.ofPayment')}</h3>
           <CasesOf page={page} />
         </section>

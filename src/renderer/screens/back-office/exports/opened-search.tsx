@@ -7,6 +7,7 @@ import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useSearchText } from '../../../components/use-search-text.ts';
 import { useOpenedList, useOpenedPayments } from '../../../state/opened-queries.ts';
+import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
 import styles from './exports.module.css';
 import { OpenedBanner } from './opened-banner.tsx';
@@ -19,6 +20,8 @@ export function OpenedSearch({ id }: { id: string }) {
   const [search, setSearch] = useState('');
   const { typed, isShortened, type, change, settle } = useSearchText(search, setSearch);
   const set = useOpenedList().data?.sets.find((candidate) => candidate.id === id);
+  const { till } = useTill();
+  const isOfOtherMode = set?.exports.every(({ mode }) => mode !== till.mode) ?? false;
   const found = useOpenedPayments(id, search);
   const searchBox = useFocus<HTMLInputElement>();
   const payments = found.data?.pages.flatMap((page) => page.payments) ?? [];
@@ -54,7 +57,8 @@ export function OpenedSearch({ id }: { id: string }) {
         </div>
       </div>
       {set ? <OpenedBanner exports={set.exports} /> : null}
-      {payments.length > 0 ? (
+      {set && isOfOtherMode ? <p role="status">{t('opened.otherMode')}</p> : null}
+      {set && !isOfOtherMode && payments.length > 0 ? (
         <RequeryFound key={search} id={id} search={search} known={found.hasNextPage ? null : payments.length} />
       ) : null}
       {found.isError ? (

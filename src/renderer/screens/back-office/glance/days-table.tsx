@@ -1,27 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import { byDay } from '../../../../shared/glance.ts';
-import { FailedReading } from '../../../components/failed-reading.tsx';
+import { byDay, type DayStandings } from '../../../../shared/glance.ts';
+import type { DayTotals } from '../../../../shared/journal-query.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useDayTotals } from '../../../state/queries.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** The last days, one a line, as their payments stand now. @param today the shop's day */
-export function DaysTable({ today }: { today: string }) {
+/** The last days, one a line, as their payments of this currency stand now. */
+export function DaysTable({
+  totals,
+  currency,
+  linked,
+}: {
+  totals: DayTotals;
+  currency: string;
+  /** The currency, where its links have to name it. */
+  linked: string | null;
+}) {
   const { t } = useTranslation();
-  const { till } = useTill();
-  const totals = useDayTotals(today);
-  const rows = totals.data ? byDay(totals.data, till.currency) : [];
+  const rows = byDay(totals, currency);
   const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
-  if (totals.isError) return <FailedReading of={totals} />;
   if (rows.length === 0) return null;
   return (
     <section className={styles.days}>
       <h3>{t('glance.days')}</h3>
       <p className={styles.soft}>{t('glance.daysText')}</p>
       <div className={styles.wholeSheet}>
-        <table className={styles.table} aria-label={t('glance.days')}>
+        <table
+          className={styles.table}
+          aria-label={linked === null ? t('glance.days') : t('glance.inCurrency', { what: t('glance.days'), currency })}
+        >
           <thead>
             <tr>
               <th scope="col">{t('glance.column.day')}</th>
@@ -29,8 +37,8 @@ export function DaysTable({ today }: { today: string }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ day, standings }) => (
-              <DayRow key={day} day={day} standings={standings} most={most} />
+            {rows.map((row) => (
+              <DayRow key={row.day} {...row} most={most} linked={linked} />
             ))}
           </tbody>
         </table>
@@ -39,9 +47,15 @@ export function DaysTable({ today }: { today: string }) {
   );
 }
 
-function DayRow({ day, standings, most }: ReturnType<typeof byDay>[number] & { most: number }) {
+function DayRow({
+  day,
+  standings,
+  returnedMinor,
+  most,
+  linked,
+}: DayStandings & { most: number; linked: string | null }) {
   const { format } = useTill();
-  const counted = { day: { on: day }, place: {} };
+  const counted = { day: { on: day }, place: {}, currency: linked };
   const name = format.day(day);
   return (
     <tr>
@@ -50,7 +64,7 @@ function DayRow({ day, standings, most }: ReturnType<typeof byDay>[number] & { m
           {name}
         </a>
       </th>
-      <StandingsCells name={name} standings={standings} counted={counted} most={most} />
+      <StandingsCells name={name} standings={standings} returnedMinor={returnedMinor} counted={counted} most={most} />
     </tr>
   );
 }

@@ -9,14 +9,17 @@ export interface Counted {
   /** Null for all. */
   standing: Standing | null;
   place: Partial<Pick<JournalView, 'instrument' | 'bankCode'>>;
+  /** Null where all payments are of one. */
+  currency: string | null;
 }
 
 /** The journal with exactly the payments that a number counts. */
-export function journalAddressOf({ day, standing, place }: Counted): string {
+export function journalAddressOf({ day, standing, place, currency }: Counted): string {
   return journalAddress(
     formatView({
       ...WHOLE_JOURNAL,
       ...place,
+      currency,
       days: typeof day === 'string' ? { kind: day } : { kind: 'days', first: day.on, last: day.on },
       outcomes: standing ? [...OUTCOMES_OF[standing]] : [],
       review: standing === 'review',

@@ -1,16 +1,19 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Glance, standingsOf } from '../../../../shared/glance.ts';
+import { currenciesOf, type Glance, returnedOnDay, standingsOf } from '../../../../shared/glance.ts';
+import type { DayTotals } from '../../../../shared/journal-query.ts';
 import { FailedReading } from '../../../components/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { nameOfCurrency } from '../../../fields/currency-picker.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useGlance } from '../../../state/queries.ts';
+import { useDayTotals, useGlance } from '../../../state/queries.ts';
 import { DaysTable } from './days-table.tsx';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { PlacesTable } from './places-table.tsx';
 import { StandingTiles } from './standing-tiles.tsx';
 
-/** What became of today's payments: as a whole with yesterday beside it, by instrument and by bank, and the last hour of each. */
+/** What became of today's payments, in each currency: as a whole with yesterday beside it, by instrument and by bank, and the last hour of each. */
 export function GlanceScreen() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
@@ -33,38 +36,102 @@ export function GlanceScreen() {
 function WholeDay({ glance }: { glance: Glance }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
-  const { all } = standingsOf(glance.today);
-  const sum = format.money({ amountMinor: all.amountMinor, currency: till.currency });
+  const currencies = currenciesOf(till.currency, glance.today);
   return (
     <>
       <p>
-        {t('glance.today', { day: format.day(glance.day) })}{' '}
-        <a href={journalAddressOf({ day: 'today', standing: null, place: {} })}>
-          {t('glance.all', { count: all.payments, formatted: format.count(all.payments), sum })}
-        </a>
+        {t('glance.today', { day: format.day(glance.day) })}
+        {currencies.map((currency) => {
+          const { all } = standingsOf(glance.today, currency);
+          const linked = currencies.length > 1 ? currency : null;
+          return (
+            <Fragment key={currency}>
+              {' '}
+              <a href={journalAddressOf({ day: 'today', standing: null, place: {}, currency: linked })}>
+                {t('glance.all', {
+                  count: all.payments,
+                  formatted: format.count(all.payments),
+                  sum: format.money(all),
+                })}
+              </a>
+            </Fragment>
+          );
+        })}
       </p>
       <p className={styles.asOf}>{t('glance.asOf', { time: format.time(glance.asOf) })}</p>
     </>
   );
 }
 
+/** The till's own currency, then every other one of these days, each apart. */
 function Numbers({ glance }: { glance: Glance }) {
   const { t } = useTranslation();
+  const { till } = useTill();
+  const totals = useDayTotals(glance.day);
+  const { days = [], returns = [] } = totals.data ?? {};
+  const currencies = currenciesOf(till.currency, glance.today, glance.yesterday, glance.returns, days, returns);
   return (
     <>
-      <StandingTiles today={standingsOf(glance.today)} yesterday={standingsOf(glance.yesterday)} />
-      {glance.today.length === 0 && glance.lastHour.length === 0 ? (
-        <section className={styles.nothing}>
-          <h3>{t('glance.nothing')}</h3>
-          <p>{t('glance.nothingText')}</p>
-        </section>
-      ) : (
-        <PlacesTable glance={glance} />
-      )}
-      <DaysTable today={glance.day} />
+      <FailedReading of={totals} />
+      {currencies.map((currency) => (
+        <OneCurrency
+          key={currency}
+          glance={glance}
+          totals={totals.data ?? null}
+          currency={currency}
+          isOne={currencies.length === 1}
+        />
+      ))}
       <p className={styles.refund}>
         {t('refund.none')} {t('glance.refund')}
       </p>
     </>
+  );
+}
+
+function OneCurrency({
+  glance,
+  totals,
+  currency,
+  isOne,
+}: {
+  glance: Glance;
+  totals: DayTotals | null;
+  currency: string;
+  /** Whether there is no other. */
+  isOne: boolean;
+}) {
+  const { till } = useTill();
+  const isOfCurrency = (each: { currency: string }) => each.currency === currency;
+  const isOfTheseDays = [glance.today, glance.yesterday, glance.returns].some((each) => each.some(isOfCurrency));
+  const linked = isOne ? null : currency;
+  return (
+    <section className={styles.currency} aria-label={currency}>
+      {isOne ? null : <h3 className={styles.currencyName}>{nameOfCurrency(currency)}</h3>}
+      {isOfTheseDays || currency === till.currency ? (
+        <>
+          <StandingTiles
+            today={standingsOf(glance.today, currency)}
+            yesterday={standingsOf(glance.yesterday, currency)}
+            returnedMinor={returnedOnDay(glance.returns, glance.day, currency)}
+            linked={linked}
+          />
+          <Places glance={glance} currency={currency} linked={linked} />
+        </>
+      ) : null}
+      {totals === null ? null : <DaysTable totals={totals} currency={currency} linked={linked} />}
+    </section>
+  );
+}
+
+function Places({ glance, currency, linked }: { glance: Glance; currency: string; linked: string | null }) {
+  const { t } = useTranslation();
+  const hasPayments = [...glance.today, ...glance.lastHour].some((each) => each.currency === currency);
+  if (hasPayments) return <PlacesTable glance={glance} currency={currency} linked={linked} />;
+  return (
+    <section className={styles.nothing}>
+      <h3>{t('glance.nothing')}</h3>
+      <p>{t('glance.nothingText')}</p>
+    </section>
   );
 }

@@ -1,19 +1,31 @@
 import { useTranslation } from 'react-i18next';
-import { weatherOf } from '../../../../shared/bank-weather.ts';
+import { bankHealthOf } from '../../../../shared/bank-health.ts';
 import { byBank, byInstrument, type Glance, type StandingCounts } from '../../../../shared/glance.ts';
-import { WeatherSign } from '../../../components/weather-sign.tsx';
+import { HealthSign } from '../../../components/health-sign.tsx';
 import styles from './glance.module.css';
 import type { Counted } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** Today by instrument and bank, with a bar for each and its weather. */
-export function PlacesTable({ glance }: { glance: Glance }) {
+/** Today's payments of one currency by instrument and bank, with a bar for each and its weather. */
+export function PlacesTable({
+  glance,
+  currency,
+  linked,
+}: {
+  glance: Glance;
+  currency: string;
+  /** The currency, where its links have to name it. */
+  linked: string | null;
+}) {
   const { t } = useTranslation();
-  const rows = useRows(glance);
+  const rows = useRows(glance, currency);
   const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
   return (
     <div className={styles.sheet}>
-      <table className={styles.table} aria-label={t('glance.table')}>
+      <table
+        className={styles.table}
+        aria-label={linked === null ? t('glance.table') : t('glance.inCurrency', { what: t('glance.table'), currency })}
+      >
         <thead>
           <tr>
             <th scope="col">{t('glance.column.place')}</th>
@@ -23,7 +35,7 @@ export function PlacesTable({ glance }: { glance: Glance }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PlaceRow key={row.key} row={row} most={most} />
+            <PlaceRow key={row.key} row={row} most={most} linked={linked} />
           ))}
         </tbody>
       </table>
@@ -37,47 +49,55 @@ interface Row {
   isBank: boolean;
   place: Counted['place'];
   standings: StandingCounts;
-  weather: ReturnType<typeof weatherOf>[number] | null;
+  weather: ReturnType<typeof bankHealthOf>[number] | null;
   /** Accounts as a whole have no weather: each bank has its own. */
   hasWeather: boolean;
 }
 
-/** Cards, accounts, and under them every bank of today or of the last hour, which may have begun yesterday. */
-function useRows({ today, lastHour }: Glance): Row[] {
+/**
+ * Cards, accounts, and under them every bank of today or of the last hour, which may have begun yesterday. The weather of a bank
+ * is that of all its payments: it counts them, and adds up no amounts.
+ */
+function useRows({ today, lastHour }: Glance, currency: string): Row[] {
   const { t } = useTranslation();
-  const weather = weatherOf(lastHour);
-  const weatherAt = (code: string | null) => weather.find(({ bankCode }) => bankCode === code) ?? null;
+  const weather = bankHealthOf(lastHour);
+  const healthOf = (code: string | null) => weather.find(({ bankCode }) => bankCode === code) ?? null;
   const alsoNamed = lastHour.map((group) => ({ ...group, payments: 0, amountMinor: 0 }));
-  const instruments = byInstrument(today).map(({ instrument, standings }) => ({
+  const instruments = byInstrument(today, currency).map(({ instrument, standings }) => ({
     key: instrument,
     name: t(`glance.instrument.${instrument}`),
     isBank: false,
     place: { instrument },
     standings,
-    weather: instrument === 'card' ? weatherAt(null) : null,
+    weather: instrument === 'card' ? healthOf(null) : null,
     hasWeather: instrument === 'card',
   }));
-  const banks = byBank([...today, ...alsoNamed]).map(({ code, name, standings }) => ({
+  const banks = byBank([...today, ...alsoNamed], currency).map(({ code, name, standings }) => ({
     key: `bank ${code}`,
     name,
     isBank: true,
     place: { instrument: 'account' as const, bankCode: code },
     standings,
-    weather: weatherAt(code),
+    weather: healthOf(code),
     hasWeather: true,
   }));
   return [...instruments, ...banks];
 }
 
-function PlaceRow({ row, most }: { row: Row; most: number }) {
+function PlaceRow({ row, most, linked }: { row: Row; most: number; linked: string | null }) {
   const { t } = useTranslation();
   const { name, standings } = row;
   return (
     <tr className={row.isBank ? styles.bank : undefined}>
       <th scope="row">{name}</th>
-      <StandingsCells name={name} standings={standings} counted={{ day: 'today', place: row.place }} most={most} />
+      <StandingsCells
+        name={name}
+        standings={standings}
+        counted={{ day: 'today', place: row.place, currency: linked }}
+        most={most}
+      />
       <td className={styles.weather}>
-        {row.weather ? <WeatherSign weather={row.weather} within="column" /> : null}
+        {row.weather ? <HealthSign weather={row.weather} within="column" /> : null}
         {row.hasWeather && !row.weather ? <span className={styles.soft}>{t('weather.tooFew')}</span> : null}
       </td>
     </tr>

@@ -4,18 +4,38 @@ import { OutcomeMark } from '../../../components/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
+import { Returned } from './returned.tsx';
 
 /** In the order in which they are looked at. */
 const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 
 /** The four numbers of the day, each with yesterday's, and each leading to its payments. */
-export function StandingTiles({ today, yesterday }: { today: StandingCounts; yesterday: StandingCounts }) {
+export function StandingTiles({
+  today,
+  yesterday,
+  returnedMinor,
+  linked,
+}: {
+  today: StandingCounts;
+  yesterday: StandingCounts;
+  /** What was returned today. */
+  returnedMinor: number;
+  /** The currency that its links have to name; null where there is one alone. */
+  linked: string | null;
+}) {
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('glance.standings')}>
       {TILES.map((standing) => (
-        <Tile key={standing} standing={standing} today={today} yesterday={yesterday} />
+        <Tile
+          key={standing}
+          standing={standing}
+          today={today}
+          yesterday={yesterday}
+          returnedMinor={standing === 'paid' ? returnedMinor : 0}
+          linked={linked}
+        />
       ))}
     </ul>
   );
@@ -25,25 +45,29 @@ function Tile({
   standing,
   today,
   yesterday,
+  returnedMinor,
+  linked,
 }: {
   standing: Standing;
   today: StandingCounts;
   yesterday: StandingCounts;
+  returnedMinor: number;
+  linked: string | null;
 }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
-  const sumOf = (standings: StandingCounts) =>
-    format.money({ amountMinor: standings[standing].amountMinor, currency: till.currency });
+  const { format } = useTill();
+  const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
   const countOf = (standings: StandingCounts) => format.count(standings[standing].payments);
   return (
     <li className={styles.tile} data-tone={TONES[standing]}>
-      <a className={styles.whole} href={journalAddressOf({ day: 'today', standing, place: {} })}>
+      <a className={styles.whole} href={journalAddressOf({ day: 'today', standing, place: {}, currency: linked })}>
         <OutcomeMark tone={TONES[standing]}>{t(`glance.standing.${standing}`)}</OutcomeMark>
         <strong className={styles.count}>{countOf(today)}</strong>
         <span className={styles.sum}>{sumOf(today)}</span>
       </a>
+      <Returned paid={today.paid} returnedMinor={returnedMinor} />
       <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
-      <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {} })}>
+      <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {}, currency: linked })}>
         {t('glance.yesterday', { formatted: countOf(yesterday), sum: sumOf(yesterday) })}
       </a>
     </li>

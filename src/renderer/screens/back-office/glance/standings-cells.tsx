@@ -4,6 +4,7 @@ import type { Standing, StandingCounts } from '../../../../shared/glance.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 import { type Counted, journalAddressOf } from './glance-address.ts';
+import { Returned } from './returned.tsx';
 import { TONES } from './standing-tiles.tsx';
 
 const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
@@ -38,8 +39,13 @@ interface Counts {
 /**
  * How the payments of a row stand: a bar, and each number as a link to its payments.
  * @param most the payments of the row that has the longest bar
+ * @param returnedMinor what was returned on the day of the row
  */
-export function StandingsCells({ most, ...counts }: Counts & { most: number }) {
+export function StandingsCells({
+  most,
+  returnedMinor = 0,
+  ...counts
+}: Counts & { most: number; returnedMinor?: number }) {
   return (
     <>
       <td>
@@ -48,6 +54,7 @@ export function StandingsCells({ most, ...counts }: Counts & { most: number }) {
       {COLUMNS.map((standing) => (
         <td key={standing} className={styles.number}>
           <CountLink standing={standing} {...counts} />
+          {standing === 'paid' ? <Returned paid={counts.standings.paid} returnedMinor={returnedMinor} /> : null}
         </td>
       ))}
     </>
@@ -57,13 +64,13 @@ export function StandingsCells({ most, ...counts }: Counts & { most: number }) {
 /** The count as a link to its payments, and what they come to. */
 function CountLink({ name, standing, standings, counted }: Counts & { standing: Standing }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
-  const { payments, amountMinor } = standings[standing];
+  const { format } = useTill();
+  const { payments } = standings[standing];
   if (payments === 0) return <span className={styles.soft}>0</span>;
   return (
     <a className={styles.link} href={journalAddressOf({ ...counted, standing })}>
       <VisuallyHidden>{t('glance.counted', { name, standing: t(`glance.standing.${standing}`) })} </VisuallyHidden>
-      {format.count(payments)} <span>{format.money({ amountMinor, currency: till.currency })}</span>
+      {format.count(payments)} <span>{format.money(standings[standing])}</span>
     </a>
   );
 }

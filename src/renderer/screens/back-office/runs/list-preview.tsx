@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REFUSED_LINES } from '../../../../shared/reference-list.ts';
@@ -16,6 +16,7 @@ import { oneAddress } from '../../../back-office-routes.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { RunMaking } from '../../../components/run-making.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { Picker } from '../../../fields/picker.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries.ts';
@@ -90,12 +91,12 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
     <>
       <div className={styles.fields}>
         {withoutType > 0 ? (
-          <Select
+          <Picker
             className={styles.wide ?? ''}
             label={t('newRun.type', { count: withoutType })}
-            data={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
+            options={paymentTypeSchema.options.map((type) => ({ value: type, label: t(`runs.paymentType.${type}`) }))}
             value={paymentType}
-            onChange={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
+            onChoose={(chosen) => setPaymentType(paymentTypeSchema.nullable().parse(chosen))}
           />
         ) : null}
         <PaceInput of="perSecond" pace={pace} onChange={setPace} />

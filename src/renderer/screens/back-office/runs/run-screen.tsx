@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/requery-run.ts';
@@ -8,6 +7,7 @@ import { BackIcon } from '../../../components/icons.tsx';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { RunMaking } from '../../../components/run-making.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { problemOf } from '../../../state/queries.ts';
 import { useResultsSaving, useRun, useRunMaking, useRunOrder } from '../../../state/run-queries.ts';
@@ -85,10 +85,10 @@ function RunOrders({ run }: { run: Run }) {
       <div className={styles.question} role="alertdialog" aria-label={t('runs.cancel')}>
         <p>{t('runs.cancelText')}</p>
         <div className={styles.actions}>
-          <Button autoFocus onClick={() => setAsked(false)}>
+          <ArmedButton autoFocus onClick={() => setAsked(false)}>
             {t('runs.keep')}
-          </Button>
-          <Button onClick={() => give('runs.cancel')}>{t('runs.reallyCancel')}</Button>
+          </ArmedButton>
+          <ArmedButton onClick={() => give('runs.cancel')}>{t('runs.reallyCancel')}</ArmedButton>
         </div>
       </div>
     );
@@ -102,23 +102,23 @@ function RunOrders({ run }: { run: Run }) {
       ) : null}
       <div className={styles.actions}>
         {stands ? (
-          <Button variant="primary" loading={order.isPending} onClick={() => give('runs.resume')}>
+          <ArmedButton variant="primary" loading={order.isPending} onClick={() => give('runs.resume')}>
             {t('runs.resume')}
-          </Button>
+          </ArmedButton>
         ) : null}
         {hasEnded || stands ? null : (
-          <Button loading={order.isPending} onClick={() => give('runs.pause')}>
+          <ArmedButton loading={order.isPending} onClick={() => give('runs.pause')}>
             {t('runs.pause')}
-          </Button>
+          </ArmedButton>
         )}
-        {hasEnded ? null : <Button onClick={() => setAsked(true)}>{t('runs.cancel')}</Button>}
-        <Button loading={saving.isPending} onClick={() => saving.mutate(id)}>
+        {hasEnded ? null : <ArmedButton onClick={() => setAsked(true)}>{t('runs.cancel')}</ArmedButton>}
+        <ArmedButton loading={saving.isPending} onClick={() => saving.mutate(id)}>
           {t('runs.save')}
-        </Button>
+        </ArmedButton>
         {hasEnded && counts.errors > 0 ? (
-          <Button loading={making.isPending} onClick={askErrors}>
+          <ArmedButton loading={making.isPending} onClick={askErrors}>
             {t('runs.askErrors')}
-          </Button>
+          </ArmedButton>
         ) : null}
       </div>
       <RunMaking isMaking={making.isPending} />

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export-view.ts';
 import { TillProblemNotice } from '../../../components/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import styles from './export.module.css';
 
 /** An export of which nothing is left: because a person cancelled it, or because something was in the way. */
@@ -25,12 +25,12 @@ export function ExportEnded({
         <p role="status">{t('export.cancelled')}</p>
       )}
       <div className={styles.actions}>
-        <Button ref={back} variant="primary" onClick={onBack}>
+        <ArmedButton ref={back} variant="primary" onClick={onBack}>
           {t('export.failedAgain')}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('shell.close')}
-        </Button>
+        </ArmedButton>
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export-view.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import styles from './export.module.css';
 
 /** Where the export is, the code to note, and how anybody can check it. */
@@ -40,10 +40,10 @@ export function ExportFinished({
         <p className={styles.soft}>{t('export.howToCommand', { command: 'npm run verify -- FOLDER' })}</p>
       </section>
       <div className={styles.actions}>
-        <Button ref={done} variant="primary" onClick={onClose}>
+        <ArmedButton ref={done} variant="primary" onClick={onClose}>
           {t('export.done')}
-        </Button>
-        <Button onClick={onAnother}>{t('export.another')}</Button>
+        </ArmedButton>
+        <ArmedButton onClick={onAnother}>{t('export.another')}</ArmedButton>
       </div>
     </div>
   );

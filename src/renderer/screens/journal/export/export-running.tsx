@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export-view.ts';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
 
@@ -36,12 +36,12 @@ export function ExportRunning({
         {isCancelling ? t('export.cancelling') : t('export.goesOn')}
       </p>
       <div className={styles.actions}>
-        <Button ref={cancel} loading={isCancelling} onClick={() => void client.ask('export.cancel', undefined)}>
+        <ArmedButton ref={cancel} loading={isCancelling} onClick={() => void client.ask('export.cancel', undefined)}>
           {t('export.cancel')}
-        </Button>
-        <Button variant="plain" onClick={onClose}>
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
           {t('shell.close')}
-        </Button>
+        </ArmedButton>
       </div>
     </div>
   );

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal-view.ts';
 import { type ShownInJournal, shownInJournal } from './shown-in-journal.ts';
 
-const NOW = new Date('2026-11-21T12:00:00.000Z');
-
 function shown(changes: Partial<JournalView>): ShownInJournal {
-  return shownInJournal({ ...WHOLE_JOURNAL, ...changes }, NOW, 'Africa/Lagos');
+  return shownInJournal({ ...WHOLE_JOURNAL, ...changes }, { today: '2026-11-21', currency: 'NGN' });
 }
 
 describe('an export of what the journal shows', () => {
@@ -25,7 +23,10 @@ describe('an export of what the journal shows', () => {
     [{ outcomes: ['open'] }, { payments: 'all', filters: { outcomes: ['open'] } }],
     [
       { bankCode: '044', amountFromMinor: 450_000, amountToMinor: 450_000 },
-      { payments: 'all', filters: { bankCode: '044', amountFromMinor: 450_000, amountToMinor: 450_000 } },
+      {
+        payments: 'all',
+        filters: { bankCode: '044', currency: 'NGN', amountFromMinor: 450_000, amountToMinor: 450_000 },
+      },
     ],
     [{ released: false, cashier: 'Bisi' }, { filters: { released: false, actor: 'Bisi' } }],
   ])('takes %o over as %o', (changes, expected) => {
@@ -38,11 +39,11 @@ describe('an export of what the journal shows', () => {
     expect(shown({ days: both }).range).toEqual({ kind: 'days', days: { first: '2026-11-01', last: '2026-11-03' } });
     expect(shown({ days: { ...both, last: null } })).toMatchObject({
       range: { kind: 'everything' },
-      filters: { createdFrom: '2026-10-31T23:00:00.000Z' },
+      filters: { dayFrom: '2026-11-01' },
     });
     expect(shown({ days: { kind: 'lastSevenDays' } })).toMatchObject({
       range: { kind: 'everything' },
-      filters: { createdFrom: '2026-11-14T23:00:00.000Z', createdBefore: '2026-11-21T23:00:00.000Z' },
+      filters: { dayFrom: '2026-11-15', dayTo: '2026-11-21' },
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { ExportFilters, ExportPayments, ExportRange } from '../../../../shared/export-view.ts';
-import { isSame, type JournalView, queryOfView } from '../../../../shared/journal-view.ts';
+import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment-state.ts';
 
 /** What the journal shows when the export is opened: it is what a person most likely wants. */
@@ -15,19 +15,19 @@ export interface ShownInJournal {
  * Turns a view into the choices of an export, so that both mean the same payments. What the export has a choice of its own
  * for becomes that; everything else is taken over as it is, days that are open on one side among it.
  */
-export function shownInJournal(view: JournalView, now: Date, zone: string): ShownInJournal {
+export function shownInJournal(view: JournalView, shop: ViewedShop): ShownInJournal {
   const payments = paymentsOf(view);
   const range = rangeOf(view);
-  const { filters = {} } = queryOfView(view, now, zone);
-  const { review: _review, createdFrom, createdBefore, ...others } = filters;
+  const { filters = {} } = queryOfView(view, shop);
+  const { review: _review, dayFrom, dayTo, ...others } = filters;
   const rest: ExportFilters = {
     ...others,
-    ...(range ? {} : { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) }),
+    ...(range ? {} : { ...(dayFrom && { dayFrom }), ...(dayTo && { dayTo }) }),
     ...(view.outcomes && payments === 'all' ? { outcomes: view.outcomes } : {}),
     ...(view.review && payments !== 'review' ? { review: true } : {}),
   };
   return {
-    search: queryOfView(view, now, zone).search ?? '',
+    search: queryOfView(view, shop).search ?? '',
     payments,
     range: range ?? { kind: isWhole(view) ? 'today' : 'everything' },
     filters: Object.keys(rest).length === 0 ? null : rest,

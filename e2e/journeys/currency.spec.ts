@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { textOfStatement } from '../fixtures/exported-texts.ts';
+import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** What a person types for the next till currency, by keyboard alone, from the Settings. */
+async function changeCurrency(
+  page: Page,
+  typed: { currency: string; ceiling: string; country: string },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await pressByKey(page.getByRole('button', { name: 'Change …' }));
+  const dialog = page.getByRole('dialog', { name: 'Currency and country' });
+  await retype(page, dialog.getByRole('combobox', { name: 'Currency' }), typed.currency);
+  const ceiling = dialog.getByRole('textbox', { name: 'Largest amount' });
+  await expect(ceiling).toHaveValue('');
+  await tabTo(page, ceiling);
+  await page.keyboard.type(typed.ceiling);
+  await retype(page, dialog.getByRole('combobox', { name: 'Country' }), typed.country);
+  await expectNoViolation(page, 'Settings, currency and country');
+  await pressByKey(dialog.getByRole('button', { name: 'Use these' }));
+  await expect(dialog).toHaveCount(0);
+}
+
+async function retype(page: Page, picker: Locator, text: string): Promise<void> {
+  await tabTo(page, picker);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+async function sellPaid({ cashier, page }: Till, amount: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'), amount);
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+}
+
+async function exportToday(till: Till): Promise<string> {
+  const stick = path.join(till.home, 'stick');
+  fs.mkdirSync(stick);
+  await chooseInDialog(till, stick);
+  const dialog = await openExport(till);
+  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
+  await expect(dialog.getByText(/1 paid, JPY 1,500 · 1 paid, KWD 1\.250 · 1 paid, NGN 1,500\.00/)).toBeVisible();
+  await pressByKey(dialog.getByRole('button', { name: 'Start export' }));
+  return (await finishedExport(dialog)).folder;
+}
+
+test('A till goes from naira to yen and to dinars, and each sum keeps its digits', async ({ till }) => {
+  const { page, cashier } = till;
+  const field = page.getByRole('textbox', { name: 'Amount', exact: true });
+  await sellPaid(till, '1500');
+
+  await test.step('not while a sale is at the counter', async () => {
+    await cashier.chargeCard(practiceCard('local-card'), '1600');
+    await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+    await cashier.takeBack();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText(/^A sale is at the counter/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change …' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await cashier.press('Cancel sale');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.press('New sale');
+  });
+
+  await changeCurrency(page, { currency: 'jpy', ceiling: '1000000', country: 'Japan' });
+  await expect(page.getByText('Japanese Yen (JPY)')).toBeVisible();
+  await expect(page.getByText('JPY 1,000,000', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await field.fill('1500.5');
+  await page.getByRole('textbox', { name: 'Customer email' }).focus();
+  await expect(page.getByText('This currency has no decimals: type a whole amount.')).toBeVisible();
+  await sellPaid(till, '1500');
+
+  await changeCurrency(page, { currency: 'Kuwaiti', ceiling: '5000', country: 'KW' });
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await field.fill('1.2505');
+  await page.getByRole('textbox', { name: 'Customer email' }).focus();
+  await expect(page.getByText('Type at most three digits after the point.')).toBeVisible();
+  await till.killAndRestart();
+  await sellPaid(till, '1.25');
+  await seesEachApart(till);
+});
+
+/** The till charges in dinars, and has charged in yen and in naira. */
+async function seesEachApart(till: Till): Promise<void> {
+  const { page } = till;
+  await test.step('each currency apart, the till’s own first', async () => {
+    await page.getByRole('link', { name: 'Back office' }).click();
+    const names = page.getByRole('heading', { name: /\((KWD|JPY|NGN)\)$/ });
+    await expect(names).toHaveText(['Kuwaiti Dinar (KWD)', 'Japanese Yen (JPY)', 'Nigerian Naira (NGN)']);
+    const yen = page.getByRole('region', { name: 'JPY' });
+    await expect(yen.getByRole('list', { name: 'How today’s payments stand' })).toContainText('JPY 1,500');
+    await expectNoViolation(page, 'At a glance, in three currencies');
+    await yen.getByRole('link', { name: /^Paid/ }).first().click();
+    await expect(page.getByRole('grid', { name: 'Journal' }).getByRole('link')).toHaveCount(1);
+    await expect(page.getByText('in JPY', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the same number in another currency is another amount', async () => {
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await panel.getByRole('textbox', { name: 'From' }).fill('1500');
+    await panel.getByRole('button', { name: 'Show payments' }).click();
+    await expect(page.getByRole('button', { name: /JPY 1,500/ })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Journal' }).getByRole('link')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Journal' }).click();
+  });
+
+  const exported = await exportToday(till);
+  const table = fs.readFileSync(path.join(exported, 'payments.csv'), 'utf8');
+  for (const [currency, amount] of [
+    ['NGN', '1500.00'],
+    ['JPY', '1500'],
+    ['KWD', '1.250'],
+  ]) {
+    expect(table).toMatch(new RegExp(`,${amount?.replace('.', '\\.')},(?:[^,]*,)?${currency},`));
+  }
+  for (const { bytes } of textOfStatement(exported)) {
+    for (const sum of ['NGN 1,500.00', 'JPY 1,500', 'KWD 1.250']) expect(bytes.toString()).toContain(sum);
+  }
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { addEntriesOfTheTill, countEntries, makePaidInTheTables } from '../fixtures/edited-journal.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { modeOf, test } from '../fixtures/till.ts';
+import { holdWholeCheck } from '../fixtures/time.ts';
+
+/** More than the newest entries that are checked at every start. */
+const ENTRIES_SINCE = 1_100;
+
+test.describe('A declined payment that somebody made paid in the tables', () => {
+  test('hands over nothing, the till says so, and a case is open', { tag: '@provisioned' }, async ({
+    till,
+    against,
+  }) => {
+    const journal = path.join(till.home, modeOf(against), 'journal.db');
+    await till.cashier.chargeCard(practiceCard('declined'), '9900');
+    await till.cashier.sees('Not paid');
+    await till.app.close();
+    addEntriesOfTheTill(journal, ENTRIES_SINCE);
+    const reference = makePaidInTheTables(journal);
+    await till.start();
+    // It would find the edited tables, too, and stop the till.
+    await holdWholeCheck(till.app);
+
+    const { page, cashier } = till;
+    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('searchbox', { name: 'Search journal' }).fill(reference);
+    await page.getByRole('grid', { name: 'Journal' }).getByRole('link').first().click();
+    await cashier.press('Continue at the counter');
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await expect(page.getByText(`do not prove that payment ${reference} was paid`)).toBeVisible();
+    await cashier.sees('Needs review');
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+    expect(countEntries(journal, 'goodsHandedOver')).toBe(0);
+    expect(countEntries(journal, 'caseOpened')).toBe(1);
+
+    await page.getByRole('link', { name: 'Back office' }).click();
+    await page.getByRole('link', { name: 'Cases' }).first().click();
+    await expect(page.getByText(/entries of the journal do not prove that it was paid/).first()).toBeVisible();
+  });
+});

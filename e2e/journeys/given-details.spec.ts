@@ -1,0 +1,69 @@
+import { expect } from 'playwright/test';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { boxOf } from '../fixtures/real-presses.ts';
+import { test } from '../fixtures/till.ts';
+
+test.describe('Details of a customer', () => {
+  test('go to the service with the payment, and are gone with the sale', async ({ till }) => {
+    const { page, cashier, service } = till;
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const add = page.getByRole('button', { name: 'Add details' });
+    await expect(field('First name')).toHaveCount(0);
+    const folded = await boxOf(cashier.charge);
+    await add.click();
+    await expect(field('First name')).toBeFocused();
+    expect(await boxOf(cashier.charge)).toEqual(folded);
+    await expectNoViolation(page, 'Sell, with details');
+
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard(practiceCard('at-once'));
+    await field('First name').fill('5531 8866 5214 2950');
+    await field('Last name').fill('Bello');
+    await field('Address').fill('20 Saltlake');
+    await cashier.charge.click();
+    await expect(page.getByText('This looks like a card number or a BVN. Type it in its own field.')).toBeVisible();
+    await expect(page.getByText('Choose the country.')).toBeVisible();
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toEqual([]);
+
+    await field('First name').fill('Ada');
+    await field('City').fill('Leeds');
+    await field('State').fill('Yorkshire');
+    await field('Postal code').fill('LS1');
+    await page.getByRole('combobox', { name: 'Country' }).fill('united k');
+    await page.getByRole('combobox', { name: 'Country' }).press('Enter');
+    await cashier.charge.click();
+    await cashier.sees('Paid');
+    const [initiate] = service.received().filter(({ operation }) => operation === 'initiate');
+    expect(initiate?.details).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Bello',
+      billingAddress: '20 Saltlake',
+      billingCity: 'Leeds',
+      billingState: 'Yorkshire',
+      billingZip: 'LS1',
+      billingCountry: 'GB',
+    });
+
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    await expect(field('First name')).toHaveCount(0);
+    await add.click();
+    await expect(field('First name')).toHaveValue('');
+    await expect(field('Address')).toHaveValue('');
+  });
+
+  test('are passed over by Enter where they are folded', async ({ till }) => {
+    const { page, cashier, service } = till;
+    await cashier.typeAmount('1500');
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard(practiceCard('at-once'));
+    await expect(cashier.charge).toBeEnabled();
+    await page.getByRole('textbox', { name: 'Security code' }).press('Enter');
+    await cashier.sees('Paid');
+    const [initiate] = service.received().filter(({ operation }) => operation === 'initiate');
+    expect(initiate?.details).not.toHaveProperty('firstName');
+    expect(initiate?.details).not.toHaveProperty('billingAddress');
+  });
+});

@@ -1,0 +1,237 @@
+import { expect, type Page } from 'playwright/test';
+import { hide, watchForButton } from '../fixtures/early-presses.ts';
+import { openExport } from '../fixtures/exports.ts';
+import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
+import {
+  type Box,
+  boxOf,
+  clickAgainAndAgain,
+  clickAsItComesUp,
+  controlsOf,
+  middleOf,
+  overlap,
+} from '../fixtures/real-presses.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+/** Longer than anybody presses on. */
+const ON_THE_WIRE_MS = 4_000;
+
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** What is left of 1366x768. */
+const ZOOMED = [
+  { zoom: 150, size: { width: 911, height: 512 } },
+  { zoom: 200, size: { width: 683, height: 384 } },
+] as const;
+
+const handOverOf = (page: Page) => page.getByRole('button', { name: 'Hand over goods' });
+const newSaleOf = (page: Page) => page.getByRole('button', { name: 'New sale' });
+
+/** The goods are here: what hands them over can be pressed now, and has not been. */
+async function expectGoodsHere({ page, cashier }: Till): Promise<void> {
+  await cashier.sees('Paid');
+  await expect(handOverOf(page)).toBeEnabled();
+  await expect(page.getByText(/^Handed over/)).toHaveCount(0);
+}
+
+async function typeSale({ cashier }: Till, card = practiceCard('at-once')): Promise<void> {
+  await cashier.typeAmount('1500');
+  await cashier.typeCustomer({ email: 'ade@example.com' });
+  await cashier.typeCard(card);
+  await expect(cashier.charge).toBeEnabled();
+}
+
+/** Whether the service was asked what happened. */
+const wasAsked = ({ service }: Till) => service.received().some(({ operation }) => operation === 'query');
+
+/** A payment whose customer has keyed everything, and which is paid as soon as the service's answer is let go. */
+async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
+  const { page, cashier, service } = till;
+  service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
+  await cashier.chargeCard(practiceCard('local-card'));
+  await cashier.keyPin();
+  await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+  await page.keyboard.type('12345');
+  await expect(page.getByRole('button', { name: 'Submit OTP' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => wasAsked(till)).toBe(true);
+  return { release: () => service.behave() };
+}
+
+test.describe('A press that was meant for what stood there before', () => {
+  test('of the mouse, where `Charge` was, hands over nothing', async ({ till }) => {
+    const { page, cashier } = till;
+    await typeSale(till);
+    await clickAgainAndAgain(page, await middleOf(cashier.charge));
+    await expectGoodsHere(till);
+  });
+
+  test('of the mouse, where `Charge` was, does not leave a sale that is on the wire', async ({ till }) => {
+    const { page, cashier, service } = till;
+    service.misbehave({ operation: 'initiate', delayMs: ON_THE_WIRE_MS, misbehaviour: { kind: 'delay' } });
+    await typeSale(till);
+    await clickAgainAndAgain(page, await middleOf(cashier.charge));
+    await expect(page.getByRole('button', { name: 'Leave for later' })).toBeEnabled();
+    await expectGoodsHere(till);
+  });
+
+  test('of the mouse, where `Hand over goods` was, does not begin a new sale', async ({ till }) => {
+    const { page } = till;
+    await typeSale(till);
+    await till.cashier.charge.click();
+    await expectGoodsHere(till);
+    await clickAgainAndAgain(page, await middleOf(handOverOf(page)));
+    await expect(newSaleOf(page)).toBeEnabled();
+    await expect(page.getByText(/^Handed over/)).toBeVisible();
+  });
+
+  test('of Enter, once more after the OTP, hands over nothing while `Paid` comes up', async ({ till }) => {
+    const { page } = till;
+    const paid = await paidWhenReleased(till);
+    const pressEarly = await watchForButton(page, 'Hand over goods');
+    paid.release();
+    await pressEarly(() => page.keyboard.press('Enter'));
+    await expectGoodsHere(till);
+    await expect(handOverOf(page)).toBeFocused();
+  });
+
+  test('of Enter, as a hidden window comes to the front again, hands over nothing', async ({ till }) => {
+    const { page, cashier } = till;
+    const paid = await paidWhenReleased(till);
+    paid.release();
+    await cashier.sees('Paid');
+    await expect(handOverOf(page)).toBeEnabled();
+    await hide(page, true);
+    await expect(handOverOf(page)).toBeDisabled();
+    const pressEarly = await watchForButton(page, 'Hand over goods');
+    await hide(page, false);
+    await pressEarly(() => page.keyboard.press('Enter'));
+    await expectGoodsHere(till);
+  });
+
+  for (const { zoom, size } of ZOOMED) {
+    test(`of the mouse, at a zoom of ${zoom} %, hands over nothing`, async ({ till }) => {
+      const { page, service } = till;
+      await page.setViewportSize(size);
+      service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
+      await typeSale(till);
+      await till.cashier.charge.click();
+      await expect.poll(() => wasAsked(till)).toBe(true);
+      const pressEarly = await watchForButton(page, 'Hand over goods');
+      service.behave();
+      await handOverOf(page).scrollIntoViewIfNeeded();
+      const { x, y } = await middleOf(handOverOf(page));
+      await pressEarly(() => page.mouse.click(x, y));
+      await expectGoodsHere(till);
+    });
+  }
+
+  test('of a key that is held down hands over nothing, however long', async ({ till }) => {
+    const { page, cashier } = till;
+    await typeSale(till);
+    await page.getByRole('textbox', { name: 'Security code' }).focus();
+    await page.keyboard.down('Enter');
+    await cashier.sees('Paid');
+    await expect(handOverOf(page)).toBeEnabled();
+    for (let repeats = 0; repeats < 20; repeats += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expectGoodsHere(till);
+    await page.keyboard.press('Enter');
+    await expect(newSaleOf(page)).toBeFocused();
+  });
+
+  test('of an aid that presses nothing counts after the same second', async ({ till }) => {
+    const { page, cashier } = till;
+    const wasClicked = await clickAsItComesUp(page, 'Hand over goods');
+    await cashier.chargeCard(practiceCard('at-once'));
+    await expectGoodsHere(till);
+    expect(await wasClicked()).toBe(true);
+    await handOverOf(page).evaluate((element: HTMLElement) => element.click());
+    await expect(newSaleOf(page)).toBeFocused();
+  });
+
+  test('of the mouse, through a dialog that was just closed, does not leave the sale', async ({ till }) => {
+    const { page, cashier } = till;
+    await cashier.chargeCard(practiceCard('direct-secure'));
+    await cashier.bankPage();
+    const leave = page.getByRole('button', { name: 'Leave for later' });
+    await expect(leave).toBeEnabled();
+    await page.getByRole('button', { name: 'Cancel sale' }).click();
+    await expect(page.getByRole('button', { name: 'Keep the sale' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    const { x, y } = await middleOf(leave);
+    await page.mouse.click(x, y);
+    await expect(leave).toBeEnabled();
+    await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
+  });
+
+  test('at the X of a dialog or a panel, as it comes up, does not close it', async ({ till }) => {
+    const { page } = till;
+    const wasClosed = await clickAsItComesUp(page, 'Close');
+    const dialog = await openExport(till);
+    const close = dialog.getByRole('button', { name: 'Close', exact: true });
+    await expect(close).toBeEnabled();
+    expect(await wasClosed()).toBe(true);
+    await close.click();
+    await expect(dialog).toHaveCount(0);
+
+    const wasClosedAgain = await clickAsItComesUp(page, 'Close');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const panel = page.getByRole('dialog', { name: 'Filters' });
+    await expect(panel.getByRole('button', { name: 'Close', exact: true })).toBeEnabled();
+    expect(await wasClosedAgain()).toBe(true);
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(panel).toHaveCount(0);
+  });
+});
+
+test('`Hand over goods` lies on no control of a step before, on no screen of a counter', async ({ till }) => {
+  const { page, cashier, service } = till;
+  const before: { screen: string; size: string; box: Box }[] = [];
+  const look = async (screen: string) => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      for (const box of await controlsOf(page)) before.push({ screen, size: `${size.width}`, box });
+    }
+  };
+  await look('form');
+  await typeSale(till, practiceCard('local-card'));
+  await cashier.charge.click();
+  await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
+  await look('card PIN');
+  await cashier.takeBack();
+  await look('card PIN, cashier');
+  await cashier.press('Leave for later');
+  await cashier.chargeAccount(practiceAccount('account-all'), '1600');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  await look('identity');
+  await cashier.takeBack();
+  await page.getByText('Card', { exact: true }).click();
+  await cashier.typeCard(practiceCard('international'));
+  await cashier.charge.click();
+  await expect(page.getByRole('heading', { name: 'Billing address' })).toBeVisible();
+  await look('billing address');
+  await cashier.takeBack();
+  await cashier.press('Leave for later');
+  await cashier.chargeCard(practiceCard('direct-secure'), '1700');
+  await cashier.bankPage();
+  await look('bank page');
+  await cashier.press('Leave for later');
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'), '1800');
+  await look('on the wire or confirming');
+  await cashier.sees('Not confirmed yet');
+  await look('not confirmed');
+  service.behave();
+  // The till may ask by itself in the same moment.
+  await Promise.any([cashier.sees('Paid'), cashier.press('Re-query').then(() => cashier.sees('Paid'))]);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const box = await boxOf(handOverOf(page));
+    const under = before.filter((control) => control.size === `${size.width}` && overlap(control.box, box));
+    expect(under).toEqual([]);
+  }
+});

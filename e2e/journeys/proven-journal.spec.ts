@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { countEntries } from '../fixtures/edited-journal.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { modeOf, type Till, test } from '../fixtures/till.ts';
+
+test.describe('A journal that was cut back, with its heads spoilt', () => {
+  test('stops the till; gone on with as a person decides, it hands over the same goods no second time', async ({
+    till,
+    against,
+  }) => {
+    const folder = path.join(till.home, modeOf(against));
+    const journal = path.join(folder, 'journal.db');
+    await takePayment(till);
+    await till.app.close();
+    const older = fs.readFileSync(journal);
+    await till.start();
+    await handOver(till);
+    await expect(till.page.getByText(/^Handed over/)).toBeVisible();
+    await till.app.close();
+    fs.writeFileSync(journal, older);
+    fs.writeFileSync(path.join(folder, 'journal.head.json'), 'rubbish');
+    fs.rmSync(path.join(till.home, 'heads'), { recursive: true });
+
+    await till.start();
+    const alert = till.page.getByRole('alert').first();
+    await expect(alert).toContainText('nothing outside it says any more which entry was its newest');
+    await expect(till.cashier.charge).toBeDisabled();
+    await alert.getByRole('button', { name: 'Go on with this journal …' }).click();
+    await till.page.getByRole('dialog').getByRole('button', { name: 'Go on with this journal', exact: true }).click();
+    await expect(till.page.getByText(/That is written down/)).toBeVisible();
+    await till.app.close();
+
+    await till.start();
+    await handOver(till);
+    await expect(till.page.getByRole('alert').first()).toContainText('These goods are not to leave from here');
+    await till.app.close();
+    expect(countEntries(journal, 'headAccepted')).toBe(1);
+    expect(countEntries(journal, 'goodsHandedOver')).toBe(0);
+  });
+});
+
+test.describe('An older copy of the whole profile', () => {
+  test('is noticed by the head outside it', async ({ till, against }) => {
+    const [folder, older] = [modeOf(against), 'older'].map((name) => path.join(till.home, name));
+    if (!folder || !older) throw new Error('There is no profile.');
+    await takePayment(till);
+    await till.app.close();
+    fs.cpSync(folder, older, { recursive: true });
+    await till.start();
+    await handOver(till);
+    await expect(till.page.getByText(/^Handed over/)).toBeVisible();
+    await till.app.close();
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(older, folder, { recursive: true });
+
+    await till.start();
+    const alert = till.page.getByRole('alert').first();
+    await expect(alert).toContainText('this computer knows newer entries of it: an older copy was put in its place');
+    await expect(till.cashier.charge).toBeDisabled();
+    await expect(till.page.getByRole('button', { name: 'Hand over goods' })).toHaveCount(0);
+  });
+});
+
+test.describe('A till that was killed in a busy stretch, and whose log was removed', () => {
+  test('opens no empty journal without a word', async ({ till, against }) => {
+    const journal = path.join(till.home, modeOf(against), 'journal.db');
+    await takePayment(till);
+    const ended = new Promise((resolve) => till.app.process().once('exit', resolve));
+    till.app.process().kill('SIGKILL');
+    await ended;
+    fs.rmSync(`${journal}-wal`);
+    await till.start();
+    await expect(till.page.getByRole('alert').first()).toContainText('its newest entries are gone');
+    await expect(till.cashier.charge).toBeDisabled();
+  });
+});
+
+test.describe('A journal whose file is removed while the program runs', () => {
+  test('stops the till in words, and nothing is handed over', async ({ till, against }) => {
+    await takePayment(till);
+    fs.rmSync(path.join(till.home, modeOf(against), 'journal.db'));
+    await handOver(till);
+    const said = till.page.getByText(/its file was removed or replaced while Paydesk was running/).first();
+    await expect(said).toBeVisible();
+    await expect(till.page.getByText(/handed over at/i)).toHaveCount(0);
+  });
+});
+
+async function takePayment({ cashier }: Till): Promise<void> {
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+}
+
+/** As soon as the button takes presses. */
+async function handOver({ page }: Till): Promise<void> {
+  const button = page.getByRole('button', { name: 'Hand over goods' });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.click();
+}

@@ -1,0 +1,7 @@
+/** The modules that run in threads of main, by the names that they have beside its bundle. */
+export const THREAD_MODULES: Readonly<Record<string, string>> = {
+  'export-worker': 'src/main/export/worker.ts',
+  'journal-worker': 'src/main/journal/worker.ts',
+  'opened-worker': 'src/main/opened/worker.ts',
+  'practice-worker': 'src/practice/worker.ts',
+};

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { exported, journalWith, makeExporter, sealerOf } from '../src/main/export/exports.fixture.ts';
+import { makeSigningKey } from '../src/main/seal/signing-key.ts';
+import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../src/verify/checked.fixture.ts';
+import type { JournalModel } from './journal-model.ts';
+import { simulate } from './simulate.ts';
+
+/*
+ * No genuine journal is a NO: whatever the weather did, what the desk wrote keeps the rules by which checkers replay it, as a
+ * whole and from the middle on.
+ */
+
+const STORIES = 12;
+const { key } = makeSigningKey();
+
+it('exports of stories are intact for every checker, as a whole and from the middle on', async () => {
+  for (let story = 1; story <= STORIES; story += 1) {
+    const entries = await entriesOf(`exported-${story}`);
+    const journal = await journalWith(entries);
+    const { exporter, request } = makeExporter(journal, { sealer: sealerOf(journal, key) });
+    const { selection } = request();
+    const from = entries[Math.floor(entries.length / 2)]?.at ?? null;
+    const whole = await exported(exporter, request({ name: 'whole' }));
+    const half = await exported(exporter, request({ name: 'half', selection: { ...selection, from } }));
+    for (const { folder } of [whole, half]) {
+      const known = { fingerprints: [key.fingerprint], seals: [] };
+      expect([story, await checkedFolders([folder], known)]).toMatchObject([
+        story,
+        { verdict: 'intact', findings: [] },
+      ]);
+      if (hasPython) expect(checkedByStranger([folder], known).lines.at(-1)).toBe('1 export, intact');
+    }
+  }
+});
+
+/** What the desk wrote down in a story. */
+async function entriesOf(seed: string): Promise<JournalEntry[]> {
+  const models: JournalModel[] = [];
+  await simulate(seed, {
+    openStorage: async (model) => {
+      models.push(model);
+      return { contents: model, reopen: async () => undefined, close: () => undefined };
+    },
+  });
+  return models[0]?.entries ?? [];
+}

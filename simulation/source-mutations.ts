@@ -1,0 +1,110 @@
+import type { Invariant } from './storyteller.ts';
+
+/** One place of the program's source, written wrongly. */
+export interface SourceMutation {
+  /** From the folder of the project. */
+  file: string;
+  /** Stands in the file once. */
+  from: string;
+  to: string;
+  /** The invariant that it breaks, of all that may find it. */
+  breaks: Invariant;
+}
+
+const VERDICT = 'src/shared/verdict.ts';
+const CHANGES = 'src/shared/state-changes.ts';
+
+/** Walls taken out of the desk's own source. If no invariant misses one of them, it is not tested. */
+export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
+  'an overtaken answer is believed': {
+    file: VERDICT,
+    from: 'holds: ({ expectation }) => expectation.overtaken,',
+    to: 'holds: () => false,',
+    breaks: 'an overtaken answer ends nothing',
+  },
+  'what is in the way is not looked at once more when the intent is written': {
+    file: 'src/main/desk/payment-intent.ts',
+    from: 'await guard.find({ ...request, instrument }, request.despite?.references)',
+    to: '[]',
+    breaks: 'no second charge unasked',
+  },
+  'a decision on one payment stands for all': {
+    file: 'src/main/desk/stop-guard.ts',
+    from: '({ reference }) => !shown.includes(reference)',
+    to: '() => shown.length === 0',
+    breaks: 'no second charge unasked',
+  },
+  'nobody is told that what they decided on is paid': {
+    file: 'src/main/desk/payment-intent.ts',
+    from: "if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;",
+    to: '',
+    breaks: 'no second charge unasked',
+  },
+  'an answer stays fresh for hours': {
+    file: 'src/main/desk/stop-guard.ts',
+    from: 'const FRESH_MS = 60_000;',
+    to: 'const FRESH_MS = 36_000_000;',
+    breaks: 'no second charge unasked',
+  },
+  'the same customer is not known by the telephone number': {
+    file: 'src/shared/second-payment.ts',
+    from: "return digits !== '' && digits === otherDigits;",
+    to: 'return false;',
+    breaks: 'no second charge unasked',
+  },
+  'one "not found" is enough': {
+    file: CHANGES,
+    from: 'count: 3, overMs: 120_000, afterSendMs: 60_000',
+    to: 'count: 1, overMs: 0, afterSendMs: 0',
+    breaks: 'declined on word of the service alone',
+  },
+  'what waits for time counts by the wall clock': {
+    file: CHANGES,
+    from: 'if (measured === null) return',
+    to: 'if (measured) return',
+    breaks: 'an end takes its time',
+  },
+  'a frozen step believes a second "failed" at once': {
+    file: VERDICT,
+    from: '(facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS',
+    to: 'facts.expectation.failedBeforeMs !== null',
+    breaks: 'an end takes its time',
+  },
+  'the amount is not checked': {
+    file: VERDICT,
+    from: "{ name: 'amount', passed: paidMinor !== null && paidMinor >= amount.amountMinor },",
+    to: "{ name: 'amount', passed: true },",
+    breaks: 'paid on a checked re-query alone',
+  },
+  'the currency is not checked': {
+    file: VERDICT,
+    from: "{ name: 'currency', passed: answer.currency === amount.currency },",
+    to: "{ name: 'currency', passed: true },",
+    breaks: 'paid on a checked re-query alone',
+  },
+  'a sale that is over sends all the same': {
+    file: 'src/main/desk/transmission.ts',
+    from: "if (status !== 'active') return problem('saleEnded', { status }).problem;",
+    to: '',
+    breaks: 'nothing sent for a sale that is over',
+  },
+  'goods under review are handed over': {
+    file: 'src/shared/person-rows.ts',
+    from: '(state) => (state.review ? state : null)',
+    to: '() => null',
+    breaks: 'released by a person, once',
+  },
+  'what was never sent is held for good': {
+    file: 'src/main/desk/transmission.ts',
+    from: `      .then(() => {
+        sensitive.letGo(reference);`,
+    to: `      .then(() => {`,
+    breaks: 'held no longer than needed',
+  },
+  'the watch ends with its first answer': {
+    file: 'src/shared/watch.ts',
+    from: 'waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)',
+    to: '{ ...watch, dueAt: null }',
+    breaks: 'watched long enough',
+  },
+};

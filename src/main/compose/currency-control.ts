@@ -1,0 +1,89 @@
+import type { Handlers, TillDescription } from '../../shared/bridge-contract.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { FixedCurrency, TillCurrency } from '../../shared/till-currency.ts';
+import type { Desk } from '../desk/desk-port.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Installation } from '../settings/provisioning.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** In what the till charges, and how a person changes it. */
+export interface CurrencyControl {
+  now(): TillCurrency;
+  handlers: Pick<Handlers, 'till.setCurrency'>;
+}
+
+/** As it was provisioned, and where the file leaves it open, as a person has chosen it since. */
+export function withChosenCurrency(installation: Installation, settings: Pick<Settings, 'read'>): Installation {
+  const chosen = settings.read('tillCurrency');
+  return chosen ? { ...installation, ...asFixed(chosen, installation) } : installation;
+}
+
+/**
+ * Changes it through the desk, which writes it down and holds it from then on; then keeps it for the next start. A disk that
+ * does not take the setting undoes nothing, since the journal has it: the person is told that it ends with the program.
+ */
+export function createCurrencyControl({
+  installation,
+  settings,
+  desk,
+  describe,
+  log,
+}: {
+  installation: Installation;
+  settings: Pick<Settings, 'write'>;
+  desk: Pick<Desk, 'changeCurrency'>;
+  describe: () => TillDescription;
+  log: Log;
+}): CurrencyControl {
+  let { currency, country, ceilingMinor } = installation;
+
+  async function change(wanted: TillCurrency): Promise<Problem | null> {
+    const refused = refusal(wanted, installation);
+    if (refused) return refused;
+    const changed = await desk.changeCurrency(wanted);
+    if (!changed.ok) return changed.problem;
+    ({ currency, country, ceilingMinor } = wanted);
+    try {
+      settings.write('tillCurrency', wanted);
+      return null;
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('currencyNotKept').problem;
+    }
+  }
+
+  return {
+    now: () => ({ currency, country, ceilingMinor }),
+    handlers: {
+      'till.setCurrency': async (wanted) => {
+        const refused = await change(wanted);
+        return refused ? { ok: false, problem: refused } : { ok: true, value: describe() };
+      },
+    },
+  };
+}
+
+/** For a till that was not set up. */
+export function noCurrency(stopped: Problem): CurrencyControl['handlers'] {
+  return { 'till.setCurrency': async () => ({ ok: false, problem: stopped }) };
+}
+
+type Fixable = TillCurrency & { fixedCurrency: FixedCurrency };
+
+/** The same, with what the file fixes in its place. */
+function asFixed(chosen: TillCurrency, { currency, country, ceilingMinor, fixedCurrency }: Fixable): TillCurrency {
+  return {
+    ...chosen,
+    ...(fixedCurrency.currency && { currency, ceilingMinor }),
+    ...(fixedCurrency.country && { country }),
+  };
+}
+
+function refusal(wanted: TillCurrency, installation: Fixable): Problem | null {
+  const fixed = asFixed(wanted, installation);
+  const { currency, country } = installation.fixedCurrency;
+  if (fixed.currency !== wanted.currency || fixed.ceilingMinor !== wanted.ceilingMinor) {
+    return problem('currencyFixed', { by: currency ?? '' }).problem;
+  }
+  return fixed.country === wanted.country ? null : problem('currencyFixed', { by: country ?? '' }).problem;
+}

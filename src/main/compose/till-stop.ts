@@ -1,0 +1,89 @@
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { Desk } from '../desk/desk-port.ts';
+import { isJournalFault, type ReleaseRefusal } from '../desk/journal-port.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** What is found beside the desk while the till runs, and stops it: nothing is charged and nothing handed over any more. */
+export interface TillStop {
+  /** Null while nothing was found. */
+  problem(): Problem | null;
+  /** The first reason stays: it is what the person has read. */
+  stop(found: Problem): void;
+  onChange(listener: () => void): () => void;
+}
+
+/** @param first what is known already at the start */
+export function createTillStop(first: Problem | null): TillStop {
+  const listeners = new Set<() => void>();
+  let found = first;
+  return {
+    problem: () => found,
+    stop(problem) {
+      if (found !== null) return;
+      found = problem;
+      for (const listener of listeners) listener();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/**
+ * A desk that charges and hands over nothing once the till is stopped, and says why in its snapshots; and that hands over
+ * nothing which the journal's own guard is against. All else goes on: what was charged is still asked about.
+ */
+export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 'releaseRefusal'>): Desk {
+  const told = (snapshot: DeskSnapshot): DeskSnapshot => {
+    const stopped = snapshot.stopped ?? stop.problem();
+    return stopped === snapshot.stopped ? snapshot : { ...snapshot, stopped };
+  };
+  const unlessStopped = async <Answer>(go: () => Promise<Answer>) => {
+    const stopped = stop.problem();
+    return stopped ? { ok: false as const, problem: stopped } : await go();
+  };
+  return {
+    ...desk,
+    read: () => told(desk.read()),
+    onChange(listener) {
+      const stopDesk = desk.onChange((snapshot) => listener(told(snapshot)));
+      const stopTelling = stop.onChange(() => listener(told(desk.read())));
+      return () => {
+        stopDesk();
+        stopTelling();
+      };
+    },
+    checkEarlier: (attempt) => unlessStopped(() => desk.checkEarlier(attempt)),
+    changeCurrency: (after) => unlessStopped(() => desk.changeCurrency(after)),
+    charge: (request) => unlessStopped(() => desk.charge(request)),
+    sendAgain: (reference) => unlessStopped(() => desk.sendAgain(reference)),
+    handOver: (reference) =>
+      unlessStopped(async () => {
+        const refused = await refusalOf(journal, stop, reference);
+        return refused ? { ok: false as const, problem: refused } : await desk.handOver(reference);
+      }),
+  };
+}
+
+const REFUSALS = {
+  noKey: 'releaseWithoutKey',
+  beforeHeadAccepted: 'releaseByBackOffice',
+} as const satisfies Record<ReleaseRefusal, string>;
+
+async function refusalOf(
+  journal: Pick<Journal, 'releaseRefusal'>,
+  stop: TillStop,
+  reference: string,
+): Promise<Problem | null> {
+  try {
+    const refusal = await journal.releaseRefusal(reference);
+    return refusal && problem(REFUSALS[refusal], { reference }).problem;
+  } catch (error) {
+    if (!isJournalFault(error)) throw error;
+    const found = problem('journalFailed', { failure: error.failure }).problem;
+    stop.stop(found);
+    return found;
+  }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closed, heard, LEAST_WAIT_MS, notHeard, OPEN, opensAtMs, passed, UNASKED_WAIT_MS } from './rate-limiter.ts';
+
+const reasons = fc.constantFrom('asked', 'tooMany', 'unreachable') as fc.Arbitrary<'asked' | 'tooMany' | 'unreachable'>;
+
+describe('the rateLimiter', () => {
+  it('lets no more through in any stretch of time than the pace allows, and one', () => {
+    const lateness = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 2, maxLength: 60 });
+    fc.assert(
+      fc.property(lateness, fc.double({ min: 0.1, max: 50, noNaN: true }), (late, perSecond) => {
+        let rateLimiter = OPEN;
+        let nowMs = 0;
+        const times = late.map((lateMs) => {
+          nowMs = Math.max(nowMs, opensAtMs(rateLimiter)) + lateMs;
+          rateLimiter = passed(rateLimiter, nowMs, 1_000 / perSecond);
+          return nowMs;
+        });
+        for (const [index, fromMs] of times.entries()) {
+          for (const [further, toMs] of times.slice(index).entries()) {
+            expect(further + 1).toBeLessThanOrEqual(((toMs - fromMs) * perSecond) / 1_000 + 1 + 1e-6);
+          }
+        }
+      }),
+    );
+  });
+
+  it('opens never before the service allows it, whatever is heard and not heard meanwhile', () => {
+    const happenings = fc.array(
+      fc.record({
+        afterMs: fc.integer({ min: 0, max: 100_000 }),
+        retryAfterMs: fc.option(fc.nat(3_600_000)),
+        reason: reasons,
+      }),
+    );
+    fc.assert(
+      fc.property(happenings, (list) => {
+        let rateLimiter = OPEN;
+        let nowMs = 0;
+        let allowedAtMs = 0;
+        for (const { afterMs, retryAfterMs, reason } of list) {
+          nowMs += afterMs;
+          rateLimiter = closed(heard(rateLimiter, nowMs), nowMs, { reason, retryAfterMs });
+          if (retryAfterMs !== null) allowedAtMs = Math.max(allowedAtMs, nowMs + retryAfterMs);
+          expect(opensAtMs(rateLimiter)).toBeGreaterThanOrEqual(allowedAtMs);
+        }
+      }),
+    );
+  });
+
+  it('closes once for all that were under way together, and for longer each time, up to a limit', () => {
+    fc.assert(
+      fc.property(reasons, fc.integer({ min: 1, max: 32 }), (reason, together) => {
+        let rateLimiter = OPEN;
+        let before = 0;
+        for (let closing = 0; closing < 20; closing += 1) {
+          const nowMs = opensAtMs(rateLimiter);
+          for (let each = 0; each < together; each += 1)
+            rateLimiter = closed(rateLimiter, nowMs, { reason, retryAfterMs: null });
+          const waitMs = opensAtMs(rateLimiter) - nowMs;
+          expect(waitMs).toBeGreaterThanOrEqual(before);
+          expect(waitMs).toBeLessThanOrEqual(UNASKED_WAIT_MS[reason].most);
+          before = waitMs;
+        }
+        expect(before).toBe(UNASKED_WAIT_MS[reason].most);
+      }),
+    );
+  });
+
+  it('starts from the shortest wait again once a question was heard', () => {
+    const notAnswered = { reason: 'unreachable', retryAfterMs: null } as const;
+    const twice = closed(closed(OPEN, 0, notAnswered), 10_000, notAnswered);
+    const again = closed(heard(twice, 60_000), 60_000, notAnswered);
+    expect(opensAtMs(again)).toBe(60_000 + UNASKED_WAIT_MS.unreachable.first);
+  });
+
+  it('waits a moment where the service says "at once"', () => {
+    expect(opensAtMs(closed(OPEN, 500, { reason: 'asked', retryAfterMs: 0 }))).toBe(500 + LEAST_WAIT_MS);
+  });
+});
+
+describe('a question that was not heard', () => {
+  it('is one that the service put off, or that never left', () => {
+    const lost = { kind: 'lost', httpStatus: null } as const;
+    expect(notHeard({ ...lost, cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 30_000 })).toEqual({
+      reason: 'asked',
+      retryAfterMs: 30_000,
+    });
+    expect(notHeard({ ...lost, cause: 'tooManyRequests', httpStatus: 429 })?.reason).toBe('tooMany');
+    expect(notHeard({ ...lost, cause: 'serverError', httpStatus: 503, retryAfterMs: 5_000 })?.reason).toBe('asked');
+    expect(notHeard({ ...lost, cause: 'offline' })?.reason).toBe('unreachable');
+  });
+
+  it('is not one that broke on its way, nor an answer', () => {
+    expect(notHeard({ kind: 'lost', cause: 'timedOut', httpStatus: null })).toBeNull();
+    expect(notHeard({ kind: 'notFound' })).toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { startMaintenance } from './maintenance.ts';
+
+/** What a journal's maintenance does, on a clock that goes on when it is told to. */
+function maintenance(options: { toBuild?: number; failing?: string } = {}) {
+  const done: string[] = [];
+  let nowMs = 0;
+  let waits: { atMs: number; work: () => void }[] = [];
+  let toBuild = options.toBuild ?? 0;
+  let isUntouched = true;
+  const doing = (name: string) => {
+    done.push(`${name} at ${nowMs}`);
+    if (name === options.failing) throw new Error(name);
+  };
+  const running = startMaintenance({
+    runMaintenance: () => doing('runMaintenance'),
+    mark: () => doing('mark'),
+    buildNext: () => {
+      if (toBuild === 0) return false;
+      toBuild -= 1;
+      doing('build');
+      return toBuild > 0;
+    },
+    files: {
+      isUntouched: () => {
+        if (options.failing === 'looking') doing('looking');
+        return isUntouched;
+      },
+    },
+    after: (delayMs, work) => {
+      const begun = { atMs: nowMs + delayMs, work };
+      waits.push(begun);
+      const takeBack = () => {
+        waits = waits.filter((each) => each !== begun);
+      };
+      return { takeBack };
+    },
+    failed: (error) => done.push(`failed: ${error instanceof Error ? error.message : ''}`),
+    replaced: () => done.push(`replaced at ${nowMs}`),
+  });
+  return {
+    ...running,
+    done,
+    waiting: () => waits.length,
+    replace: () => {
+      isUntouched = false;
+    },
+    goOn(ms: number) {
+      const endMs = nowMs + ms;
+      for (;;) {
+        const [next] = waits.filter(({ atMs }) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs);
+        if (!next) break;
+        waits = waits.filter((each) => each !== next);
+        nowMs = next.atMs;
+        next.work();
+      }
+      nowMs = endMs;
+    },
+  };
+}
+
+describe('the maintenance of a journal', () => {
+  it('makes the heads follow an entry within half a second, once for all that come meanwhile', () => {
+    const { added, goOn, done } = maintenance();
+    added(1);
+    goOn(400);
+    added(1);
+    goOn(100);
+    expect(done).toEqual(['mark at 500']);
+    added(1);
+    goOn(600);
+    expect(done).toEqual(['mark at 500', 'mark at 1000']);
+  });
+
+  it('waits until no entry came for two seconds', () => {
+    const { added, goOn, done } = maintenance();
+    goOn(1_500);
+    added(1);
+    goOn(1_999);
+    expect(done).toEqual(['mark at 2000']);
+    goOn(1);
+    expect(done).toEqual(['mark at 2000', 'runMaintenance at 3500']);
+    goOn(60_000);
+    expect(done).toHaveLength(2);
+  });
+
+  it('does not wait longer than a thousand entries', () => {
+    const { added, goOn, done } = maintenance();
+    added(999);
+    goOn(1);
+    expect(done).toEqual([]);
+    added(1);
+    goOn(0);
+    expect(done).toEqual(['runMaintenance at 1']);
+    added(1_000);
+    goOn(0);
+    expect(done).toEqual(['runMaintenance at 1', 'runMaintenance at 1']);
+  });
+
+  it('makes what is to be made a little at a time, and rests between', () => {
+    const { goOn, done } = maintenance({ toBuild: 3 });
+    goOn(3_000);
+    expect(done).toEqual(['runMaintenance at 2000', 'build at 2000', 'build at 2020', 'build at 2040']);
+  });
+
+  it('looks at the files every two seconds, and says once that they are others', () => {
+    const { goOn, done, replace } = maintenance();
+    goOn(5_000);
+    expect(done).toEqual(['runMaintenance at 2000']);
+    replace();
+    goOn(10_000);
+    expect(done).toEqual(['runMaintenance at 2000', 'replaced at 6000']);
+  });
+
+  it('looks at the files again where it could not', () => {
+    const { goOn, done } = maintenance({ failing: 'looking' });
+    goOn(4_000);
+    expect(done.filter((each) => each === 'failed: looking')).toHaveLength(2);
+  });
+
+  it.each(['runMaintenance', 'mark'])('tells that %s failed, and goes on', (failing) => {
+    const { added, goOn, done } = maintenance({ failing });
+    added(1);
+    goOn(2_000);
+    expect(done).toContain(`failed: ${failing}`);
+    added(1);
+    goOn(2_000);
+    expect(done.filter((each) => each === `failed: ${failing}`)).toHaveLength(2);
+  });
+
+  it('tells that nothing could be made, and tries again when there is time', () => {
+    const { added, goOn, done } = maintenance({ toBuild: 2, failing: 'build' });
+    goOn(3_000);
+    expect(done).toEqual(['runMaintenance at 2000', 'build at 2000', 'failed: build']);
+    added(1);
+    goOn(2_000);
+    expect(done).toContain('build at 5000');
+  });
+
+  it('does nothing more when it was stopped', () => {
+    const { added, goOn, done, stop, waiting } = maintenance({ toBuild: 5 });
+    goOn(2_000);
+    added(1);
+    stop();
+    expect(waiting()).toBe(0);
+    goOn(60_000);
+    expect(done).toEqual(['runMaintenance at 2000', 'build at 2000']);
+  });
+});

@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openJournalKey, practiceJournalKey } from './journal-key.ts';
+import { type KeyPlace, openSigningKey, rotateSigningKey, type Signing } from './key-store.ts';
+import { makeSigningKey, type SigningKey } from './signing-key.ts';
+import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
+
+const JOURNAL = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+
+describe("a journal's key with a key store", () => {
+  it('is made at first need, and is the same one after a restart', async () => {
+    const place = makePlace({ canKeep: true });
+    expect(await keyOf(place)).toEqual(await keyOf(place));
+    expect(await keyOf(place)).toHaveLength(32);
+  });
+
+  it('is written nowhere but into the key store', async () => {
+    const place = makePlace({ canKeep: true });
+    await keyOf(place);
+    expect(fs.readdirSync(place.folder)).toEqual([]);
+  });
+
+  it('is another one where the key store has lost it: what was made with it is not known again', async () => {
+    const place = makePlace({ canKeep: true });
+    const lost = await keyOf(place);
+    place.kept.delete('journalKey');
+    expect(await keyOf(place)).not.toEqual(lost);
+  });
+});
+
+describe("a journal's key without a key store", () => {
+  it.each(['passphraseNeeded', 'passphraseWrong', 'lost'] as const)(
+    'cannot be had without the signing key: %s',
+    async (problem) => {
+      const place = makePlace({});
+      const key = await keyOf(place);
+      expect(await openJournalKey(place, async () => ({ ok: false, problem }))).toEqual({ ok: false, problem });
+      expect(await keyOf(place)).toEqual(key);
+    },
+  );
+
+  it('lies on the disk encrypted, and for its owner alone', async () => {
+    const place = makePlace({});
+    const key = Buffer.from(await keyOf(place));
+    const text = fs.readFileSync(wrappedFile(place), 'utf8');
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) expect(text).not.toContain(key.toString(encoding));
+    expect(fs.statSync(wrappedFile(place)).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays the same where the signing key is exchanged, and only the new one opens it then', async () => {
+    const place = makePlace({});
+    const old = place.signingKey;
+    const key = await keyOf(place);
+    place.signingKey = makeSigningKey().key;
+    wrapForNewSigningKey(place.folder, old, place.signingKey);
+    expect(await keyOf(place)).toEqual(key);
+    place.signingKey = old;
+    expect(await keyOf(place)).not.toEqual(key);
+  });
+
+  it('stays the same where the exchange of the signing key ended before the new one was written', async () => {
+    const place = makePlace({});
+    const key = await keyOf(place);
+    wrapForNewSigningKey(place.folder, place.signingKey, makeSigningKey().key);
+    expect(await keyOf(place)).toEqual(key);
+  });
+
+  it('is carried over by whoever exchanges the signing key', async () => {
+    const place: KeyPlace = { ...makePlace({}), passphrase: 'correct horse' };
+    const open = () => openJournalKey(place, () => openSigningKey(place));
+    const key = await open();
+    await rotateSigningKey(place, JOURNAL, new Date('2026-11-21T10:00:00.000Z'));
+    expect(await open()).toEqual({ ...key, isNew: false });
+  });
+
+  it.each(['{"form":1,"wrapped":[]}', 'no JSON'])('is another one where its file was made %s', async (text) => {
+    const place = makePlace({});
+    const key = await keyOf(place);
+    fs.writeFileSync(wrappedFile(place), text);
+    expect(await keyOf(place)).not.toEqual(key);
+  });
+
+  it('goes into a key store that there is later, and stays the same', async () => {
+    const place = makePlace({});
+    const key = await keyOf(place);
+    place.canKeep = true;
+    expect(await keyOf(place)).toEqual(key);
+    expect(fs.existsSync(wrappedFile(place))).toBe(false);
+    expect(await keyOf(place)).toEqual(key);
+  });
+});
+
+describe("a journal's key of practice", () => {
+  it('is the one that everybody has', async () => {
+    expect(await keyOf(makePlace({ mode: 'practice' }))).toEqual(practiceJournalKey());
+  });
+});
+
+type Place = KeyPlace & { kept: Map<string, string>; canKeep: boolean; signingKey: SigningKey };
+
+function makePlace({ mode = 'live', canKeep = false }: { mode?: KeyPlace['mode']; canKeep?: boolean }): Place {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-journal-key-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const kept = new Map<string, string>();
+  const place: Place = {
+    ...{ mode, folder, kept, canKeep, passphrase: null, signingKey: makeSigningKey().key },
+    secrets: {
+      read: async (name) => kept.get(name) ?? null,
+      keep: async (name, secret) => {
+        if (place.canKeep) kept.set(name, secret);
+        return place.canKeep;
+      },
+    },
+  };
+  return place;
+}
+
+async function keyOf(place: Place): Promise<Uint8Array> {
+  const signing: Signing = { ok: true, key: place.signingKey, rotations: [], untold: null };
+  const opened = await openJournalKey(place, async () => signing);
+  if (!opened.ok) throw new Error(opened.problem);
+  return opened.key;
+}
+
+const wrappedFile = ({ folder }: KeyPlace) => path.join(folder, 'journal-key.json');

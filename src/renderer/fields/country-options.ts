@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countriesIn } from '../../shared/countries.ts';
+import { LOCALE } from '../../shared/format.ts';
+import type { PickerOption } from './picker-options.ts';
+
+/** The countries of ISO 3166 by their names, found by their codes too. */
+export function useCountryOptions(): PickerOption[] {
+  const { i18n } = useTranslation();
+  return useMemo(
+    () => countriesIn(i18n.language).map(({ code, name }) => ({ value: code, label: name, code })),
+    [i18n.language],
+  );
+}
+
+/** `Nigeria (NG)` */
+export function nameOfCountry(code: string): string {
+  const name = new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code);
+  return name === undefined || name === code ? code : `${name} (${code})`;
+}

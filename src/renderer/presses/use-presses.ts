@@ -1,0 +1,74 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createPressGuard, type PressClock, type PressGuard } from './press-guard.ts';
+import { type PlaceWatch, watchPlace } from './watch-place.ts';
+
+export interface Presses {
+  /** Whether a press that begins now counts. */
+  isArmed: boolean;
+  /** To be asked once for every click. */
+  counts(click: MouseEvent): boolean;
+}
+
+/** Guards a control against presses that were meant for what stood in its place before. */
+export function usePresses(control: RefObject<HTMLElement | null>): Presses {
+  const [isArmed, setArmed] = useState(false);
+  const guard = useRef<PressGuard | null>(null);
+  useEffect(() => {
+    const element = control.current;
+    if (!element) return;
+    const created = createPressGuard(pageClock, setArmed);
+    guard.current = created;
+    const place = watchPlace(element, { settled: created.shown, moved: created.moved, gone: created.hidden });
+    const stopListening = listenToPresses(element, created, place);
+    return () => {
+      guard.current = null;
+      stopListening();
+      place.stop();
+      created.stop();
+      setArmed(false);
+    };
+  }, [control]);
+  return { isArmed, counts: (click) => guard.current?.clicked(click.timeStamp) ?? false };
+}
+
+const pageClock: PressClock = {
+  nowMs: () => performance.now(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Every press of the page is heard: one that began on something else is not meant for this control. */
+function listenToPresses(element: HTMLElement, guard: PressGuard, place: PlaceWatch): () => void {
+  const began = (event: Event, by: 'pointer' | 'key', isRepeat: boolean) => {
+    place.look();
+    guard.pressBegan({ atMs: event.timeStamp, by, isHere: isMeantFor(element, event.target), isRepeat });
+  };
+  const pointerDown = (event: PointerEvent) => began(event, 'pointer', false);
+  const keyDown = (event: KeyboardEvent) => {
+    if (PRESSING_KEYS.includes(event.key)) began(event, 'key', event.repeat);
+  };
+  // The click comes after the key or pointer has gone up, in the same turn.
+  const ended = () => void setTimeout(guard.pressEnded);
+  const windowLeft = ({ target }: FocusEvent) => {
+    if (target === window) ended();
+  };
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal } as const;
+  window.addEventListener('pointerdown', pointerDown, options);
+  window.addEventListener('keydown', keyDown, options);
+  window.addEventListener('blur', windowLeft, options);
+  for (const end of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(end, ended, options);
+  return () => listening.abort();
+}
+
+const PRESSING_KEYS = ['Enter', ' '];
+
+/** On the control; or, of a button that sends a form, in a field of that form, from where Enter sends it, too. */
+function isMeantFor(element: HTMLElement, target: EventTarget | null): boolean {
+  if (!(target instanceof Node)) return false;
+  if (element.contains(target)) return true;
+  if (!(element instanceof HTMLButtonElement) || element.type !== 'submit') return false;
+  return target instanceof HTMLInputElement && target.form !== null && target.form === element.form;
+}

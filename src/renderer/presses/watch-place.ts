@@ -1,0 +1,103 @@
+/** What is not told by a change of the page, as a style sheet that is loaded late, is seen by looking. */
+const LOOK_EVERY_MS = 500;
+
+export interface PlaceWatch {
+  look(): void;
+  stop(): void;
+}
+
+/**
+ * Watches where an element is painted. `settled` is called in the frame after the one in which it was first painted at its
+ * place; `moved` when it is elsewhere; `gone` when it is covered or out of sight. What a person scrolls does not move.
+ */
+export function watchPlace(
+  element: HTMLElement,
+  heard: { settled: () => void; moved: () => void; gone: () => void },
+): PlaceWatch {
+  let place: Place | null = null;
+  let isSettled = false;
+  let frame = 0;
+  let timer = 0;
+
+  const look = () => {
+    const found = placeOf(element);
+    if (found && place && isSame(found, place)) return;
+    const [isGone, hasMoved] = [found === null, found !== null && place !== null];
+    place = found;
+    isSettled = false;
+    if (isGone) heard.gone();
+    if (hasMoved) heard.moved();
+    if (!isGone) inNextFrames();
+  };
+  const settle = () => {
+    look();
+    if (place && !isSettled) heard.settled();
+    isSettled = place !== null;
+  };
+  const inNextFrames = () => {
+    cancelAnimationFrame(frame);
+    // The first of the two comes before it is painted.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(settle);
+    });
+  };
+  look();
+  timer = window.setInterval(look, LOOK_EVERY_MS);
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['class', 'style', 'hidden'],
+  });
+  document.addEventListener('visibilitychange', look);
+  return {
+    look,
+    stop() {
+      document.removeEventListener('visibilitychange', look);
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+      clearInterval(timer);
+    },
+  };
+}
+
+/** In the pixels of the page and of what scrolls in it. */
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** @returns null where it is out of sight or covered */
+function placeOf(element: HTMLElement): Place | null {
+  if (document.visibilityState === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const middle = { x: left + width / 2, y: top + height / 2 };
+  const place = { left, top, width, height };
+  let isScrolledAway = false;
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    place.left += around.scrollLeft;
+    place.top += around.scrollTop;
+    isScrolledAway ||= isClipping(around) && !contains(around.getBoundingClientRect(), middle);
+  }
+  if (isScrolledAway) return place;
+  const inFront = document.elementFromPoint(middle.x, middle.y);
+  const isCovered = inFront !== null && !element.contains(inFront) && !inFront.contains(element);
+  return isCovered ? null : place;
+}
+
+function isClipping(element: HTMLElement): boolean {
+  return element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+}
+
+function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/** It may grow and shift a little: as long as it begins within its own half, no press at it was meant for another control. */
+function isSame(one: Place, other: Place): boolean {
+  const [across, down] = [Math.abs(one.left - other.left), Math.abs(one.top - other.top)];
+  return across < Math.min(one.width, other.width) / 2 && down < Math.min(one.height, other.height) / 2;
+}

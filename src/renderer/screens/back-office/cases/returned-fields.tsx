@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CaseView } from '../../../../shared/case-view.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './cases.module.css';
+import { mostOf, returnablePayments, type TypedReturns, wrongOf } from './returned-form.ts';
+
+/** How much of each paid payment the customer has back. @param isAsked whether a person has tried already */
+export function ReturnedFields({
+  view,
+  typed,
+  isAsked,
+  change,
+}: {
+  view: CaseView;
+  typed: TypedReturns;
+  isAsked: boolean;
+  change: (changed: TypedReturns) => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const payments = returnablePayments(view);
+  if (payments.length === 0) return <p className={styles.soft}>{t('returned.nothingPaid')}</p>;
+  return (
+    <fieldset className={styles.returned}>
+      <legend>{t('returned.legend')}</legend>
+      <p className={styles.soft}>{t('returned.hint')}</p>
+      {payments.map((payment) => {
+        const { reference, amount } = payment;
+        const most = format.money({ ...amount, amountMinor: mostOf(view, payment) });
+        const wrong = wrongOf(view, typed, payment);
+        return (
+          <TextInput
+            key={reference}
+            label={t('returned.of', { reference, currency: amount.currency })}
+            description={t('returned.paid', { sum: format.money(amount) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed[reference] ?? ''}
+            error={isAsked && wrong !== null ? t(`returned.wrong.${wrong}`, { most }) : null}
+            onChange={(event) => change({ ...typed, [reference]: event.currentTarget.value })}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { Count } from '../../../../shared/glance.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './glance.module.css';
+
+/** What was returned on a day, and what that leaves of what is paid of it; nothing where nothing was. */
+export function Returned({ paid, returnedMinor }: { paid: Count; returnedMinor: number }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (returnedMinor === 0) return null;
+  const sum = format.money({ ...paid, amountMinor: returnedMinor });
+  const net = format.money({ ...paid, amountMinor: paid.amountMinor - returnedMinor });
+  return <p className={styles.returned}>{t('glance.returned', { sum, net })}</p>;
+}

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type AmountProblem,
+  amountToWire,
+  CURRENCY_CODES,
+  noCeiling,
+  parseTypedAmount,
+} from '../../../shared/money.ts';
+import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { useCountryOptions } from '../../fields/country-options.ts';
+import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
+import { Picker } from '../../fields/picker.tsx';
+import { useAmountText } from '../../fields/problem-text.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useParts, useTill } from '../../state/parts.ts';
+import { problemOf, useCurrencyChange } from '../../state/queries.ts';
+import styles from './settings.module.css';
+
+/** Beside its field, within the dialog. */
+const LIST = { withinPortal: false, transitionProps: { duration: 0 } } as const;
+
+/** Currency, largest amount and country. With another currency the largest amount is asked for anew: it means another sum there. */
+export function CurrencyForm({ done }: { done: () => void }) {
+  const { t } = useTranslation();
+  const { draft } = useParts();
+  const { till } = useTill();
+  const { fixedCurrency: fixed } = till;
+  const [currency, setCurrency] = useState(till.currency);
+  const [country, setCountry] = useState(till.country);
+  const [ceilingText, setCeilingText] = useState(
+    amountToWire({ amountMinor: till.ceilingMinor, currency: till.currency }),
+  );
+  const [problem, setProblem] = useState<AmountProblem | null>(null);
+  const change = useCurrencyChange();
+  const currencies = useCurrencyOptions(CURRENCY_CODES);
+  const countries = useCountryOptions();
+  const amountText = useAmountText();
+  const chooseCurrency = (chosen: string) => {
+    if (chosen === currency) return;
+    setCurrency(chosen);
+    setCeilingText('');
+    setProblem(null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const ceiling = parseTypedAmount(ceilingText, noCeiling(currency));
+    setProblem(ceiling.ok ? null : ceiling.problem);
+    if (!ceiling.ok) return;
+    const onSuccess = () => {
+      // What is typed for the next sale was meant in the currency before.
+      if (currency !== till.currency) draft.getState().type({ amountText: '' });
+      done();
+    };
+    change.mutate({ currency, country, ceilingMinor: ceiling.amountMinor }, { onSuccess });
+  };
+  return (
+    <form className={styles.asked} onSubmit={submit} noValidate>
+      <p>{t('settings.chargesText')}</p>
+      <CodePicker
+        data-autofocus
+        label={t('settings.currency')}
+        options={currencies}
+        value={currency}
+        onChoose={chooseCurrency}
+        fixedBy={fixed.currency}
+        nothingFoundMessage={t('settings.noCurrency')}
+      />
+      <TextInput
+        label={t('settings.ceiling')}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={currency}
+        leftSectionWidth={56}
+        disabled={fixed.currency !== null}
+        value={ceilingText}
+        error={problem ? amountText(problem, noCeiling(currency)) : null}
+        onChange={(event) => {
+          setCeilingText(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <CodePicker
+        label={t('settings.country')}
+        options={countries}
+        value={country}
+        onChoose={setCountry}
+        fixedBy={fixed.country}
+        nothingFoundMessage={t('settings.noCountry')}
+      />
+      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+      <div className={styles.orders}>
+        <ArmedButton type="submit" variant="primary" loading={change.isPending}>
+          {t('settings.useCharges')}
+        </ArmedButton>
+        <ArmedButton onClick={done}>{t('settings.keepCharges')}</ArmedButton>
+      </div>
+    </form>
+  );
+}
+
+type CodePickerProps = Omit<ComponentProps<typeof Picker>, 'onChoose'> & {
+  onChoose: (code: string) => void;
+  /** The field of the provisioning file, where that fixes it. */
+  fixedBy: string | null;
+};
+
+/** One code of a list, found by its name or by itself. */
+function CodePicker({ onChoose, fixedBy, ...shown }: CodePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Picker
+      {...shown}
+      onChoose={(chosen) => chosen !== null && onChoose(chosen)}
+      disabled={fixedBy !== null}
+      description={fixedBy === null ? null : t('settings.fixedBy', { by: fixedBy })}
+      comboboxProps={LIST}
+      allowDeselect={false}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
+import { Dialog } from '../../components/overlay.tsx';
+import { nameOfCountry } from '../../fields/country-options.ts';
+import { nameOfCurrency } from '../../fields/currency-picker.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useDesk, useTill } from '../../state/parts.ts';
+import { CurrencyForm } from './currency-form.tsx';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** In what the till charges: shown, and changed where the provisioning file leaves it open. */
+export function CurrencySheet() {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { currency, country } = till.fixedCurrency;
+  return (
+    <Sheet title={t('settings.charges')}>
+      <Facts
+        rows={[
+          { name: t('settings.currency'), value: <Fixable value={nameOfCurrency(till.currency)} by={currency} /> },
+          {
+            name: t('settings.ceiling'),
+            value: format.money({ amountMinor: till.ceilingMinor, currency: till.currency }),
+          },
+          { name: t('settings.country'), value: <Fixable value={nameOfCountry(till.country)} by={country} /> },
+        ]}
+      />
+      {currency !== null && country !== null ? null : <Change />}
+    </Sheet>
+  );
+}
+
+/** A value, and where it is fixed, by which field of the provisioning file. */
+function Fixable({ value, by }: { value: string; by: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {value}
+      {by === null ? null : <span className={styles.fixed}>{t('settings.fixedBy', { by })}</span>}
+    </>
+  );
+}
+
+function Change() {
+  const { t } = useTranslation();
+  const isInUse = useDesk(({ snapshot }) => snapshot?.current?.sale.status === 'active');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={styles.closed}>
+      <ArmedButton disabled={isInUse} onClick={() => setAsked(true)}>
+        {t('settings.changeCharges')}
+      </ArmedButton>
+      {isInUse ? <p role="status">{t('settings.chargesWait')}</p> : null}
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('settings.charges')}>
+        <CurrencyForm done={() => setAsked(false)} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { KEYED_STEPS, type KeyedDetails, keyedDetailsSchema, sensitiveTexts } from './keyed-steps.ts';
+
+const KEYED: { [Step in KeyedDetails['step']]: Extract<KeyedDetails, { step: Step }> } = {
+  cardPin: { step: 'cardPin', pin: '3310' },
+  billingAddress: {
+    step: 'billingAddress',
+    billingAddress: { address: '1 Main Street', city: 'Leeds', state: 'Yorkshire', postalCode: 'LS1', country: 'GB' },
+  },
+  otp: { step: 'otp', otp: '12345' },
+};
+
+describe('what is keyed in a step', () => {
+  it.each(Object.values(KEYED))('fits its own step: $step', (keyed) => {
+    expect(keyedDetailsSchema.parse(keyed)).toEqual(keyed);
+  });
+
+  it.each(Object.values(KEYED))('fits no other step: $step', (keyed) => {
+    for (const step of Object.keys(KEYED_STEPS).filter((name) => name !== keyed.step))
+      expect(keyedDetailsSchema.safeParse({ ...keyed, step }).success).toBe(false);
+  });
+
+  it.each([
+    ['a PIN of three digits', { step: 'cardPin', pin: '331' }],
+    ['a PIN of seven digits', { step: 'cardPin', pin: '3310331' }],
+    ['an OTP with a letter', { step: 'otp', otp: '1234a' }],
+    [
+      'an address without a city',
+      { step: 'billingAddress', billingAddress: { ...KEYED.billingAddress.billingAddress, city: '' } },
+    ],
+    ['a step in which nothing is keyed', { step: 'bankPage' }],
+    ['more than the step has', { ...KEYED.cardPin, otp: '12345' }],
+  ])('is refused where it is %s', (_what, keyed) => {
+    expect(keyedDetailsSchema.safeParse(keyed).success).toBe(false);
+  });
+});
+
+describe('what must be masked in an answer', () => {
+  it('is the PIN and the OTP, and nothing of an address', () => {
+    expect(sensitiveTexts(KEYED.cardPin)).toEqual(['3310']);
+    expect(sensitiveTexts(KEYED.otp)).toEqual(['12345']);
+    expect(sensitiveTexts(KEYED.billingAddress)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The screens of the program, and the customer display. */
+const screenNameSchema = z.enum(['sell', 'journal', 'payment', 'backOffice', 'settings', 'customerDisplay']);
+export type ScreenName = z.infer<typeof screenNameSchema>;
+
+/** An error may be given any name, a value among them, so only those of the language pass. */
+const errorNameSchema = z.enum([
+  'Error',
+  'AggregateError',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'other',
+]);
+
+/** That a screen failed while it was drawn: which one, and the kind of error. Nothing of what stood on it. */
+export const screenStopSchema = z.strictObject({ screen: screenNameSchema, errorName: errorNameSchema });
+export type ScreenStop = z.infer<typeof screenStopSchema>;
+
+/** @param error whatever was thrown; of its message and its place nothing is kept */
+export function screenStopOf(screen: ScreenName, error: unknown): ScreenStop {
+  const name = errorNameSchema.safeParse(error instanceof Error ? error.name : null);
+  return { screen, errorName: name.data ?? 'other' };
+}

@@ -1,0 +1,9 @@
+const DATES = ['businessDay', 'dayEndsAtHour'];
+
+/** Without the business days that the journal alone gives: whoever hands it an entry does not know of them. */
+export function undated<Value>(value: Value): Value {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(undated) as Value;
+  const told = Object.entries(value).filter(([name]) => !DATES.includes(name));
+  return Object.fromEntries(told.map(([name, each]) => [name, undated(each)])) as Value;
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the modules of the threads were bundled to. */
+    threadsFolder: string;
+  }
+}
+
+/** The module that runs in a thread of main, bundled as it is for the program. */
+export function threadModule(name: 'export' | 'journal' | 'opened' | 'practice'): URL {
+  return pathToFileURL(path.join(inject('threadsFolder'), `${name}-worker.js`));
+}

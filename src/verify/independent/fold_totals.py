@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Adds up an export of Paydesk's journal, written from docs/journal-format.md alone: no line of the program is used.
+
+    fold_totals.py FOLDER     one line of JSON: what the entries come to, and what each table does
+
+Amounts are whole numbers of the smallest unit, and every currency stands by itself. `days` has, for each business day, the
+payments begun on it as their newest entries have them, and what was returned on it. Needs Python 3 alone.
+"""
+import csv
+import json
+import os
+import re
+import sys
+import zipfile
+from datetime import datetime, timedelta
+from decimal import Decimal
+from xml.etree import ElementTree
+from zoneinfo import ZoneInfo
+
+DECIMALS = {0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 3: 'BHD IQD JOD KWD LYD OMR TND',
+            4: 'CLF UYW'}
+FIELDS = ('payments', 'amountMinor', 'paidPayments', 'paidMinor', 'returnedMinor')
+
+
+def decimals_of(currency):
+    return next((decimals for decimals, codes in DECIMALS.items() if currency in codes.split()), 2)
+
+
+def day_of(entry):
+    """The business day of an entry; of one from before it was kept, the day in the zone that it names."""
+    at = datetime.fromisoformat(entry['at'].replace('Z', '+00:00')).astimezone(ZoneInfo(entry['zone']))
+    return entry.get('businessDay') or (at - timedelta(hours=entry.get('dayEndsAtHour', 0))).strftime('%Y-%m-%d')
+
+
+def returned_of(payment):
+    """What the customer has back: what resolved cases say, or, decided before amounts were asked for, all of it."""
+    state = payment['state']
+    if state['outcome'] != 'paid':
+        return 0
+    if 'returned' in state:
+        return sum(each['amount']['amountMinor'] for each in state['returned'])
+    decided = (state['review'] or {}).get('decided') or {}
+    is_all = decided.get('reason') == 'moneyReturned' and 'books' not in decided
+    return payment['amount']['amountMinor'] if is_all else 0
+
+
+class Totals:
+    def __init__(self):
+        self.of = {}
+
+    def add(self, currency, **more):
+        sum_ = self.of.setdefault(currency, dict.fromkeys(FIELDS, 0))
+        for field, value in more.items():
+            sum_[field] += value
+
+    def told(self):
+        return {currency: {**sum_, 'netMinor': sum_['paidMinor'] - sum_['returnedMinor']}
+                for currency, sum_ in sorted(self.of.items())}
+
+
+def fold_entries(path):
+    """Entry by entry: the newest of a payment counts, on the day of its first; a return counts on the day of its entry."""
+    newest, day_of_payment, days = {}, {}, {}
+    with open(path, encoding='utf-8') as file:
+        for line in file:
+            entry = json.loads(line)['payload']
+            payment = entry['payment']
+            if not payment:
+                continue
+            reference, currency = payment['reference'], payment['amount']['currency']
+            before = returned_of(newest[reference]) if reference in newest else 0
+            if returned_of(payment) != before:
+                days.setdefault(day_of(entry), Totals()).add(currency, returnedMinor=returned_of(payment) - before)
+            newest[reference] = payment
+            day_of_payment.setdefault(reference, day_of(entry))
+    all_ = Totals()
+    for reference, payment in newest.items():
+        money, paid = payment['amount'], payment['state']['outcome'] == 'paid'
+        counted = {'payments': 1, 'amountMinor': money['amountMinor'], 'paidPayments': int(paid),
+                   'paidMinor': money['amountMinor'] * paid}
+        all_.add(money['currency'], **counted, returnedMinor=returned_of(payment))
+        days.setdefault(day_of_payment[reference], Totals()).add(money['currency'], **counted)
+    return {'all': all_.told(), 'days': {day: totals.told() for day, totals in sorted(days.items())}}
+
+
+def fold_rows(rows):
+    """The table of payments; amounts of the decimal columns are checked against those in minor units."""
+    headings, all_ = next(rows), Totals()
+    for cells in rows:
+        row = dict(zip(headings, cells))
+        currency, minor, paid = row['Currency'], int(row['Amount (minor units)']), row['Outcome'] == 'paid'
+        unit = Decimal(10) ** decimals_of(currency)
+        assert Decimal(row['Amount']) * unit == minor, row['Reference']
+        returned = Decimal(row.get('Returned') or 0) * unit
+        assert returned == int(returned), row['Reference']
+        all_.add(currency, payments=1, amountMinor=minor, paidPayments=int(paid), paidMinor=minor * paid,
+                 returnedMinor=int(returned))
+    return all_.told()
+
+
+def csv_rows(path):
+    with open(path, encoding='utf-8-sig', newline='') as file:
+        yield from csv.reader(file)
+
+
+def xlsx_rows(path):
+    name = '{http://schemas.openxmlformats.org/spreadsheetml/2006/main}'
+    with zipfile.ZipFile(path) as book, book.open('xl/worksheets/sheet1.xml') as part:
+        for row in ElementTree.parse(part).iter(name + 'row'):
+            cells = []
+            for cell in row:
+                column = 0
+                for letter in re.match('[A-Z]+', cell.get('r'))[0]:
+                    column = column * 26 + ord(letter) - 64
+                cells += [''] * (column - 1 - len(cells)) + [''.join(cell.itertext())]
+            yield cells
+
+
+def main(folder):
+    told = {'entries': fold_entries(os.path.join(folder, 'journal.jsonl'))}
+    for name, rows in (('csv', csv_rows), ('xlsx', xlsx_rows)):
+        path = os.path.join(folder, f'payments.{name}')
+        if os.path.exists(path):
+            told[name] = fold_rows(rows(path))
+    print(json.dumps(told))
+
+
+main(sys.argv[1])

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkExports } from './check/check-exports.ts';
+import type { GivenFolder } from './check/given-folder.ts';
+import { placeOf } from './check/sentences.ts';
+import { hasPython } from './checked.fixture.ts';
+import { chain, FINGERPRINT, key } from './checked-exports.fixture.ts';
+import { writtenTo } from './earlier-exports.fixture.ts';
+import { buildExport } from './exports.fixture.ts';
+import { folderOf } from './given-folder.fixture.ts';
+import { nodeTools } from './node-tools.ts';
+
+/* A stick can hold a file of zeros that takes no room on it, and is larger than the memory of whoever checks it. */
+
+const HUGE_BYTES = 1_200_000_000;
+const PIECE = new Uint8Array(1024 * 1024);
+/** The most that is read of a file behind its sealed size. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+describe.each(['journal.jsonl', 'payments.csv', 'payments.xlsx', 'manifest.json'])('a %s without an end', (name) => {
+  it('is found after a line of it', async () => {
+    const { folder, readBytes } = withZeros(name);
+    const { verdict, findings } = await checkExports([folder], FINGERPRINT, nodeTools());
+    expect(verdict).toBe('notIntact');
+    expect(findings.map(placeOf)).toContainEqual(expect.stringContaining(`e/${name}`));
+    expect(readBytes()).toBeLessThan(MOST_BYTES);
+  });
+
+  it.runIf(hasPython)('is found by the independent checker in little memory', () => {
+    const folder = writtenTo('e', buildExport(chain, key));
+    fs.truncateSync(path.join(folder, name), HUGE_BYTES);
+    const checker = path.join(import.meta.dirname, 'independent/check_export.py');
+    // In kibibytes, of which Python takes some 100,000 for itself.
+    const limited = `ulimit -v 600000; exec python3 "$0" "$1"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', limited, checker, folder], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout).toContain(`e/${name}`);
+    expect(stdout).toContain('NOT INTACT');
+  });
+});
+
+/** An export of which one file goes on in zeros. @property readBytes how much of it was read */
+function withZeros(name: string): { folder: GivenFolder; readBytes: () => number } {
+  const given = folderOf('e', buildExport(chain, key));
+  let readBytes = 0;
+  const files = given.files.map((file) => {
+    if (file.name !== name) return file;
+    async function* chunks({ from, to } = { from: 0, to: HUGE_BYTES }) {
+      for (let at = from; at < to; at += PIECE.length) {
+        readBytes += PIECE.length;
+        yield PIECE.subarray(0, Math.min(PIECE.length, to - at));
+      }
+    }
+    return { ...file, size: HUGE_BYTES, chunks };
+  });
+  return { folder: { ...given, files }, readBytes: () => readBytes };
+}

@@ -1,0 +1,23 @@
+/**
+ * Takes walls out one by one: `npm run mutate`. Which of them, and which tests should miss them, is in `mutation/areas.ts`.
+ * The options are Stryker's: https://stryker-mutator.io/docs/stryker-js/configuration.
+ */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner', './mutation/sentences.ts'],
+  ignorers: ['sentences'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // Other work on the machine must not make a mutant look as if it never ended.
+  timeoutMS: 30_000,
+  // Names no file: Stryker would rewrite it through TypeScript's own interface, which version 7 does not have.
+  tsconfigFile: 'none.json',
+  ignorePatterns: ['/bench', '/e2e', '/out', '/resources', '/scripts', '/simulation', '/torture', '/test-results'],
+  reporters: ['json'],
+  jsonReporter: { fileName: 'test-results/mutation.json' },
+  tempDirName: 'test-results/mutation',
+  logLevel: 'warn',
+  warnings: { slow: false },
+  allowConsoleColors: false,
+};
