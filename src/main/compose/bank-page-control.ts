@@ -1,6 +1,5 @@
 import type { BankPageStatus, ReturnedFacts } from '../../shared/bank-page.ts';
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import type { Problem } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { Desk } from '../desk/desk-port.ts';
 
@@ -113,15 +112,6 @@ export function createBankPageControl(parts: {
       if (open !== null && !isAtCounter(snapshot, open)) views.close(open).catch(failed);
     },
     stop: () => views.closeAll(),
-  };
-}
-
-/** For a till that takes no payments: there is no page to show. */
-export function noBankPages(stopped: Problem): BankPageControl['handlers'] {
-  return {
-    'bankPage.place': async () => ({ ok: true, value: null }),
-    'bankPage.keepWaiting': async () => ({ ok: true, value: null }),
-    'bankPage.close': async () => ({ ok: false, problem: stopped }),
   };
 }
 

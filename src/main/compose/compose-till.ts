@@ -14,35 +14,35 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import { createOpenedSets } from '../opened/opened-sets.ts';
-import { mayGoLive } from '../settings/amount-unit.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import { type BankPageControl, createBankPageControl } from './bank-page-control.ts';
 import { startTillChecks } from './chain-checks.ts';
+import { answerWithoutJournal, type Closings, closeChannels } from './closed-channels.ts';
 import type { ComposedTill } from './composed-till.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
 import { startDailyCopies } from './daily-copies.ts';
 import { describeTill } from './describe-till.ts';
 import { deviceFingerprintIn } from './device-fingerprint.ts';
-import { createEvidenceControl, type EvidenceControl, noEvidence } from './evidence-control.ts';
-import { exportControlOf, noExports } from './export-control.ts';
+import { createEvidenceControl } from './evidence-control.ts';
+import { exportControlOf } from './export-control.ts';
 import { createGlanceHandlers } from './glance-handlers.ts';
 import { createJournalDecisions } from './journal-decisions.ts';
 import { bankCacheIn, recordAmountEcho } from './kept-by-itself.ts';
-import { keyProblem, type OpenAuthentication, openTillJournal } from './open-till-journal.ts';
+import { type OpenAuthentication, openTillJournal } from './open-till-journal.ts';
 import { createOpenedControl, type OpenedControl } from './opened-control.ts';
 import { createSavedViews } from './saved-views.ts';
-import { isSeat, refuseCharging } from './seat.ts';
+import { isSeat } from './seat.ts';
 import { createShopDays } from './shop-days.ts';
-import { createSigningKeyHandlers, noSigningKey } from './signing-key-control.ts';
+import { createSigningKeyHandlers } from './signing-key-control.ts';
 import { withSlowJournalNotice } from './slow-journal.ts';
-import { createStoppedDesk } from './stopped-desk.ts';
 import { createTillCases, type TillCases } from './till-cases.ts';
-import { createTillHandlers } from './till-handlers.ts';
+import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
 import { createTillRuns } from './till-runs.ts';
-import { startTillSeals, type TillSeals } from './till-seals.ts';
+import { startTillSeals } from './till-seals.ts';
 import { createTillStop, stopDeskWith, type TillStop } from './till-stop.ts';
+import { unfitTill } from './unfit-till.ts';
 import { watchAppends } from './watch-appends.ts';
 
 /** Two questions a second at most, and a look at the clock every minute. */
@@ -60,54 +60,99 @@ const RETURN_URL = 'https://paydesk.invalid/return';
  * fails the till is made all the same, takes no payments and says why; what can still be read is read.
  */
 export async function composeTill(given: TillParts): Promise<ComposedTill> {
-  const { clock, log, saveSlip, settings } = given;
-  const parts = { ...given, installation: withChosenCurrency(given.installation, settings) };
+  const parts = { ...given, installation: withChosenCurrency(given.installation, given.settings) };
   const stop = createTillStop(null);
-  const [service, { journal: opening, authentication }] = await Promise.all([
+  const [service, { journal, authentication }] = await Promise.all([
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
+  return journal.ok
+    ? await composeWithJournal(parts, { service, authentication, stop }, journal.value)
+    : composeWithoutJournal(parts, { service, authentication }, journal.problem);
+}
+
+interface Opened {
+  service: ConnectedService;
+  authentication: OpenAuthentication;
+  stop: TillStop;
+}
+
+/** A till that takes no payments, and has nothing to show but the exports of others. */
+function composeWithoutJournal(
+  parts: TillParts,
+  { service, authentication }: Omit<Opened, 'stop'>,
+  stopped: Problem,
+): ComposedTill {
+  const { settings, log } = parts;
+  log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
+  const opened = createOpenedControlOf(parts, service);
+  const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
+  const currency = parts.installation;
+  const able = createProfileHandlers({
+    describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency }),
+    setTheme: (theme) => keepTheme(parts, theme),
+    banks: createBanksOf(parts, service.merchant, list),
+    decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, actor: ACTOR }),
+    opened: opened.handlers,
+    views: createSavedViews(settings, log),
+  });
+  const closings = { ...closingsOf(parts, service), unfit: null, found: () => null };
+  return {
+    handlers: closeChannels(answerWithoutJournal(stopped, able), closings),
+    seals: null,
+    stopped,
+    stop: () => stopInTurn([opened, service]),
+  };
+}
+
+async function composeWithJournal(
+  parts: TillParts,
+  { service, authentication, stop }: Opened,
+  opened: Journal,
+): Promise<ComposedTill> {
+  const { clock, log, saveSlip, settings } = parts;
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
-  const cases = createCasesOf(parts, opening, { gateway, merchant }, () => reviews);
+  const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
+  const cases = createCasesOf(parts, opened, { gateway, merchant }, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
-  const needs = { gateway, gatewayForRuns: gatewayForRunsOf(parts), journal, banks, cases, stop };
-  const { desk, runs, reviews, listBanks } = createDeskIn(parts, service, needs);
+  const needs = { gateway, gatewayForRuns, journal, banks, cases };
+  const { desk: made, runs, reviews, listBanks } = createDeskOf(parts, service, needs);
+  const desk = stopDeskWith(made, stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
   desk.onChange(parts.onChange);
   desk.onChange((snapshot) => bankPages.follow(snapshot));
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);
-  const stopped = unfitJournal(journal) ?? service.problem ?? unfitTill(parts, authentication) ?? recovered;
-  const why = () => stopped ?? stop.problem();
-  if (stopped) log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
+  const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
+  const why = () => unfit ?? stop.problem();
+  if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
   void cases.catchUp();
   tillRuns.start();
-  const copies = 'code' in journal ? null : startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
-  const checks = 'code' in journal ? null : startTillChecks(parts, journal, stop);
+  const copies = startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
+  const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
-  const seals = 'code' in journal ? null : startTillSeals({ ...sealingOf(parts, authentication), journal, days });
-  const exports = 'code' in journal || !seals ? null : exportControlOf(parts, { seals, journal, days });
-  const evidence = createEvidenceControlOf(parts, journal, seals);
-  const opened = createOpenedControlOf(parts, service);
-  const refused = stopped ?? problem('unexpected').problem;
+  const seals = startTillSeals({ ...parts, ...parts.sealing, signing: authentication.signing, journal, days });
+  const exports = exportControlOf(parts, { seals, journal, days });
+  const evidence = createEvidenceControl(parts, journal, seals);
+  const imports = createOpenedControlOf(parts, service);
   const describe = () => describeTill(parts, service, why(), { copies, checks, currency: currency.now() });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
     currency: currency.handlers,
     setTheme: (theme) => keepTheme(parts, theme),
-    desk: stopped ? { ...desk, charge: async () => ({ ok: false, problem: stopped }) } : desk,
-    banks: service.problem ?? banks,
+    desk,
+    banks,
     journal,
     days,
     bankPages: bankPages.handlers,
-    exports: exports?.handlers ?? noExports(refused),
-    signingKey: seals ? createSigningKeyHandlers(parts.installation.mode, seals) : noSigningKey(refused),
+    exports: exports.handlers,
+    signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
     decisions: createJournalDecisions(parts, { ...authentication, stopped: why, actor: ACTOR }),
-    opened: opened.handlers,
+    opened: imports.handlers,
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
@@ -116,20 +161,18 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     saveSlip,
   });
   const letGo = async () => {
-    for (const part of [copies, checks, seals]) part?.stop();
-    await stopInTurn([exports, evidence, opened, bankPages, tillRuns, desk, cases]);
-    if (!('code' in journal)) await journal.close();
+    for (const part of [copies, checks, seals]) part.stop();
+    await stopInTurn([exports, evidence, imports, bankPages, tillRuns, desk, cases]);
+    await journal.close();
     await service.stop();
   };
-  return { handlers: isSeat(parts) ? refuseCharging(handlers) : handlers, desk, seals, stopped, stop: letGo };
+  const closings = { ...closingsOf(parts, service), unfit, found: () => stop.problem() };
+  return { handlers: closeChannels(handlers, closings), seals, stopped: unfit, stop: letGo };
 }
 
-function gatewayForRunsOf({ fetch, fetchForRuns = fetch }: TillParts): Gateway {
-  return createGateway({ fetch: fetchForRuns, encryptionKey: null });
-}
-
-function sealingOf(parts: TillParts, { signing }: OpenAuthentication) {
-  return { ...parts, ...parts.sealing, signing };
+/** @returns what of it is known from the start */
+function closingsOf(parts: TillParts, service: ConnectedService): Pick<Closings, 'seat' | 'noService'> {
+  return { seat: isSeat(parts) ? problem('cannotCharge').problem : null, noService: service.problem };
 }
 
 /** @param list the desk's, once that is made: it hears that the service answers */
@@ -143,14 +186,14 @@ function keepTheme({ applyTheme, settings }: TillParts, theme: Theme): void {
 }
 
 /** One after the other: what comes later may be needed by what comes before. */
-async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> } | null>): Promise<void> {
-  for (const part of parts) await part?.stop();
+async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> }>): Promise<void> {
+  for (const part of parts) await part.stop();
 }
 
 /** @param reviews the desk's, once that is made: it writes to the journal that the cases give back */
 function createCasesOf(
   parts: TillParts,
-  journal: Journal | Problem,
+  journal: Journal,
   { gateway, merchant }: Pick<ConnectedService, 'merchant'> & { gateway: Gateway },
   reviews: () => Reviews,
 ): TillCases {
@@ -158,15 +201,6 @@ function createCasesOf(
     askForeign: (payment) => gateway.requery(merchant, payment),
     reviews: { change: (...what) => reviews().change(...what) },
   });
-}
-
-function createEvidenceControlOf(
-  parts: TillParts,
-  journal: Journal | Problem,
-  seals: TillSeals | null,
-): EvidenceControl {
-  if ('code' in journal) return noEvidence(journal);
-  return seals ? createEvidenceControl(parts, journal, seals) : noEvidence(problem('unexpected').problem);
 }
 
 /** What others have exported can be read also where this till's own journal cannot. */
@@ -187,27 +221,12 @@ async function connectService(parts: TillParts): Promise<ConnectedService> {
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
 }
 
-/** A till without a journal has a desk that answers everything with the reason. */
 interface DeskNeeds {
   gateway: Gateway;
   gatewayForRuns: Pick<Gateway, 'requery'>;
   journal: Journal;
   banks: BankDirectory;
   cases: Pick<TillCases, 'tellNotProven'>;
-}
-
-function createDeskIn(
-  parts: TillParts,
-  service: ConnectedService,
-  { journal, stop, ...others }: Omit<DeskNeeds, 'journal'> & { journal: Journal | Problem; stop: TillStop },
-): { desk: Desk; runs: RequeryRuns | null; reviews: Reviews; listBanks: Gateway['banks'] } {
-  // Without a journal there are no cases that anything could follow.
-  const reviews = { change: () => Promise.resolve() };
-  if ('code' in journal) {
-    return { desk: createStoppedDesk(journal), runs: null, reviews, listBanks: others.gateway.banks };
-  }
-  const made = createDeskOf(parts, service, { ...others, journal });
-  return { ...made, desk: stopDeskWith(made.desk, stop, journal) };
 }
 
 function createDeskOf(
@@ -267,20 +286,4 @@ function createBankPagesOf({ createBankPageViews, onBankPage, log }: TillParts, 
     push: onBankPage,
     failed: (error) => log.write('backgroundFailed', describeError(error)),
   });
-}
-
-function unfitJournal(journal: Journal | Problem): Problem | null {
-  return 'code' in journal ? journal : null;
-}
-
-function unfitTill(parts: TillParts, authentication: OpenAuthentication): Problem | null {
-  return unitProblem(parts) ?? keyProblem(parts, authentication);
-}
-
-/** A seat sends no amounts. */
-function unitProblem(parts: TillParts): Problem | null {
-  const { installation, sandboxAmountEchoedAt } = parts;
-  return isSeat(parts) || mayGoLive(installation, sandboxAmountEchoedAt)
-    ? null
-    : problem('amountUnitNotConfirmed').problem;
 }

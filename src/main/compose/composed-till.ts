@@ -1,11 +1,9 @@
 import type { Problem } from '../../shared/problems.ts';
-import type { Desk } from '../desk/desk-port.ts';
 import type { TillHandlers } from './till-handlers.ts';
 import type { TillSeals } from './till-seals.ts';
 
 export interface ComposedTill {
   handlers: TillHandlers;
-  desk: Desk;
   /** Seals and exports its journal; null where that could not be opened. */
   seals: TillSeals | null;
   /** Why it takes no payments; null where it does. */

@@ -63,11 +63,6 @@ export function createCurrencyControl({
   };
 }
 
-/** For a till that was not set up. */
-export function noCurrency(stopped: Problem): CurrencyControl['handlers'] {
-  return { 'till.setCurrency': async () => ({ ok: false, problem: stopped }) };
-}
-
 type Fixable = TillCurrency & { fixedCurrency: FixedCurrency };
 
 /** The same, with what the file fixes in its place. */

@@ -2,9 +2,8 @@ import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { CaseRecord } from '../../shared/case.ts';
 import type { EvidenceState, EvidenceSubject } from '../../shared/evidence-view.ts';
 import type { JournalEvent } from '../../shared/journal-entry.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
-import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Evidence } from '../export/evidence.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createEvidenceRun, type EvidenceAbout, type EvidenceRun, type EvidenceRunParts } from './evidence-run.ts';
@@ -44,9 +43,6 @@ export function createEvidenceControl(
         isAsking = true;
         try {
           return await begin(parts, { journal, seals, run }, subject);
-        } catch (error) {
-          if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
-          throw error;
         } finally {
           isAsking = false;
         }
@@ -56,20 +52,6 @@ export function createEvidenceControl(
       'evidence.dismiss': async () => ({ ok: true, value: run.dismiss() }),
     },
     stop: () => run.stop(),
-  };
-}
-
-/** For a till without a journal. */
-export function noEvidence(stopped: Problem): EvidenceControl {
-  const none = async () => ({ ok: true, value: { stage: 'none' } }) as const;
-  return {
-    handlers: {
-      'evidence.save': async () => ({ ok: false, problem: stopped }),
-      'evidence.cancel': none,
-      'evidence.read': none,
-      'evidence.dismiss': none,
-    },
-    stop: () => Promise.resolve(),
   };
 }
 

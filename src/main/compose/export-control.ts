@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { ExportDestination, ExportProposal, ExportQuestion } from '../../shared/export-view.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import type { Selection } from '../../shared/seal.ts';
-import { JournalUnreadable } from '../desk/journal-port.ts';
 import { countSelected } from '../export/count-selected.ts';
 import { ExportFailed } from '../export/export-failure.ts';
 import type { ChosenFormat, SelectionCount } from '../export/export-protocol.ts';
@@ -55,14 +54,10 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
       'export.cancel': async () => ({ ok: true, value: run.cancel() }),
       'export.read': async () => ({ ok: true, value: run.read() }),
       'export.dismiss': async () => ({ ok: true, value: run.dismiss() }),
-      'export.list': async ({ before }) => {
-        try {
-          return { ok: true, value: listedSeals(await journal.seals({ before, limit: SEALS_IN_A_PAGE })) };
-        } catch (error) {
-          if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
-          throw error;
-        }
-      },
+      'export.list': async ({ before }) => ({
+        ok: true,
+        value: listedSeals(await journal.seals({ before, limit: SEALS_IN_A_PAGE })),
+      }),
     },
     stop: () => run.stop(),
   };
@@ -81,21 +76,6 @@ export function exportControlOf(
     chooseFolder: sealing.chooseFolder,
     push: sealing.onExport,
   });
-}
-
-/** For a till that has no journal to export. */
-export function noExports(stopped: Problem): ExportControl['handlers'] {
-  const refuse = async () => ({ ok: false, problem: stopped }) as const;
-  const none = async () => ({ ok: true, value: { stage: 'none' } }) as const;
-  return {
-    'export.propose': refuse,
-    'export.chooseFolder': refuse,
-    'export.start': refuse,
-    'export.cancel': none,
-    'export.read': none,
-    'export.dismiss': none,
-    'export.list': refuse,
-  };
 }
 
 async function propose(
@@ -117,7 +97,6 @@ async function propose(
     const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
     return { ok: true, value: { days, ...counted, name, destination, problem: signingProblem } };
   } catch (error) {
-    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
     if (error instanceof ExportFailed && error.problem !== 'cancelled') {
       return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { problem } from '../../shared/problems.ts';
 import { ACCESS, accounts, cards } from '../../shared/testing/groups.fixture.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { GroupsQuery } from '../journal/journal.ts';
 import { createGlanceHandlers } from './glance-handlers.ts';
+import { tellJournalFaults } from './journal-faults.ts';
 import { createShopDays } from './shop-days.ts';
 
 /** Half past midnight in Lagos, where the 20th ends at four. */
@@ -38,14 +38,11 @@ describe('what is read at a glance', () => {
     expect(asked).toEqual([{ day: '2026-11-20' }, { day: '2026-11-19' }, { from: '2026-11-20T22:30:00.000Z' }]);
   });
 
-  it('is a problem where there is no journal, or where it cannot be read', async () => {
-    const closed = problem('journalNotOpen', { failure: 'locked' }).problem;
-    const read = (journal: Parameters<typeof createGlanceHandlers>[0]['journal']) =>
-      createGlanceHandlers({ journal, clock, days })['glance.read'](undefined);
-    expect(await read(closed)).toEqual({ ok: false, problem: closed });
+  it('is a problem where the journal cannot be read', async () => {
     const fails = () => Promise.reject(new JournalUnreadable('corrupt'));
     const unreadable = { groups: fails, dayTotals: fails };
-    expect(await read(unreadable)).toMatchObject({
+    const handlers = tellJournalFaults(createGlanceHandlers({ journal: unreadable, clock, days }));
+    expect(await handlers['glance.read'](undefined)).toMatchObject({
       problem: { code: 'journalNotOpen', facts: { failure: 'corrupt' } },
     });
   });

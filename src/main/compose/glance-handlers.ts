@@ -2,31 +2,22 @@ import { WEATHER_WINDOW_MS } from '../../shared/bank-health.ts';
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { dayAfter } from '../../shared/day.ts';
 import type { Glance } from '../../shared/glance.ts';
-import type { Problem, Result } from '../../shared/problems.ts';
+import type { Result } from '../../shared/problems.ts';
 import type { Clock } from '../desk/parts.ts';
 import type { Journal } from '../journal/journal.ts';
-import { readJournal } from './journal-handlers.ts';
 import type { ShopDays } from './shop-days.ts';
 
 export type GlanceHandlers = Pick<Handlers, 'glance.read'>;
 
 interface GlanceParts {
-  /** The problem where there is no journal to read. */
-  journal: Pick<Journal, 'groups' | 'dayTotals'> | Problem;
+  journal: Pick<Journal, 'groups' | 'dayTotals'>;
   clock: Pick<Clock, 'now'>;
   days: ShopDays;
 }
 
 /** What answers `At a glance`, and the picker of banks: the journal's groups of today, yesterday and the last hour. */
 export function createGlanceHandlers({ journal, clock, days }: GlanceParts): GlanceHandlers {
-  return {
-    'glance.read': () => readJournal(journal, (readable) => readGlance(readable, clock.now(), days)),
-  };
-}
-
-/** The same where there is nothing to read. */
-export function noGlance(why: Problem): GlanceHandlers {
-  return { 'glance.read': async () => ({ ok: false, problem: why }) };
+  return { 'glance.read': () => readGlance(journal, clock.now(), days) };
 }
 
 async function readGlance(

@@ -31,8 +31,3 @@ export function createJournalDecisions(
     },
   };
 }
-
-/** For a till that has no journal. */
-export function noJournalDecisions(stopped: Problem): Pick<Handlers, 'till.decideJournal'> {
-  return { 'till.decideJournal': async () => ({ ok: false, problem: stopped }) };
-}

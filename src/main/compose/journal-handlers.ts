@@ -1,6 +1,5 @@
 import type { Handlers, PaymentPage } from '../../shared/bridge-contract.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
-import { JournalUnreadable } from '../desk/journal-port.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ShopDays } from './shop-days.ts';
 import { shownTimeline } from './shown-timeline.ts';
@@ -19,20 +18,19 @@ type JournalChannel =
   | 'journal.choices'
   | 'journal.payment';
 
-/** What answers the channels that read the journal. @param given the problem where there is no journal to read */
+/** What answers the channels that read the journal. */
 export function createJournalHandlers(
-  given: ReadableJournal | Problem,
+  journal: ReadableJournal,
   days: Pick<ShopDays, 'today'>,
 ): Pick<Handlers, JournalChannel> {
-  const read = <Value>(ask: (journal: ReadableJournal) => Promise<Value>) =>
-    readJournal(given, async (journal) => ({ ok: true, value: await ask(journal) }));
+  const read = async <Value>(value: Promise<Value>) => ({ ok: true, value: await value }) as const;
   return {
-    'journal.page': (query) => read((journal) => journal.page(query)),
-    'journal.sums': (query) => read(async (journal) => ({ sums: await journal.sums(query) })),
-    'journal.dayTotals': (days) => read((journal) => journal.dayTotals(days)),
-    'journal.today': () => read(() => days.today()),
-    'journal.choices': () => read((journal) => journal.choices()),
-    'journal.payment': ({ reference }) => readJournal(given, (journal) => readPayment(journal, reference)),
+    'journal.page': (query) => read(journal.page(query)),
+    'journal.sums': async (query) => ({ ok: true, value: { sums: await journal.sums(query) } }),
+    'journal.dayTotals': (days) => read(journal.dayTotals(days)),
+    'journal.today': () => read(days.today()),
+    'journal.choices': () => read(journal.choices()),
+    'journal.payment': ({ reference }) => readPayment(journal, reference),
   };
 }
 
@@ -41,18 +39,4 @@ async function readPayment(journal: ReadableJournal, reference: string): Promise
   const sale = payment && (await journal.sale(payment.saleId));
   if (!payment || !sale) return problem('paymentNotFound', { reference });
   return { ok: true, value: { payment, sale: sale.sale, timeline: shownTimeline(await journal.timeline(reference)) } };
-}
-
-/** Reads where there is a journal; one that could not be read is a problem that the screens show. */
-export async function readJournal<Readable extends object, Value>(
-  journal: Readable | Problem,
-  read: (journal: Readable) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
-  if ('code' in journal) return { ok: false, problem: journal };
-  try {
-    return await read(journal);
-  } catch (error) {
-    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
-    throw error;
-  }
 }

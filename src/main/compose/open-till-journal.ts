@@ -1,10 +1,9 @@
-import { type Problem, problem } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import { openJournal } from '../journal/client.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import { type JournalKey, openJournalKey } from '../seal/journal-key.ts';
 import { openSigningKey, type Signing } from '../seal/key-store.ts';
-import { isSeat } from './seat.ts';
 import type { TillParts } from './till-parts.ts';
 import type { TillStop } from './till-stop.ts';
 
@@ -18,7 +17,7 @@ export interface OpenAuthentication {
 export async function openTillJournal(
   parts: TillParts,
   stop: TillStop,
-): Promise<{ journal: Journal | Problem; authentication: OpenAuthentication }> {
+): Promise<{ journal: Result<Journal>; authentication: OpenAuthentication }> {
   const { folder, installation, outsideHeads, workers, clock, log } = parts;
   const { mode, till, dayEndsAtHour } = installation;
   const authentication = await openAuthentication(parts);
@@ -39,8 +38,8 @@ export async function openTillJournal(
       stop.stop(problem('journalFailed', { failure }).problem);
     },
   });
-  const journal = opening.ok ? opening.journal : problem('journalNotOpen', { failure: opening.problem }).problem;
-  return { journal, authentication };
+  if (!opening.ok) return { journal: problem('journalNotOpen', { failure: opening.problem }), authentication };
+  return { journal: { ok: true, value: opening.journal }, authentication };
 }
 
 /** Before the journal, and before anybody else asks for the signing key: two at once would make two. */
@@ -59,9 +58,4 @@ async function openAuthentication({ installation, folder, sealing, log }: TillPa
     log.write('backgroundFailed', describeError(error));
     return { key: { ok: false, problem: 'lost' }, signing: null };
   }
-}
-
-/** Why a till takes no payments that has no key: nothing would prove what the journal of such a till says. A seat charges nobody and hands nothing over. */
-export function keyProblem(parts: TillParts, { key }: OpenAuthentication): Problem | null {
-  return key.ok || isSeat(parts) ? null : problem('journalKeyMissing').problem;
 }

@@ -9,7 +9,7 @@ import type {
   OpenOrder,
   openedChannels,
 } from '../../shared/opened-export.ts';
-import { type Problem, type ProblemCode, problem, type Result } from '../../shared/problems.ts';
+import { type ProblemCode, problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Till } from '../desk/parts.ts';
@@ -74,22 +74,6 @@ export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
       await opening.stop();
       await sets.stop();
     },
-  };
-}
-
-/** For a seat that has no profile to keep anything in. */
-export function noOpened(stopped: Problem): OpenedControl['handlers'] {
-  const refuse = async () => ({ ok: false, problem: stopped }) as const;
-  const none = async () => ({ ok: true, value: { stage: 'none' } }) as const;
-  return {
-    'opened.choose': refuse,
-    'opened.open': refuse,
-    'opened.cancel': none,
-    'opened.dismiss': none,
-    'opened.list': async () => ({ ok: true, value: { opening: { stage: 'none' }, sets: [] } }),
-    'opened.page': refuse,
-    'opened.payment': refuse,
-    'opened.close': refuse,
   };
 }
 

@@ -14,14 +14,15 @@ import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
 const tills = withTills();
 
 /** Takes payments of these amounts, each of a sale of its own. @returns their references */
-async function takeBoth({ handlers, desk }: ComposedTill, currency: string, amounts: readonly number[]) {
+async function takeBoth({ handlers }: ComposedTill, currency: string, amounts: readonly number[]) {
+  const current = async () => unwrap(await handlers['desk.read'](undefined)).current;
   const references: string[] = [];
   for (const amountMinor of amounts) {
     unwrap(await handlers['sale.charge']({ ...cardCharge(), saleId: randomUUID(), amount: { amountMinor, currency } }));
-    const reference = desk.read().current?.payment.reference ?? '';
+    const reference = (await current())?.payment.reference ?? '';
     unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
     unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
-    await expect.poll(() => desk.read().current?.view.screen, { timeout: 60_000 }).toBe('paid');
+    await expect.poll(async () => (await current())?.view.screen, { timeout: 60_000 }).toBe('paid');
     const released = unwrap(await handlers['payment.handOver']({ reference })).current;
     unwrap(await handlers['sale.finish']({ saleId: released?.sale.id ?? '' }));
     references.push(reference);

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import { MOST_REFERENCES, type PaymentType, type Run, type RunOrigin, USUAL_PACE } from '../../shared/requery-run.ts';
-import type { ListReport, Making, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
-import { JournalFailed, JournalUnreadable } from '../desk/journal-port.ts';
+import type { Making, RunChannel, RunSource } from '../../shared/requery-run-contract.ts';
+import { JournalUnreadable } from '../desk/journal-port.ts';
 import type { Clock } from '../desk/parts.ts';
 import type { RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import type { ReferenceToAsk } from '../desk/run-journal-port.ts';
@@ -53,58 +53,36 @@ export function createRunControl(parts: RunControlParts): RunControl {
   const ofRun =
     (act: (id: number) => Promise<Run | null>) =>
     async ({ id }: { id: number }) =>
-      await safely(async () => found(await act(id), id));
+      found(await act(id), id);
   return {
     handlers: {
-      'runs.create': (order) => safely(() => create(parts, { lists, makings }, order)),
+      'runs.create': (order) => refuseTooMany(() => create(parts, { lists, makings }, order)),
       'runs.cancelMaking': async () => {
         makings.cancel();
         return { ok: true, value: null };
       },
-      'runs.readList': ({ lines }) => safely(() => lists.readLines(lines)),
-      'runs.chooseList': () =>
-        safely(async (): Promise<Result<ListReport | null>> => {
-          const file = await machine.chooseList();
-          return file === null ? { ok: true, value: null } : await lists.readFile(file);
-        }),
-      'runs.list': ({ before }) =>
-        safely(async () => {
-          const page = await runs.list(before, RUNS_IN_A_PAGE);
-          const next = page.length === RUNS_IN_A_PAGE ? (page.at(-1)?.id ?? null) : null;
-          return { ok: true, value: { runs: page, next } };
-        }),
+      'runs.readList': ({ lines }) => lists.readLines(lines),
+      'runs.chooseList': async () => {
+        const file = await machine.chooseList();
+        return file === null ? { ok: true, value: null } : await lists.readFile(file);
+      },
+      'runs.list': async ({ before }) => {
+        const page = await runs.list(before, RUNS_IN_A_PAGE);
+        const next = page.length === RUNS_IN_A_PAGE ? (page.at(-1)?.id ?? null) : null;
+        return { ok: true, value: { runs: page, next } };
+      },
       'runs.read': ofRun(runs.read),
-      'runs.items': ({ id, ...query }) =>
-        safely(async () => ({ ok: true, value: await journal.runItems({ run: id, ...query }) })),
+      'runs.items': async ({ id, ...query }) => ({ ok: true, value: await journal.runItems({ run: id, ...query }) }),
       'runs.pause': ofRun(runs.pause),
       'runs.resume': ofRun(runs.resume),
       'runs.cancel': ofRun(runs.cancel),
-      'runs.setPace': ({ id, pace }) => safely(async () => found(await runs.setPace(id, pace), id)),
-      'runs.saveResults': ({ id }) => safely(() => saveResults(parts, id)),
+      'runs.setPace': async ({ id, pace }) => found(await runs.setPace(id, pace), id),
+      'runs.saveResults': ({ id }) => saveResults(parts, id),
     },
     stop() {
       makings.cancel();
       stop();
     },
-  };
-}
-
-/** For a till that has no journal to keep runs in. */
-export function noRuns(stopped: Problem): RunControl['handlers'] {
-  const refuse = async () => ({ ok: false, problem: stopped }) as const;
-  return {
-    'runs.create': refuse,
-    'runs.cancelMaking': refuse,
-    'runs.readList': refuse,
-    'runs.chooseList': refuse,
-    'runs.list': refuse,
-    'runs.read': refuse,
-    'runs.items': refuse,
-    'runs.pause': refuse,
-    'runs.resume': refuse,
-    'runs.cancel': refuse,
-    'runs.setPace': refuse,
-    'runs.saveResults': refuse,
   };
 }
 
@@ -115,14 +93,11 @@ function found(run: Run | null, id: number): Result<Run> {
 /** More were found than a run may ask about. Never leaves this file. */
 class TooMany extends Error {}
 
-/** A fault of the journal is a problem that a person is told. */
-async function safely<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
+async function refuseTooMany<Value>(act: () => Promise<Result<Value>>): Promise<Result<Value>> {
   try {
     return await act();
   } catch (error) {
     if (error instanceof TooMany) return problem('runTooLarge', { most: String(MOST_REFERENCES) });
-    if (error instanceof JournalUnreadable) return problem('journalNotOpen', { failure: error.failure });
-    if (error instanceof JournalFailed) return problem('journalFailed', { failure: error.failure });
     throw error;
   }
 }

@@ -17,6 +17,7 @@ import {
 import { openPracticeRecords, type PracticeRecords } from '../../practice/records.ts';
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
 import type { Step } from '../../shared/payment-state.ts';
+import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
@@ -134,7 +135,7 @@ async function charge(instrument: ChargeRequest['instrument']): Promise<string> 
 
 /** Does every step that the till asks for, until a verdict is there; answers which steps these were. */
 async function payToTheEnd(reference: string): Promise<Step[]> {
-  const { handlers, desk } = till;
+  const { handlers } = till;
   const doing: Record<Step, () => Promise<unknown>> = {
     cardPin: () => handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: PRACTICE_PIN } }),
     otp: () => handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: PRACTICE_OTP } }),
@@ -143,13 +144,13 @@ async function payToTheEnd(reference: string): Promise<Step[]> {
     bankPage: async () => {
       await handlers['bankPage.place']({ reference, bounds: BOUNDS });
       await bank.approve();
-      await expect.poll(() => desk.read().current?.view.screen).not.toBe('step');
+      await expect.poll(async () => (await current())?.view.screen).not.toBe('step');
     },
   };
   const steps: Step[] = [];
   for (;;) {
-    await expect.poll(() => desk.read().current?.view.screen).toMatch(/^(step|paid|notPaid)$/);
-    const view = desk.read().current?.view;
+    await expect.poll(async () => (await current())?.view.screen).toMatch(/^(step|paid|notPaid)$/);
+    const view = (await current())?.view;
     if (view?.screen !== 'step') return steps;
     steps.push(view.step);
     await doing[view.step]();
@@ -157,10 +158,16 @@ async function payToTheEnd(reference: string): Promise<Step[]> {
 }
 
 async function clearCounter(): Promise<void> {
-  const { current } = till.desk.read();
-  if (!current) return;
-  if (current.view.screen === 'paid') await till.handlers['payment.handOver']({ reference: current.payment.reference });
-  await till.handlers['sale.finish']({ saleId: current.sale.id });
+  const left = await current();
+  if (!left) return;
+  if (left.view.screen === 'paid') await till.handlers['payment.handOver']({ reference: left.payment.reference });
+  await till.handlers['sale.finish']({ saleId: left.sale.id });
+}
+
+/** What is at the counter now. */
+async function current(): Promise<DeskSnapshot['current']> {
+  const read = await till.handlers['desk.read'](undefined);
+  return read.ok ? read.value.current : null;
 }
 
 /** What the service received for a payment: the operations that move money, and what it was asked afterwards. */

@@ -1,5 +1,4 @@
 import { type BusinessDay, createDayTeller } from '../../shared/business-day.ts';
-import type { Problem } from '../../shared/problems.ts';
 import type { Clock } from '../desk/parts.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Installation } from '../settings/provisioning.ts';
@@ -15,16 +14,14 @@ export interface ShopDays {
   today(): Promise<BusinessDay>;
 }
 
-/** @param journal where there is none, the day is that of the clock */
 export function createShopDays(
-  journal: Pick<Journal, 'newestDay'> | Problem,
+  journal: Pick<Journal, 'newestDay'>,
   { installation, clock }: { installation: Pick<Installation, 'zone' | 'dayEndsAtHour'>; clock: Pick<Clock, 'now'> },
 ): ShopDays {
   const teller = createDayTeller();
   const { zone, dayEndsAtHour: endsAtHour } = installation;
   const at = async (moment: Date) => {
-    const newest = 'code' in journal ? null : await journal.newestDay();
-    return teller.dayAt(newest, moment, { zone, endsAtHour });
+    return teller.dayAt(await journal.newestDay(), moment, { zone, endsAtHour });
   };
   return { at, today: () => at(clock.now()) };
 }

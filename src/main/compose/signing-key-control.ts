@@ -1,7 +1,7 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import type { TillKey } from '../../shared/export-view.ts';
 import type { Mode } from '../../shared/mode.ts';
-import type { Problem, Result } from '../../shared/problems.ts';
+import type { Result } from '../../shared/problems.ts';
 import { signingKeyProblem } from './export-problem.ts';
 import type { SigningTold, TillSeals } from './till-seals.ts';
 
@@ -22,10 +22,4 @@ export function createSigningKeyHandlers(
     'till.rotateSigningKey': async () => keyOf(await seals.rotateKey()),
     'till.replaceSigningKey': async () => keyOf(await seals.replaceLostKey()),
   };
-}
-
-/** For a till that has no journal to sign. */
-export function noSigningKey(stopped: Problem): SigningKeyHandlers {
-  const refuse = async () => ({ ok: false, problem: stopped }) as const;
-  return { 'till.signingKey': refuse, 'till.rotateSigningKey': refuse, 'till.replaceSigningKey': refuse };
 }

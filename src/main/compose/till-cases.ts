@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '../../shared/problems.ts';
 import { type CaseKeeper, type CaseKeeperParts, createCaseKeeper } from '../cases/case-keeper.ts';
 import { type CaseWatch, createCaseWatch } from '../cases/case-watch.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
-import { type CaseHandlers, createCaseHandlers, noCases } from './case-control.ts';
+import { type CaseHandlers, createCaseHandlers } from './case-control.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** What asks the till's service about a payment that the journal does not have, and the desk's reviews. */
@@ -12,7 +11,7 @@ type BesideCases = Pick<CaseKeeperParts, 'askForeign' | 'reviews'>;
 
 /** The cases of a till, and its journal, whose every entry they are told of. */
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
-  journal: Journal | Problem;
+  journal: Journal;
   handlers: CaseHandlers;
   /** Opens a case about a payment that the chain does not prove, once. Rejects for nothing: what failed is in the log. */
   tellNotProven(reference: string): Promise<void>;
@@ -21,17 +20,12 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
 /**
  * Makes the cases of a till. What opens a case by itself is told once its entry is durable: nothing waits for the case, and
  * a program that ends in between writes it at its next start.
- * @param journal the problem where there is none: there are then no cases either
  */
 export function createTillCases(
   { installation, clock, log }: TillParts,
-  journal: Journal | Problem,
+  journal: Journal,
   beside: BesideCases,
 ): TillCases {
-  if ('code' in journal) {
-    const nothing = () => Promise.resolve();
-    return { journal, handlers: noCases(journal), catchUp: nothing, stop: nothing, tellNotProven: nothing };
-  }
   const { till: name, zone } = installation;
   const till = { name, zone };
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));

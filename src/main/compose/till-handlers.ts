@@ -1,5 +1,5 @@
 import type { Handlers, Theme, TillDescription } from '../../shared/bridge-contract.ts';
-import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import { problem, type Result } from '../../shared/problems.ts';
 import type { PaymentRecord } from '../../shared/records.ts';
 import type { BankDirectory } from '../desk/bank-directory.ts';
 import type { Desk } from '../desk/desk-port.ts';
@@ -10,7 +10,8 @@ import type { DisplayChannel } from './customer-display-control.ts';
 import type { EvidenceControl } from './evidence-control.ts';
 import type { ExportControl } from './export-control.ts';
 import type { GlanceHandlers } from './glance-handlers.ts';
-import { createJournalHandlers, type ReadableJournal, readJournal } from './journal-handlers.ts';
+import { tellJournalFaults } from './journal-faults.ts';
+import { createJournalHandlers, type ReadableJournal } from './journal-handlers.ts';
 import type { OpenedControl } from './opened-control.ts';
 import type { RunControl } from './run-control.ts';
 import type { SavedViewHandlers } from './saved-views.ts';
@@ -18,22 +19,23 @@ import type { ScreenChannel } from './screen-stops.ts';
 import type { ShopDays } from './shop-days.ts';
 import type { SigningKeyHandlers } from './signing-key-control.ts';
 
-export interface HandlerParts {
+export interface ProfileParts {
   describe: () => TillDescription;
   setTheme: (theme: Theme) => void;
+  banks: Pick<BankDirectory, 'list'>;
+  decisions: Pick<Handlers, 'till.decideJournal'>;
+  views: SavedViewHandlers;
+  opened: OpenedControl['handlers'];
+}
+
+export interface HandlerParts extends ProfileParts {
   currency: CurrencyControl['handlers'];
   desk: Desk;
-  /** The problem where there is no service to ask. */
-  banks: Pick<BankDirectory, 'list'> | Problem;
-  /** The problem where there is no journal to read. */
-  journal: ReadableJournal | Problem;
+  journal: ReadableJournal;
   days: Pick<ShopDays, 'today'>;
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
   signingKey: SigningKeyHandlers;
-  decisions: Pick<Handlers, 'till.decideJournal'>;
-  views: SavedViewHandlers;
-  opened: OpenedControl['handlers'];
   runs: RunControl['handlers'];
   glance: GlanceHandlers;
   cases: CaseHandlers;
@@ -46,15 +48,10 @@ export type TillHandlers = Omit<Handlers, DisplayChannel | ScreenChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { describe, setTheme, desk, banks, journal, bankPages, exports, views, opened, glance, saveSlip } = parts;
-  return {
-    'till.describe': async () => ({ ok: true, value: describe() }),
-    'till.setTheme': async ({ theme }) => {
-      setTheme(theme);
-      return { ok: true, value: null };
-    },
+  const { desk, journal, saveSlip } = parts;
+  return tellJournalFaults({
+    ...createProfileHandlers(parts),
     ...parts.currency,
-    'banks.list': async ({ refresh }) => ('code' in banks ? { ok: false, problem: banks } : await banks.list(refresh)),
     'desk.read': async () => ({ ok: true, value: desk.read() }),
     'till.confirmClock': () => desk.confirmClock(),
     'announcement.dismiss': ({ reference }) => desk.dismissAnnouncement(reference),
@@ -65,24 +62,35 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     'sale.resume': ({ saleId }) => desk.resumeSale(saleId),
     'sale.finish': ({ saleId }) => desk.finishSale(saleId),
     'payment.submitStep': ({ reference, keyed }) => desk.submit(reference, keyed),
-    ...bankPages,
+    ...parts.bankPages,
     'payment.sendAgain': ({ reference }) => desk.sendAgain(reference),
     'payment.requery': ({ reference }) => desk.requery(reference),
     'payment.handOver': ({ reference }) => desk.handOver(reference),
-    'slip.save': ({ reference }) =>
-      readJournal(journal, async (readable) => {
-        const payment = await readable.payment(reference);
-        return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
-      }),
+    'slip.save': async ({ reference }) => {
+      const payment = await journal.payment(reference);
+      return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
+    },
     ...createJournalHandlers(journal, parts.days),
-    ...glance,
-    ...exports,
+    ...parts.glance,
+    ...parts.exports,
     ...parts.signingKey,
-    ...parts.decisions,
     ...parts.runs,
-    ...views,
-    ...opened,
     ...parts.cases,
     ...parts.evidence,
-  };
+  });
+}
+
+/** Those of them that need no journal. */
+export function createProfileHandlers({ describe, setTheme, banks, decisions, views, opened }: ProfileParts) {
+  return {
+    'till.describe': async () => ({ ok: true, value: describe() }),
+    'till.setTheme': async ({ theme }) => {
+      setTheme(theme);
+      return { ok: true, value: null };
+    },
+    'banks.list': ({ refresh }) => banks.list(refresh),
+    ...decisions,
+    ...views,
+    ...opened,
+  } satisfies Partial<TillHandlers>;
 }

@@ -1,8 +1,7 @@
-import { type Problem, problem } from '../../shared/problems.ts';
 import type { RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
-import { createRunControl, noRuns, type RunControl } from './run-control.ts';
+import { createRunControl, type RunControl } from './run-control.ts';
 import type { TillParts } from './till-parts.ts';
 
 /** The runs of re-queries of a till, for the screens. */
@@ -13,16 +12,7 @@ export interface TillRuns {
   stop(): Promise<void>;
 }
 
-/** @param runs null where no journal is open to keep them in */
-export function createTillRuns(
-  { clock, log, running }: TillParts,
-  runs: RequeryRuns | null,
-  journal: Journal | Problem,
-): TillRuns {
-  if (!runs || 'code' in journal) {
-    const stopped = 'code' in journal ? journal : problem('unexpected').problem;
-    return { handlers: noRuns(stopped), start: () => undefined, stop: () => Promise.resolve() };
-  }
+export function createTillRuns({ clock, log, running }: TillParts, runs: RequeryRuns, journal: Journal): TillRuns {
   const control = createRunControl({ runs, journal, machine: running, clock, log });
   return {
     handlers: control.handlers,

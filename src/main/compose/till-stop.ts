@@ -31,18 +31,11 @@ export function createTillStop(first: Problem | null): TillStop {
   };
 }
 
-/**
- * A desk that charges and hands over nothing once the till is stopped, and says why in its snapshots; and that hands over
- * nothing which the journal's own guard is against. All else goes on: what was charged is still asked about.
- */
+/** A desk that says in its snapshots why the till is stopped, and hands over nothing which the journal's own guard is against. */
 export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 'releaseRefusal'>): Desk {
   const told = (snapshot: DeskSnapshot): DeskSnapshot => {
     const stopped = snapshot.stopped ?? stop.problem();
     return stopped === snapshot.stopped ? snapshot : { ...snapshot, stopped };
-  };
-  const unlessStopped = async <Answer>(go: () => Promise<Answer>) => {
-    const stopped = stop.problem();
-    return stopped ? { ok: false as const, problem: stopped } : await go();
   };
   return {
     ...desk,
@@ -55,15 +48,10 @@ export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 
         stopTelling();
       };
     },
-    checkEarlier: (attempt) => unlessStopped(() => desk.checkEarlier(attempt)),
-    changeCurrency: (after) => unlessStopped(() => desk.changeCurrency(after)),
-    charge: (request) => unlessStopped(() => desk.charge(request)),
-    sendAgain: (reference) => unlessStopped(() => desk.sendAgain(reference)),
-    handOver: (reference) =>
-      unlessStopped(async () => {
-        const refused = await refusalOf(journal, stop, reference);
-        return refused ? { ok: false as const, problem: refused } : await desk.handOver(reference);
-      }),
+    async handOver(reference) {
+      const refused = await refusalOf(journal, stop, reference);
+      return refused ? { ok: false, problem: refused } : await desk.handOver(reference);
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../shared/problems.ts';
 import type { DeskSnapshot } from '../../shared/snapshot.ts';
+import type { Desk } from '../desk/desk-port.ts';
 import { settled, VirtualClock } from '../desk/testing/virtual-clock.fixture.ts';
 import { intents } from '../journal/entries.fixture.ts';
 import { withSlowJournalNotice } from './slow-journal.ts';
-import { createStoppedDesk } from './stopped-desk.ts';
 import { watchAppends } from './watch-appends.ts';
 
 const [ENTRY] = intents(1);
@@ -62,14 +62,15 @@ describe('a journal that writes', () => {
 });
 
 describe('a desk over a slow journal', () => {
-  const open: DeskSnapshot = { ...createStoppedDesk(problem('unexpected').problem).read(), stopped: null };
+  const open: DeskSnapshot = { revision: 0, current: null, notSettled: 0, announcements: [], stopped: null };
+  const showing = (snapshot: DeskSnapshot): Pick<Desk, 'read' | 'onChange'> => ({
+    read: () => snapshot,
+    onChange: () => () => undefined,
+  });
 
   it('says so while it lasts, without being asked', async () => {
     const { clock, speed, append, disk } = watched();
-    const desk = withSlowJournalNotice(
-      { ...createStoppedDesk(problem('unexpected').problem), read: () => open },
-      speed,
-    );
+    const desk = withSlowJournalNotice(showing(open), speed);
     const told: Array<string | null> = [];
     const stopTelling = desk.onChange(({ stopped }) => told.push(stopped?.code ?? null));
     const appended = append();
@@ -84,7 +85,7 @@ describe('a desk over a slow journal', () => {
 
   it('tells first what stopped it for good', async () => {
     const { clock, speed, append } = watched();
-    const desk = withSlowJournalNotice(createStoppedDesk(problem('journalFailed').problem), speed);
+    const desk = withSlowJournalNotice(showing({ ...open, stopped: problem('journalFailed').problem }), speed);
     void append();
     await clock.advance(10_000);
     expect(desk.read().stopped?.code).toBe('journalFailed');

@@ -1,0 +1,15 @@
+import { type Problem, problem } from '../../shared/problems.ts';
+import { mayGoLive } from '../settings/amount-unit.ts';
+import type { OpenAuthentication } from './open-till-journal.ts';
+import { isSeat } from './seat.ts';
+import type { TillParts } from './till-parts.ts';
+
+/**
+ * Why a till must take no payments although everything of it runs; null where it may. A seat sends no amounts, charges nobody
+ * and hands nothing over. Without the journal's key nothing would prove what the journal of such a till says.
+ */
+export function unfitTill(parts: TillParts, { key }: OpenAuthentication): Problem | null {
+  if (isSeat(parts)) return null;
+  if (!mayGoLive(parts.installation, parts.sandboxAmountEchoedAt)) return problem('amountUnitNotConfirmed').problem;
+  return key.ok ? null : problem('journalKeyMissing').problem;
+}
