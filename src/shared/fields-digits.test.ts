@@ -9,10 +9,9 @@ import {
   readDateOfBirth,
   readEmail,
   readExpiry,
+  readKeyedCode,
   readNote,
-  readOtp,
   readPhone,
-  readPin,
   readSecurityCode,
 } from './fields.ts';
 
@@ -37,8 +36,8 @@ describe.each(OTHER_SCRIPTS)('%s digits', (_name, zero) => {
     ['account number', readAccountNumber, '0690000031'],
     ['BVN', readBvn, '22200000031'],
     ['date of birth', (text: string) => readDateOfBirth(text, NOW), '24/12/1990'],
-    ['card PIN', readPin, '3310'],
-    ['OTP', readOtp, '12345'],
+    ['card PIN', (text: string) => readKeyedCode('cardPin', text), '3310'],
+    ['OTP', (text: string) => readKeyedCode('otp', text), '12345'],
     ['phone number', readPhone, '08030000000'],
   ] as const)('get a sentence of their own in a %s', (_field, read, text) => {
     expect(read(text).ok).toBe(true);
@@ -63,8 +62,8 @@ describe('every field', () => {
       readSecurityCode,
       readAccountNumber,
       readBvn,
-      readPin,
-      readOtp,
+      (text: string) => readKeyedCode('cardPin', text),
+      (text: string) => readKeyedCode('otp', text),
       readEmail,
       readPhone,
       readNote,

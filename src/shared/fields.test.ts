@@ -9,11 +9,10 @@ import {
   readDateOfBirth,
   readEmail,
   readExpiry,
+  readKeyedCode,
   readNote,
-  readOtp,
   readPersonName,
   readPhone,
-  readPin,
   readSecurityCode,
 } from './fields.ts';
 import { cardNumberOf } from './testing/card-numbers.fixture.ts';
@@ -173,25 +172,27 @@ describe('a date of birth', () => {
 });
 
 describe('a card PIN', () => {
-  it.each(['3310', '331099'])('%j is taken', (text) => expect(readPin(text)).toEqual(accepted(text)));
+  it.each(['3310', '331099'])('%j is taken', (text) => expect(readKeyedCode('cardPin', text)).toEqual(accepted(text)));
   it.each([
     ['', 'missing'],
-    ['331', 'pinLength'],
-    ['3310999', 'pinLength'],
+    ['331', 'cardPinLength'],
+    ['3310999', 'cardPinLength'],
     ['33l0', 'notDigits'],
     ['33 10', 'spaces'],
-  ])('%j is refused: %s', (text, problem) => expect(readPin(text)).toEqual(refused(problem)));
+  ])('%j is refused: %s', (text, problem) => expect(readKeyedCode('cardPin', text)).toEqual(refused(problem)));
 });
 
 describe('an OTP', () => {
-  it.each(['1234', '12345', '12345678'])('%j is taken', (text) => expect(readOtp(text)).toEqual(accepted(text)));
+  it.each(['1234', '12345', '12345678'])('%j is taken', (text) =>
+    expect(readKeyedCode('otp', text)).toEqual(accepted(text)),
+  );
   it.each([
     ['', 'missing'],
     ['123', 'otpLength'],
     ['123456789', 'otpLength'],
     ['12a45', 'notDigits'],
     ['12345 ', 'spaces'],
-  ])('%j is refused: %s', (text, problem) => expect(readOtp(text)).toEqual(refused(problem)));
+  ])('%j is refused: %s', (text, problem) => expect(readKeyedCode('otp', text)).toEqual(refused(problem)));
 });
 
 describe('an e-mail', () => {

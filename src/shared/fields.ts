@@ -1,6 +1,7 @@
 import cardValidator from 'card-validator';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
 import { isBvn, mayBeKept } from './kept-text.ts';
+import { KEYED_STEPS, type KeyedCode } from './keyed-steps.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
 /**
@@ -27,8 +28,7 @@ export type FieldProblem =
   | 'phoneForm'
   | 'phoneHasCardNumber'
   | 'phoneHasBvn'
-  | 'pinLength'
-  | 'otpLength'
+  | KeyedCodeLength
   | 'noteTooLong'
   | 'noteHasCardNumber'
   | 'nameTooLong'
@@ -37,15 +37,16 @@ export type FieldProblem =
   | 'bankMissing'
   | 'bankInactive';
 
+/** A code of the wrong length, by the step in which it is keyed. */
+export type KeyedCodeLength = `${KeyedCode}Length`;
+
 export type FieldResult<Value = string> = { ok: true; value: Value } | { ok: false; problem: FieldProblem };
 
-/** How long each code may be. Where the service sets no length, this is what banks in this market use. */
+/** How long each value may be; the codes that are keyed in a step have their lengths there. */
 export const LENGTHS = {
   cardNumber: CARD_NUMBER_LENGTH,
   accountNumber: 10,
   bvn: 11,
-  pin: { least: 4, most: 6 },
-  otp: { least: 4, most: 8 },
   note: 140,
   personName: 50,
   addressPart: 100,
@@ -108,12 +109,10 @@ export function readDateOfBirth(text: string, now: Date): FieldResult {
   return { ok: true, value: `${parts[1]?.padStart(2, '0')}${parts[2]?.padStart(2, '0')}${parts[3]}` };
 }
 
-export function readPin(text: string): FieldResult {
-  return readCode(text, LENGTHS.pin.least, LENGTHS.pin.most, 'pinLength');
-}
-
-export function readOtp(text: string): FieldResult {
-  return readCode(text, LENGTHS.otp.least, LENGTHS.otp.most, 'otpLength');
+/** The code that is keyed in this step. */
+export function readKeyedCode(step: KeyedCode, text: string): FieldResult {
+  const { least, most } = KEYED_STEPS[step].code;
+  return readCode(text, least, most, `${step}Length`);
 }
 
 export function readEmail(text: string): FieldResult {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * The steps in which the customer keys something, one entry for each: what is keyed, what of it may never be shown or kept,
  * and the operation that sends it. `next-step.ts` says when the service asks for a step, the gateway how its fields are
- * spelled on the wire, and `turn-step.tsx` what the customer sees. A bank page is a step, too; nothing is keyed in it.
+ * spelled on the wire, `turn-step.tsx` what the customer sees, and `english-keyed-steps.ts` all that is read of it. A bank page
+ * is a step, too; nothing is keyed in it.
  */
 
 /** A code of digits; also of the details of a card or account. */
@@ -24,9 +25,17 @@ export const billingAddressSchema = z.strictObject({
 });
 export type BillingAddress = z.infer<typeof billingAddressSchema>;
 
+/**
+ * How many digits each code may have: where the service sets no length, what banks in this market use. A code that comes by
+ * phone may be shown as it is keyed, and can stay away.
+ */
+const PIN = { least: 4, most: 6, comesByPhone: false } as const;
+const OTP = { least: 4, most: 8, comesByPhone: true } as const;
+
 export const KEYED_STEPS = {
   cardPin: {
-    details: z.strictObject({ step: z.literal('cardPin'), pin: digitsSchema(4, 6) }),
+    details: z.strictObject({ step: z.literal('cardPin'), pin: digitsSchema(PIN.least, PIN.most) }),
+    code: PIN,
     sensitive: ['pin'],
     operation: 'authenticate',
   },
@@ -36,7 +45,8 @@ export const KEYED_STEPS = {
     operation: 'authenticate',
   },
   otp: {
-    details: z.strictObject({ step: z.literal('otp'), otp: digitsSchema(4, 8) }),
+    details: z.strictObject({ step: z.literal('otp'), otp: digitsSchema(OTP.least, OTP.most) }),
+    code: OTP,
     sensitive: ['otp'],
     operation: 'validate',
   },
@@ -50,12 +60,23 @@ export const keyedDetailsSchema = z.discriminatedUnion('step', [
 ]);
 export type KeyedDetails = z.infer<typeof keyedDetailsSchema>;
 
+/** The steps in which one code is keyed. */
+export type KeyedCode = {
+  [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step] extends { code: unknown } ? Step : never;
+}[keyof typeof KEYED_STEPS];
+
 /** What is sent with `authenticate`, or with `validate`. */
 export type KeyedFor<Operation> = {
   [Step in keyof typeof KEYED_STEPS]: (typeof KEYED_STEPS)[Step]['operation'] extends Operation
     ? z.infer<(typeof KEYED_STEPS)[Step]['details']>
     : never;
 }[keyof typeof KEYED_STEPS];
+
+/** Whether a code is keyed that comes by phone. */
+export function comesByPhone(step: KeyedDetails['step']): boolean {
+  const kind = KEYED_STEPS[step];
+  return 'code' in kind && kind.code.comesByPhone;
+}
 
 /** The texts among it that must be masked wherever an answer repeats them. */
 export function sensitiveTexts(keyed: KeyedDetails): string[] {

@@ -136,7 +136,7 @@ async function charge(instrument: ChargeRequest['instrument']): Promise<string> 
 /** Does every step that the till asks for, until a verdict is there; answers which steps these were. */
 async function payToTheEnd(reference: string): Promise<Step[]> {
   const { handlers } = till;
-  const doing: Record<Step, () => Promise<unknown>> = {
+  const doing: { readonly [Asked in Step]?: () => Promise<unknown> } = {
     cardPin: () => handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: PRACTICE_PIN } }),
     otp: () => handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: PRACTICE_OTP } }),
     billingAddress: () =>
@@ -153,7 +153,9 @@ async function payToTheEnd(reference: string): Promise<Step[]> {
     const view = (await current())?.view;
     if (view?.screen !== 'step') return steps;
     steps.push(view.step);
-    await doing[view.step]();
+    const act = doing[view.step];
+    if (!act) throw new Error(`No practice instrument asks for this step: ${view.step}`);
+    await act();
   }
 }
 

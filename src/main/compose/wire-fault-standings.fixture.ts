@@ -18,7 +18,7 @@ export interface Standing {
   journaled: Happening['kind'];
 }
 
-const { verdict, step, sale, address, turn } = english;
+const { verdict, steps, sale } = english;
 
 const notConfirmed = {
   outcome: 'unknown',
@@ -69,30 +69,30 @@ export const STANDINGS = {
   askingAfterAnswer: { ...asking, journaled: 'stepAnswered' },
   cardPin: {
     ...atStep,
-    heading: step.heading.cardPin,
-    reads: [turn.lead.cardPin],
-    primary: step.submitPin,
+    heading: steps.cardPin.heading,
+    reads: [steps.cardPin.lead],
+    primary: steps.cardPin.submit,
     journaled: 'stepAnswered',
   },
   cardPinAgain: {
     ...atStep,
-    heading: step.heading.cardPin,
-    reads: [turn.notAccepted.cardPin],
-    primary: step.submitPin,
+    heading: steps.cardPin.heading,
+    reads: [steps.cardPin.notAccepted],
+    primary: steps.cardPin.submit,
     journaled: 'requeried',
   },
   addressAgain: {
     ...atStep,
-    heading: step.heading.billingAddress,
-    reads: [turn.notAccepted.billingAddress],
-    primary: address.submit,
+    heading: steps.billingAddress.heading,
+    reads: [steps.billingAddress.notAccepted],
+    primary: steps.billingAddress.submit,
     journaled: 'requeried',
   },
   otpAgain: {
     ...atStep,
-    heading: step.heading.otp,
-    reads: [turn.notAccepted.otp],
-    primary: step.submitOtp,
+    heading: steps.otp.heading,
+    reads: [steps.otp.notAccepted],
+    primary: steps.otp.submit,
     journaled: 'requeried',
   },
   paid: {

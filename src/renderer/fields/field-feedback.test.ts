@@ -11,11 +11,11 @@ describe('the sentence beside a field', () => {
   it('comes at once where typing on cures nothing', () => {
     expect(whileTyping('otherDigits', '٥', null)).toBe('otherDigits');
     expect(whileTyping('cardNumberWrong', '5531 8866 5214 2951', null)).toBe('cardNumberWrong');
-    expect(whileTyping('pinLength', '1234567', null)).toBe('pinLength');
+    expect(whileTyping('cardPinLength', '1234567', null)).toBe('cardPinLength');
     expect(whileTyping('amountTooManyDecimals', '4.605', null)).toBe('amountTooManyDecimals');
   });
 
-  it('goes as soon as the value is right', () => expect(whileTyping(null, '3310', 'pinLength')).toBeNull());
+  it('goes as soon as the value is right', () => expect(whileTyping(null, '3310', 'cardPinLength')).toBeNull());
 
   it('does not scold for what is left once its own reason is gone', () =>
     expect(whileTyping('cardNumberLength', '5531', 'otherDigits')).toBeNull());

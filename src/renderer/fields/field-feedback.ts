@@ -1,5 +1,6 @@
 import type { BankAmountProblem } from '../../shared/bank.ts';
 import { type FieldProblem, LENGTHS } from '../../shared/fields.ts';
+import { KEYED_STEPS } from '../../shared/keyed-steps.ts';
 import type { AmountProblem } from '../../shared/money.ts';
 
 export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
@@ -24,9 +25,10 @@ const MOST_DIGITS: Partial<Record<TypedProblem, number>> = {
   cardNumberLength: LENGTHS.cardNumber.most,
   accountNumberLength: LENGTHS.accountNumber,
   bvnLength: LENGTHS.bvn,
-  pinLength: LENGTHS.pin.most,
-  otpLength: LENGTHS.otp.most,
   securityCodeLength: 4,
+  ...Object.fromEntries(
+    Object.entries(KEYED_STEPS).map(([step, kind]) => [`${step}Length`, 'code' in kind ? kind.code.most : undefined]),
+  ),
 };
 
 /** From this length on a card number is complete for most brands, so a wrong check digit is said at once. */

@@ -19,11 +19,5 @@ export const seatTexts = {
   makeTill:
     'To make a till of this seat, have its encryption key put into the provisioning file, and start Paydesk again.',
   stepTitle: 'This payment was begun with a key',
-  step: {
-    cardPin: 'It waits for the customer’s card PIN, which this seat cannot send.',
-    billingAddress: 'It waits for the customer’s billing address, which this seat cannot send.',
-    otp: 'It waits for the customer’s OTP, which this seat cannot send.',
-    bankPage: 'It waits for the bank’s page, which this seat does not open.',
-  },
   stepText: 'Re-query says what the service knows of it. Paydesk goes on asking by itself, too.',
 };

@@ -1,6 +1,7 @@
 import type { BankAmountProblem } from '../bank.ts';
 import type { FieldProblem } from '../fields.ts';
 import type { AmountProblem } from '../money.ts';
+import { keyedCodeLengthTexts } from './english-keyed-steps.ts';
 
 /** The sentence beside a field. A field that is empty has a sentence of its own: see `missing` in the screens' texts. */
 export const fieldProblemTexts = {
@@ -23,8 +24,7 @@ export const fieldProblemTexts = {
   phoneHasCardNumber:
     'This looks like a card number. Type a phone number of another country with + in front, as in +44.',
   phoneHasBvn: 'This looks like a BVN. Type a phone number of another country with + in front, as in +228.',
-  pinLength: 'A card PIN has 4 to 6 digits.',
-  otpLength: 'An OTP has 4 to 8 digits.',
+  ...keyedCodeLengthTexts,
   noteTooLong: 'At most 140 characters.',
   noteHasCardNumber:
     'This looks like a card number or a BVN. The note is kept in the journal: type it in its own field.',

@@ -1,4 +1,4 @@
-import type { Review, Step } from '../payment-state.ts';
+import type { Review } from '../payment-state.ts';
 import type { StepNotice } from '../snapshot.ts';
 import type { Check } from '../verdict.ts';
 import type { offerTexts } from './english-steps.ts';
@@ -99,39 +99,19 @@ export const saleTexts = {
   sendAgain: 'Send again',
 };
 
-/** What is on its way to the service. */
-const sending = {
-  payment: 'Sending the payment to the service',
-  cardPin: 'Sending the PIN to the service',
-  billingAddress: 'Sending the address to the service',
-  otp: 'Sending the OTP to the service',
-};
-
 const stepNotices = {
   notAccepted:
     'The service did not accept what was keyed. The payment is still open: ask the customer to key it again.',
 } satisfies Record<Exclude<StepNotice, keyof typeof offerTexts>, string>;
 
-const stepHeadings = {
-  cardPin: 'Card PIN',
-  billingAddress: 'Billing address',
-  bankPage: 'Bank page',
-  otp: 'OTP',
-} satisfies Record<Step, string>;
-
 /** What the customer must do, and what is on the wire. */
 export const stepTexts = {
-  sending,
   notice: stepNotices,
-  heading: stepHeadings,
+  sending: 'Sending the payment to the service',
   sendingText: 'An answer can take up to a minute. Please leave the till as it is: what is sent cannot be called back.',
   elapsed: '{{elapsed}} so far',
   waiting: 'Waiting for the customer: {{elapsed}}',
-  pin: 'Card PIN',
-  submitPin: 'Submit PIN',
-  otp: 'OTP',
   instruction: 'The bank says',
-  submitOtp: 'Submit OTP',
   noCodeTitle: 'No code has come?',
   noCode: {
     wait: 'A code can take two or three minutes. Nothing is lost by waiting.',

@@ -10,7 +10,6 @@ export const addressTexts = {
   country: 'Country',
   countryPlaceholder: 'Type a part of its name',
   noCountryFound: 'No country of this name',
-  submit: 'Submit address',
   missing: {
     address: 'Type house number and street.',
     city: 'Type the city or town.',
@@ -85,10 +84,6 @@ export const offerTexts = {
   resumed: {
     title: 'This payment is not finished',
     lead: 'It was left at this step: {{step}}.',
-    cardPin: 'Continue when the customer is here to type the PIN. The card is not needed again.',
-    billingAddress: 'Continue when the customer is here to give the address. The card is not needed again.',
-    bankPage: 'Continue when the customer is here: the bank’s page is opened again. The card is not needed again.',
-    otp: 'Continue when the customer is here with the code. The card is not needed again.',
   },
   bankPageClosed: {
     title: 'The bank page is closed',
@@ -136,34 +131,15 @@ export const turnTexts = {
   showDigits: 'Show digits',
   hideDigits: 'Hide digits',
   identityHeading: 'Your details',
+  identityLead: '{{bank}} asks for this first.',
+  identityAgain: 'Key your details again.',
   submitIdentity: 'Submit details',
-  lead: {
-    cardPin: 'Key the PIN of your card.',
-    otp: 'Your bank sends a code to your phone. Key it here.',
-    billingAddress: 'Type the address to which the bank sends letters about this card.',
-    identity: '{{bank}} asks for this first.',
-  },
-  missing: {
-    pin: 'Key the PIN.',
-    otp: 'Key the code that your bank sent.',
-  },
-  notAccepted: {
-    cardPin: 'This PIN was not accepted. The payment is still open: key the PIN again.',
-    otp: 'This code was not accepted. The payment is still open: key the newest code that you got.',
-    billingAddress: 'This address was not accepted. The payment is still open: look at every line again.',
-  },
   warning: 'Are you still there? What you keyed is emptied soon.',
   secondsLeft_one: '{{count}} second left.',
   secondsLeft_other: '{{count}} seconds left.',
   emptied: {
     leftAlone: 'Emptied, because nobody typed for 90 seconds.',
     focusLost: 'Emptied, because this window was left.',
-  },
-  again: {
-    cardPin: 'Key the PIN again.',
-    otp: 'Key the code again.',
-    billingAddress: 'Type the address again.',
-    identity: 'Key your details again.',
   },
   noCode: {
     wait: 'A code can take two or three minutes. Nothing is lost by waiting.',
@@ -174,16 +150,5 @@ export const turnTexts = {
     dateOfBirth: 'This bank asks for the date of birth. The customer keys it after Charge.',
     bvn: 'This bank asks for the BVN. The customer keys it after Charge.',
     both: 'This bank asks for the date of birth and the BVN. The customer keys them after Charge.',
-  },
-  thisScreen: {
-    cardPin: 'The customer keys the PIN of the card. What was keyed before is gone.',
-    otp: 'The customer keys the code that the bank sent. What was keyed before is gone.',
-    billingAddress:
-      'The customer types the address that the bank knows, or says it to you. What was typed before is gone.',
-  },
-  customerDisplay: {
-    cardPin: 'The customer is keying the PIN on the customer display.',
-    otp: 'The customer is keying the OTP on the customer display.',
-    billingAddress: 'The customer is typing the address on the customer display.',
   },
 };

@@ -14,6 +14,7 @@ import { clockTexts, guardTexts } from './english-guard.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
+import { stepsTexts } from './english-keyed-steps.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
 import { problemTexts } from './english-problems.ts';
@@ -39,6 +40,7 @@ export const english = {
   details: detailsTexts,
   sale: saleTexts,
   step: stepTexts,
+  steps: stepsTexts,
   address: addressTexts,
   bankPage: bankPageTexts,
   offer: offerTexts,

@@ -46,12 +46,13 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
   return (
     <CustomersTurn
       ref={form}
-      subject="billingAddress"
+      hasLines
       amount={current.payment.amount}
       paidWith={instrumentText(current.payment.instrument)}
-      heading={t('step.heading.billingAddress')}
-      lead={t('turn.lead.billingAddress')}
+      heading={t('steps.billingAddress.heading')}
+      lead={t('steps.billingAddress.lead')}
       said={<WhatWasSaid step="billingAddress" notice={notice} instruction={instruction} />}
+      again={t('steps.billingAddress.again')}
       watched={watched}
       keysBelow={hasLetters}
       help={<p className={turnStyles.why}>{t('address.why')}</p>}
@@ -62,7 +63,7 @@ export function AddressTurn({ current, notice, instruction, back }: TurnStepProp
       {address.fields}
       <LetterKeyboard field={keyedIn} onNext={goToNext}>
         <ArmedButton type="submit" variant="primary" className={turnStyles.submit ?? ''}>
-          {t('address.submit')}
+          {t('steps.billingAddress.submit')}
         </ArmedButton>
       </LetterKeyboard>
     </CustomersTurn>

@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readOtp, readPin } from '../../../shared/fields.ts';
-import type { KeyedDetails } from '../../../shared/keyed-steps.ts';
+import { readKeyedCode } from '../../../shared/fields.ts';
+import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../shared/keyed-steps.ts';
 import { useInstrumentText } from '../../components/instrument-text.ts';
+import { NoCodeHelp } from '../../components/no-code-help.tsx';
 import { enterMoves } from '../../fields/enter-moves.ts';
 import { EntryField } from '../../fields/entry-field.tsx';
 import { useTypedField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
-import type { KeyedStep } from '../sell/sell-view.ts';
-import helpStyles from './code-turn.module.css';
 import styles from './customers-turn.module.css';
 import { CustomersTurn, type TurnStepProps } from './customers-turn.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -20,67 +19,23 @@ import { WhatWasSaid } from './what-was-said.tsx';
 
 const NO_CODE_ADVICE = ['wait', 'look', 'cashier'] as const;
 
-export function CardPinTurn(props: TurnStepProps) {
-  const { t } = useTranslation();
-  return (
-    <CodeTurn
-      {...props}
-      step="cardPin"
-      label={t('step.pin')}
-      missing={t('turn.missing.pin')}
-      submitLabel={t('step.submitPin')}
-      readText={readPin}
-      keyed={(pin) => ({ step: 'cardPin', pin })}
-    />
-  );
-}
-
-export function OtpTurn(props: TurnStepProps) {
-  const { t } = useTranslation();
-  return (
-    <CodeTurn
-      {...props}
-      step="otp"
-      label={t('step.otp')}
-      missing={t('turn.missing.otp')}
-      submitLabel={t('step.submitOtp')}
-      readText={readOtp}
-      keyed={(otp) => ({ step: 'otp', otp })}
-      mayBeShown
-      help={<NoCodeHelp />}
-    />
-  );
-}
-
 /** One code in one box, masked. The box is emptied when the code is sent, and whenever the turn ends otherwise. */
-function CodeTurn({
+export function CodeTurn({
   current,
   step,
   notice,
   instruction,
   back,
-  label,
-  missing,
-  submitLabel,
-  readText,
   keyed,
-  mayBeShown = false,
-  help,
 }: TurnStepProps & {
-  step: Exclude<KeyedStep['step'], 'billingAddress'>;
-  label: string;
-  missing: string;
-  submitLabel: string;
-  readText: typeof readPin;
+  step: KeyedCode;
   keyed: (code: string) => KeyedDetails;
-  /** A PIN is never shown; a code that came by phone may be. */
-  mayBeShown?: boolean;
-  help?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { counter } = useParts();
   const instrumentText = useInstrumentText();
-  const field = useTypedField(readText);
+  const field = useTypedField((text) => readKeyedCode(step, text));
+  const { comesByPhone } = KEYED_STEPS[step].code;
   const digits = useShownDigits();
   const box = () => field.input.ref.current;
   const wipe = () => {
@@ -100,42 +55,39 @@ function CodeTurn({
 
   return (
     <CustomersTurn
-      subject={step}
       amount={current.payment.amount}
       paidWith={instrumentText(current.payment.instrument)}
-      heading={t(`step.heading.${step}`)}
-      lead={t(`turn.lead.${step}`)}
+      heading={t(`steps.${step}.heading`)}
+      lead={t(`steps.${step}.lead`)}
       said={<WhatWasSaid step={step} notice={notice} instruction={instruction} />}
+      again={t(`steps.${step}.again`)}
       watched={watched}
-      help={help}
+      help={comesByPhone ? <NoCodeYet /> : null}
       back={back}
       onSubmit={send}
       onKeyDown={(event) => enterMoves(event, send)}
     >
       <div className={styles.code}>
-        <EntryField label={label} missing={missing} field={field} inputMode="none" masked={!digits.areShown} />
-        {mayBeShown ? <ShowDigits digits={digits} /> : null}
+        <EntryField
+          label={t(`steps.${step}.label`)}
+          missing={t(`steps.${step}.missing`)}
+          field={field}
+          inputMode="none"
+          masked={!digits.areShown}
+        />
+        {comesByPhone ? <ShowDigits digits={digits} /> : null}
       </div>
       <Keypad field={box} />
       <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''}>
-        {submitLabel}
+        {t(`steps.${step}.submit`)}
       </ArmedButton>
     </CustomersTurn>
   );
 }
 
-/** Where a customer would look for "send it again": the service has no such operation, and the cashier knows more. */
-function NoCodeHelp() {
+/** Where a customer would look for "send it again": the cashier knows more. */
+function NoCodeYet() {
   const { t } = useTranslation();
-  return (
-    <details className={helpStyles.help}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed as a button is */}
-      <summary onMouseDown={keepFocus}>{t('step.noCodeTitle')}</summary>
-      <ul>
-        {NO_CODE_ADVICE.map((advice) => (
-          <li key={advice}>{t(`turn.noCode.${advice}`)}</li>
-        ))}
-      </ul>
-    </details>
-  );
+  // The focus stays in the box, where the customer is about to key.
+  return <NoCodeHelp onMouseDown={keepFocus} advice={NO_CODE_ADVICE.map((advice) => t(`turn.noCode.${advice}`))} />;
 }

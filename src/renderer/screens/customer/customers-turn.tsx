@@ -11,9 +11,6 @@ import { TurnAmount } from './turn-amount.tsx';
 import type { TurnNotice } from './turn-watch.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** What the customer keys in a turn; each has its own sentences. */
-export type TurnSubject = 'cardPin' | 'otp' | 'billingAddress' | 'identity';
-
 /** What a step shows while the customer has it. */
 export type TurnStepProps = Omit<KeyedStep, 'step'> & {
   /** Gives the screen back to the cashier; null on the customer display, where there is nothing to give back. */
@@ -26,13 +23,14 @@ export type TurnStepProps = Omit<KeyedStep, 'step'> & {
  */
 export function CustomersTurn({
   ref,
-  subject,
   amount,
   paidWith,
   heading,
   lead,
   said,
+  again,
   watched,
+  hasLines = false,
   keysBelow = false,
   help,
   entries,
@@ -42,7 +40,6 @@ export function CustomersTurn({
   children,
 }: {
   ref?: Ref<HTMLFormElement>;
-  subject: TurnSubject;
   amount: Money;
   /** The card or account, by its last digits. */
   paidWith: string | null;
@@ -50,7 +47,11 @@ export function CustomersTurn({
   lead: string;
   /** What the service said of the last try, and what the bank says. */
   said?: ReactNode;
+  /** What to do once what was keyed has been emptied. */
+  again: string;
   watched: TurnNotice;
+  /** Whether lines of text are keyed, which need width. */
+  hasLines?: boolean;
   /** Whether the keys need the whole width: the words then stand in a strip above them. */
   keysBelow?: boolean;
   help?: ReactNode;
@@ -82,14 +83,14 @@ export function CustomersTurn({
         noValidate
         autoComplete="off"
         className={styles.sheet}
-        data-subject={subject}
+        data-lines={hasLines}
       >
         <div className={styles.words}>
           <TurnAmount amount={amount} paidWith={paidWith} />
           <PanelProblem />
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lead}>{lead}</p>
-          <WatchNotice subject={subject} watched={watched} />
+          <WatchNotice again={again} watched={watched} />
           {said}
           {entries}
           {help}
@@ -118,7 +119,7 @@ function TurnHead({ back }: { back: (() => void) | null }) {
 }
 
 /** Before what was keyed is emptied, and after. */
-function WatchNotice({ subject, watched }: { subject: TurnSubject; watched: TurnNotice }) {
+function WatchNotice({ again, watched }: { again: string; watched: TurnNotice }) {
   const { t } = useTranslation();
   switch (watched.kind) {
     case 'none':
@@ -132,7 +133,7 @@ function WatchNotice({ subject, watched }: { subject: TurnSubject; watched: Turn
     case 'emptied':
       return (
         <p className={styles.notice} role="alert">
-          {t(`turn.emptied.${watched.why}`)} {t(`turn.again.${subject}`)}
+          {t(`turn.emptied.${watched.why}`)} {again}
         </p>
       );
   }

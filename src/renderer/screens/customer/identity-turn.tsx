@@ -66,11 +66,11 @@ export function IdentityTurn({
   return (
     <CustomersTurn
       ref={form}
-      subject="identity"
       amount={amount}
       paidWith={null}
       heading={t('turn.identityHeading')}
-      lead={t('turn.lead.identity', { bank: asked.bankName })}
+      lead={t('turn.identityLead', { bank: asked.bankName })}
+      again={t('turn.identityAgain')}
       watched={watched}
       entries={
         <div className={`${styles.code} ${styles.entries}`}>

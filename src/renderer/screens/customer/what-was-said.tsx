@@ -9,7 +9,7 @@ export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step
     <>
       {notice === 'notAccepted' ? (
         <p className={styles.notice} role="alert">
-          {t(`turn.notAccepted.${step}`)}
+          {t(`steps.${step}.notAccepted`)}
         </p>
       ) : null}
       {instruction ? (

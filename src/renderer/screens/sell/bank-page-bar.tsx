@@ -25,7 +25,7 @@ export function BankPageBar({
   return (
     <div className={styles.bar}>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-        {t('step.heading.bankPage')}
+        {t('steps.bankPage.heading')}
       </h1>
       <p className={styles.where} data-padlock={padlock} role="status">
         {padlock === 'secure' ? <LockIcon /> : null}

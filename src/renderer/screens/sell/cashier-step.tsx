@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { comesByPhone } from '../../../shared/keyed-steps.ts';
 import { Elapsed } from '../../components/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../components/frame.tsx';
+import { NoCodeHelp } from '../../components/no-code-help.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
@@ -28,7 +30,7 @@ export function CashierStep({
       <PanelBody>
         <StepHeading step={step} takesFocus={where === 'customerDisplay'} />
         <p className={styles.lead} role="status">
-          {t(`turn.${where}.${step}`)}
+          {t(`steps.${step}.${where}`)}
         </p>
         {notice ? (
           <p className={styles.notice} role="alert">
@@ -44,7 +46,9 @@ export function CashierStep({
         <p className={styles.soft}>
           <Elapsed since={current.payment.state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
-        {step === 'otp' ? <NoCodeHelp /> : null}
+        {comesByPhone(step) ? (
+          <NoCodeHelp className={styles.help} advice={NO_CODE_ADVICE.map((advice) => t(`step.noCode.${advice}`))} />
+        ) : null}
       </PanelBody>
       <PanelActions>
         {where === 'thisScreen' ? <HandToCustomerButton /> : null}
@@ -65,7 +69,7 @@ function StepHeading({ step, takesFocus }: Pick<KeyedStep, 'step'> & { takesFocu
   }, [takesFocus]);
   return (
     <h1 ref={heading} tabIndex={-1} className={styles.heading}>
-      {t(`step.heading.${step}`)}
+      {t(`steps.${step}.heading`)}
     </h1>
   );
 }
@@ -83,20 +87,5 @@ function HandToCustomerButton() {
     >
       {t('turn.handOver')}
     </ArmedButton>
-  );
-}
-
-/** Where a person would look for "send it again": the service has no such operation, and this says so. */
-function NoCodeHelp() {
-  const { t } = useTranslation();
-  return (
-    <details className={styles.help}>
-      <summary>{t('step.noCodeTitle')}</summary>
-      <ul>
-        {NO_CODE_ADVICE.map((advice) => (
-          <li key={advice}>{t(`step.noCode.${advice}`)}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -18,7 +18,7 @@ export function SeatPayment({ current, step }: { current: NonNullable<DeskSnapsh
           {t('seat.stepTitle')}
         </h1>
         <p className={styles.lead} role="status">
-          {t(`seat.step.${step}`)}
+          {t(`steps.${step}.seat`)}
         </p>
         <p className={styles.soft}>{t('seat.stepText')}</p>
       </PanelBody>

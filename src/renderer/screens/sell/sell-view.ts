@@ -105,9 +105,7 @@ function stepView(current: Current, view: StepView, busy: readonly DeskAction[],
 export function sentBy(state: PaymentState): Sent {
   if (state.outcome !== 'open' || state.stage.kind !== 'sending') return 'payment';
   const { operation, step } = state.stage;
-  if (operation === 'initiate') return 'payment';
-  if (operation === 'validate') return 'otp';
-  return step === null || step.step === 'bankPage' ? 'cardPin' : step.step;
+  return operation === 'initiate' || step === null || step.step === 'bankPage' ? 'payment' : step.step;
 }
 
 function sentAt(step: Step, busy: readonly DeskAction[]): Sent | null {

@@ -26,7 +26,7 @@ export function SendingPanel({
         <div className={styles.calm} role="status">
           <Loader size={44} color="var(--ink)" />
           <h1 ref={heading} tabIndex={-1}>
-            {sent ? t(`step.sending.${sent}`) : t('sell.starting')}
+            {sent === null ? t('sell.starting') : t(sent === 'payment' ? 'step.sending' : `steps.${sent}.sending`)}
           </h1>
           <p className={styles.soft}>{t('step.sendingText')}</p>
           <p className={styles.clock}>

@@ -37,9 +37,9 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
       <PanelBody>
         <h1 className={styles.heading}>{t(`offer.${notice}.title`)}</h1>
         <p className={styles.lead} role="status">
-          {isResumed ? t('offer.resumed.lead', { step: t(`step.heading.${step}`) }) : t('offer.bankPageClosed.lead')}
+          {isResumed ? t('offer.resumed.lead', { step: t(`steps.${step}.heading`) }) : t('offer.bankPageClosed.lead')}
         </p>
-        <p className={styles.notice}>{isResumed ? t(`offer.resumed.${step}`) : t('offer.bankPageClosed.text')}</p>
+        <p className={styles.notice}>{isResumed ? t(`steps.${step}.resumed`) : t('offer.bankPageClosed.text')}</p>
         <p className={styles.soft}>{t('offer.noSecondPayment')}</p>
         <p className={styles.soft}>
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>

@@ -1,0 +1,27 @@
+import type { MouseEventHandler } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './no-code-help.module.css';
+
+/** Where a person would look for "send it again": the service has no such operation, and this says so. */
+export function NoCodeHelp({
+  advice,
+  className = '',
+  onMouseDown,
+}: {
+  advice: readonly string[];
+  className?: string | undefined;
+  onMouseDown?: MouseEventHandler;
+}) {
+  const { t } = useTranslation();
+  return (
+    <details className={`${styles.help} ${className}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed as a button is */}
+      <summary onMouseDown={onMouseDown}>{t('step.noCodeTitle')}</summary>
+      <ul>
+        {advice.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
