@@ -225,7 +225,12 @@ function initiateRequest(reference: string, paymentType: PaymentType, instrument
 }
 
 /** The request by which a step is done; none for the bank page, of which the service hears from the bank. */
-function requestOfStep(step: Step, reference: string, paymentType: PaymentType, suggestion: string | null) {
+function requestOfStep(
+  step: (typeof STEP_NAMES)[keyof typeof STEP_NAMES],
+  reference: string,
+  paymentType: PaymentType,
+  suggestion: string | null,
+) {
   const authenticate = {
     publicKey: PRACTICE_PUBLIC_KEY,
     paymentType,
