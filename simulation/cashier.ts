@@ -1,6 +1,7 @@
 import { describeInstrument } from '../src/main/desk/charge-checks.ts';
 import type { Desk } from '../src/main/desk/desk-port.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
+import type { Step } from '../src/shared/payment-state.ts';
 import type { Result } from '../src/shared/problems.ts';
 import type { EarlierPayment } from '../src/shared/second-payment.ts';
 import type { DeskSnapshot } from '../src/shared/snapshot.ts';
@@ -87,10 +88,7 @@ export class Cashier {
     }
   }
 
-  #stepMove(
-    step: 'cardPin' | 'billingAddress' | 'bankPage' | 'otp',
-    go: Record<'pin' | 'address' | 'otp' | 'nothing' | 'pageReturned' | 'pageClosed', Move>,
-  ): Move {
+  #stepMove(step: Step, go: Record<'pin' | 'address' | 'otp' | 'nothing' | 'pageReturned' | 'pageClosed', Move>): Move {
     switch (step) {
       case 'cardPin':
         return go.pin;
@@ -100,6 +98,8 @@ export class Cashier {
         return go.otp;
       case 'bankPage':
         return this.#random.pick([go.nothing, go.pageReturned, go.pageReturned, go.pageClosed]);
+      default:
+        throw new Error(`No service of the simulation asks for this step: ${step}`);
     }
   }
 

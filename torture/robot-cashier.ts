@@ -137,5 +137,7 @@ function keyedIn(step: KeyedDetails['step'], random: SeededRandom): KeyedDetails
       return { step, otp: random.chance(0.1) ? PRACTICE_WRONG_OTP : PRACTICE_OTP };
     case 'billingAddress':
       return { step, billingAddress: ADDRESS };
+    default:
+      throw new Error(`No practice instrument asks for this step: ${step}`);
   }
 }

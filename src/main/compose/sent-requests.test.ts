@@ -272,7 +272,7 @@ async function expectRequests(
   const { money, queries, last } = receivedFor(reference);
   expect(money).toEqual([
     initiateRequest(reference, paymentType, instrument),
-    ...steps.flatMap((step) => requestOfStep(step, reference, paymentType, course.suggestion)),
+    ...course.steps.flatMap((step) => requestOfStep(STEP_NAMES[step], reference, paymentType, course.suggestion)),
   ]);
   expect(queries).toEqual([{ publicKey: PRACTICE_PUBLIC_KEY, transactionId: reference, paymentType }]);
   expect(last).toBe('query');
