@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
+import { type OpenedStore, openStore } from '../src/main/journal/open/open.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { fillBench, keptJournal } from './kept-journal.ts';

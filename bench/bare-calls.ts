@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PracticeThread } from '../src/main/compose/practice-thread.ts';
 import { createGateway } from '../src/main/gateway/gateway.ts';
-import type { Fetch } from '../src/main/gateway/http.ts';
+import type { Fetch } from '../src/main/gateway/http/http.ts';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../src/practice/instruments.ts';
 import { customerWithCard } from './practice-customer.ts';
 

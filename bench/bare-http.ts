@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import type { Fetch } from '../src/main/gateway/http.ts';
+import type { Fetch } from '../src/main/gateway/http/http.ts';
 
 /*
  * As little HTTP as a benchmark needs: JSON of ASCII over connections that stay open, with both ends in our hands. In the

@@ -1,6 +1,6 @@
 import { PRACTICE_OTP, PRACTICE_PIN } from '../src/practice/instruments.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import type { Result } from '../src/shared/problems.ts';
-import type { DeskSnapshot } from '../src/shared/snapshot.ts';
 import { customerWithCard } from './practice-customer.ts';
 import type { TimedTill } from './timed-till.ts';
 

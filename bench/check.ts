@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../src/main/compose/system-clock.ts';
 import { openJournal } from '../src/main/journal/client.ts';
-import { journalFiles } from '../src/main/journal/files.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';

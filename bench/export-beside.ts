@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { journalFiles } from '../src/main/journal/files.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
 
 /*
  * What others take for what our export does. CPU time is told as well, since on a busy machine it says more than the clock.

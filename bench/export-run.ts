@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ChosenFormat } from '../src/main/export/export-protocol.ts';
 import { writeFiles } from '../src/main/export/write-files.ts';
-import { openForReading } from '../src/main/journal/connection.ts';
-import { journalFiles } from '../src/main/journal/files.ts';
+import { openForReading } from '../src/main/journal/database/connection.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
 
 // One way of getting everything out of a journal, in a process of its own, so that its memory can be told:
 // `node bench/export-run.ts csv|jsonl|xlsx|bare JOURNAL PARENT`. Writes what it measured as a line of JSON.

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { journalFiles } from '../src/main/journal/files.ts';
-import { openStore } from '../src/main/journal/open.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
+import { openStore } from '../src/main/journal/open/open.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { buildBlocks, fillJournal } from './seed/fill-journal.ts';

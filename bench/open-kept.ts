@@ -1,6 +1,6 @@
 import { answerRequest } from '../src/main/bridge/answer-request.ts';
-import { createJournalHandlers } from '../src/main/compose/journal-handlers.ts';
-import { createShopDays } from '../src/main/compose/shop-days.ts';
+import { createJournalHandlers } from '../src/main/compose/journal/journal-handlers.ts';
+import { createShopDays } from '../src/main/compose/journal/shop-days.ts';
 import { systemClock } from '../src/main/compose/system-clock.ts';
 import { openJournal } from '../src/main/journal/client.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';

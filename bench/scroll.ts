@@ -2,8 +2,8 @@ import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron, type CDPSession, type Page } from 'playwright';
-import { journalFiles } from '../src/main/journal/files.ts';
-import { dayOf } from '../src/shared/day.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
+import { dayOf } from '../src/shared/days/day.ts';
 import { keptJournal } from './kept-journal.ts';
 import { readPageProcess } from './page-process.ts';
 import { SEEDED_TILL } from './seed/receipt.ts';

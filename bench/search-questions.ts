@@ -1,8 +1,8 @@
 import type { RequestOf } from '../src/shared/bridge-contract.ts';
-import { dayAfter } from '../src/shared/day.ts';
-import type { PageCursor, PaymentQuery } from '../src/shared/journal-query.ts';
-import type { PaymentFilters } from '../src/shared/payment-filters.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
+import { dayAfter } from '../src/shared/days/day.ts';
+import type { PageCursor, PaymentQuery } from '../src/shared/journal/journal-query.ts';
+import type { PaymentFilters } from '../src/shared/journal/payment-filters.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
 import type { AskBridge, KeptJournal } from './open-kept.ts';
 import { cursorAfter, middleOrder, middlePayment } from './search-scan.ts';
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openForReading } from '../src/main/journal/connection.ts';
-import { journalFiles } from '../src/main/journal/files.ts';
+import { openForReading } from '../src/main/journal/database/connection.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
 import { paymentOf } from '../src/main/journal/records.ts';
-import type { PageCursor } from '../src/shared/journal-query.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
+import type { PageCursor } from '../src/shared/journal/journal-query.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
 
 /** What searching costs without any index, in milliseconds, for scale. */
 export function scanFor(folder: string): number {

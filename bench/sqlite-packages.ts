@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { canonicalJson } from '../src/shared/canonical.ts';
+import { canonicalJson } from '../src/shared/journal/canonical.ts';
 import { seededRandom } from '../torture/seeded-random.ts';
 import { entriesOfReceipts } from './seed/entries.ts';
 

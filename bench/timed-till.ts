@@ -4,9 +4,9 @@ import { type PracticeThread, startPracticeThread } from '../src/main/compose/pr
 import { systemClock } from '../src/main/compose/system-clock.ts';
 import { COUNTER_SCHEDULE } from '../src/main/compose/till-parts.ts';
 import { createDesk } from '../src/main/desk/desk.ts';
-import type { Desk } from '../src/main/desk/desk-port.ts';
+import type { Desk } from '../src/main/desk/ports/desk-port.ts';
 import { createGateway } from '../src/main/gateway/gateway.ts';
-import type { Fetch } from '../src/main/gateway/http.ts';
+import type { Fetch } from '../src/main/gateway/http/http.ts';
 import { openJournal } from '../src/main/journal/client.ts';
 import type { Journal } from '../src/main/journal/journal.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { openForReading } from '../src/main/journal/connection.ts';
-import { journalFiles } from '../src/main/journal/files.ts';
-import { verifyJournal } from '../src/main/journal/verify.ts';
+import { openForReading } from '../src/main/journal/database/connection.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
+import { verifyJournal } from '../src/main/journal/verify/verify.ts';
 import { checkExports } from '../src/verify/check/check-exports.ts';
 import { checkThreads } from '../src/verify/node-threads.ts';
 import { nodeTools, readFolder } from '../src/verify/node-tools.ts';

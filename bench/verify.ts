@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { ChosenFormat } from '../src/main/export/export-protocol.ts';
 import { writeFiles } from '../src/main/export/write-files.ts';
 import { makeSigningKey } from '../src/main/seal/signing-key.ts';
-import { MANIFEST_NAME, manifestText, type Seal, signedText } from '../src/shared/seal.ts';
+import { MANIFEST_NAME, manifestText, type Seal, signedText } from '../src/shared/journal/seal.ts';
 import { keptJournal } from './kept-journal.ts';
 import type { VerifyTimes } from './verify-run.ts';
 

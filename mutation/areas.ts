@@ -7,70 +7,74 @@ export interface Area {
 /** What decides whether money is asked for, counts and lets goods leave. Paths from the folder of the project. */
 export const AREAS: Readonly<Record<string, Area>> = {
   verdict: {
-    files: ['src/shared/verdict.ts'],
-    tests: ['src/shared/verdict.test.ts', 'src/shared/lifecycle-documentation.test.ts'],
+    files: ['src/shared/payment/verdict.ts'],
+    tests: ['src/shared/payment/verdict.test.ts', 'src/shared/replay/lifecycle-documentation.test.ts'],
   },
   transition: {
     files: [
-      'src/shared/transition.ts',
-      'src/shared/transition-row.ts',
-      'src/shared/transition-table.ts',
-      'src/shared/state-changes.ts',
-      'src/shared/answer-rows.ts',
-      'src/shared/verdict-rows.ts',
-      'src/shared/person-rows.ts',
+      'src/shared/payment/transition.ts',
+      'src/shared/payment/transition-row.ts',
+      'src/shared/payment/transition-table.ts',
+      'src/shared/payment/state-changes.ts',
+      'src/shared/payment/answer-rows.ts',
+      'src/shared/payment/verdict-rows.ts',
+      'src/shared/payment/person-rows.ts',
     ],
     // Without the stories of `transition-sequences.test.ts`, which take longer than all the rest.
-    tests: ['src/shared/transition.test.ts', 'src/shared/lifecycle-documentation.test.ts'],
+    tests: ['src/shared/payment/transition.test.ts', 'src/shared/replay/lifecycle-documentation.test.ts'],
   },
   'next-step': {
-    files: ['src/shared/next-step.ts'],
-    tests: ['src/shared/next-step.test.ts'],
+    files: ['src/shared/payment/next-step.ts'],
+    tests: ['src/shared/payment/next-step.test.ts'],
   },
   'stop-guard': {
-    files: ['src/main/desk/stop-guard.ts', 'src/shared/second-payment.ts'],
+    files: ['src/main/desk/charge/stop-guard.ts', 'src/shared/payment/second-payment.ts'],
     tests: [
-      'src/main/desk/stop-guard.test.ts',
-      'src/shared/second-payment.test.ts',
-      'src/main/desk/desk-stop-guard.test.ts',
-      'src/main/desk/desk-kept-goods.test.ts',
+      'src/main/desk/charge/stop-guard.test.ts',
+      'src/shared/payment/second-payment.test.ts',
+      'src/main/desk/whole-desk/desk-stop-guard.test.ts',
+      'src/main/desk/whole-desk/desk-kept-goods.test.ts',
     ],
   },
   'payment-intent': {
-    files: ['src/main/desk/payment-intent.ts'],
+    files: ['src/main/desk/charge/payment-intent.ts'],
     tests: [
-      'src/main/desk/payment-intent.test.ts',
-      'src/main/desk/desk-paying.test.ts',
-      'src/main/desk/desk-sales.test.ts',
-      'src/main/desk/desk-stop-guard.test.ts',
+      'src/main/desk/charge/payment-intent.test.ts',
+      'src/main/desk/whole-desk/desk-paying.test.ts',
+      'src/main/desk/whole-desk/desk-sales.test.ts',
+      'src/main/desk/whole-desk/desk-stop-guard.test.ts',
     ],
   },
   release: {
-    files: ['src/main/desk/release.ts', 'src/main/desk/proven-sale.ts'],
-    tests: ['src/main/desk/release.test.ts', 'src/main/desk/proven-sale.test.ts', 'src/main/desk/desk-release.test.ts'],
+    files: ['src/main/desk/sale/release.ts', 'src/main/desk/records/proven-sale.ts'],
+    tests: [
+      'src/main/desk/sale/release.test.ts',
+      'src/main/desk/records/proven-sale.test.ts',
+      'src/main/desk/whole-desk/desk-release.test.ts',
+    ],
   },
   chain: {
     files: ['src/main/journal/chain.ts'],
     tests: ['src/main/journal/chain.test.ts'],
   },
   'head-marker': {
-    files: ['src/main/journal/head-marker.ts', 'src/main/journal/heads.ts'],
-    tests: ['src/main/journal/head-marker.test.ts'],
+    files: ['src/main/journal/heads/head-marker.ts', 'src/main/journal/heads/heads.ts'],
+    tests: ['src/main/journal/heads/head-marker.test.ts'],
   },
   checkpoints: {
-    files: ['src/main/journal/checkpoints.ts'],
-    tests: ['src/main/journal/checkpoints.test.ts'],
+    files: ['src/main/journal/write/checkpoints.ts'],
+    tests: ['src/main/journal/write/checkpoints.test.ts'],
   },
   outcomes: {
-    files: ['src/main/gateway/sort-outcome.ts'],
-    tests: ['src/main/gateway/sort-outcome.test.ts'],
+    files: ['src/main/gateway/wire/sort-outcome.ts'],
+    tests: ['src/main/gateway/wire/sort-outcome.test.ts'],
   },
   redaction: {
-    files: ['src/main/gateway/redact.ts'],
-    tests: ['src/main/gateway/redact.test.ts'],
+    files: ['src/main/gateway/wire/redact.ts'],
+    tests: ['src/main/gateway/wire/redact.test.ts'],
   },
   'sensitive-details': {
-    files: ['src/main/desk/sensitive-details.ts'],
-    tests: ['src/main/desk/sensitive-details.test.ts'],
+    files: ['src/main/desk/charge/sensitive-details.ts'],
+    tests: ['src/main/desk/charge/sensitive-details.test.ts'],
   },
 };

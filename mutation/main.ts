@@ -5,7 +5,7 @@ import { AREAS } from './areas.ts';
 import { type FileScore, type Report, scoresOf, scoreTable } from './report.ts';
 
 // `npm run mutate`: takes the walls out one by one, and counts which of them no near test misses. `npm run mutate -- verdict`
-// does so in one area; what follows goes to Stryker, such as `--mutate src/shared/verdict.ts:200-220`.
+// does so in one area; what follows goes to Stryker, such as `--mutate src/shared/payment/verdict.ts:200-220`.
 
 const ROOT = path.join(import.meta.dirname, '..');
 const REPORT = path.join(ROOT, 'test-results/mutation.json');

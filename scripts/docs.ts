@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withPracticeTable } from '../src/practice/practice-table.ts';
-import { withLifecycleTables, withReplayTable } from '../src/shared/lifecycle-documentation.ts';
+import { withLifecycleTables, withReplayTable } from '../src/shared/replay/lifecycle-documentation.ts';
 
 // `npm run docs`: writes the tables of the documentation that are made from the code's own. Unit tests fail while a
 // page and its table differ.

@@ -1,4 +1,4 @@
-import { MOST_PER_SECOND, type Pace } from '../src/shared/requery-run.ts';
+import { MOST_PER_SECOND, type Pace } from '../src/shared/run/requery-run.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { ProgramRun } from './program-run.ts';
 import type { World } from './world.ts';

@@ -1,10 +1,10 @@
-import { describeInstrument } from '../src/main/desk/charge-checks.ts';
-import type { Desk } from '../src/main/desk/desk-port.ts';
+import { describeInstrument } from '../src/main/desk/charge/charge-checks.ts';
+import type { Desk } from '../src/main/desk/ports/desk-port.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
-import type { Step } from '../src/shared/payment-state.ts';
+import type { Step } from '../src/shared/payment/payment-state.ts';
+import type { EarlierPayment } from '../src/shared/payment/second-payment.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import type { Result } from '../src/shared/problems.ts';
-import type { EarlierPayment } from '../src/shared/second-payment.ts';
-import type { DeskSnapshot } from '../src/shared/snapshot.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import * as people from './customers.ts';
 import type { ProgramRun } from './program-run.ts';

@@ -1,6 +1,6 @@
-import type { Bank } from '../src/shared/bank.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
-import type { Customer } from '../src/shared/records.ts';
+import type { Bank } from '../src/shared/payment/bank.ts';
+import type { Customer } from '../src/shared/payment/records.ts';
 
 /** Who comes to the counter, and with what. Few of everything, so that two sales are often alike. */
 

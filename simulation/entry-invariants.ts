@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RequeryAnswer } from '../src/shared/answers.ts';
-import type { JournalEntry } from '../src/shared/journal-entry.ts';
-import type { PaymentState } from '../src/shared/payment-state.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
+import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
+import type { RequeryAnswer } from '../src/shared/payment/answers.ts';
+import type { PaymentState } from '../src/shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
 import { isSensitive } from './customers.ts';
 import { type Before, checkIntent } from './intent-invariants.ts';
 import type { Said } from './service-answers.ts';

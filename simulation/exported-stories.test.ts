@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exported, journalWith, makeExporter, sealerOf } from '../src/main/export/exports.fixture.ts';
 import { makeSigningKey } from '../src/main/seal/signing-key.ts';
-import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../src/verify/checked.fixture.ts';
 import type { JournalModel } from './journal-model.ts';
 import { simulate } from './simulate.ts';

@@ -1,5 +1,5 @@
-import type { Happening } from '../src/shared/journal-entry.ts';
-import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
+import type { Happening } from '../src/shared/journal/journal-entry.ts';
+import type { PaymentRecord, SaleRecord } from '../src/shared/payment/records.ts';
 import type { World } from './world.ts';
 
 /** What was durable before an entry. */

@@ -1,4 +1,4 @@
-import type { DeskJournal } from '../src/main/desk/journal-port.ts';
+import type { DeskJournal } from '../src/main/desk/ports/journal-port.ts';
 
 /**
  * What a journal holds, without the thread before it: everything is answered at once, and what is added is durable. What is

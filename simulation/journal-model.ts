@@ -1,7 +1,7 @@
-import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../src/main/desk/journal-port.ts';
-import { type JournalEntry, journalEntrySchema } from '../src/shared/journal-entry.ts';
-import { type PaymentProof, proofOf } from '../src/shared/payment-proof.ts';
-import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
+import type { DueCheck, GuardedQuery, Sale, StepDetail } from '../src/main/desk/ports/journal-port.ts';
+import { type JournalEntry, journalEntrySchema } from '../src/shared/journal/journal-entry.ts';
+import type { PaymentRecord, SaleRecord } from '../src/shared/payment/records.ts';
+import { type PaymentProof, proofOf } from '../src/shared/replay/payment-proof.ts';
 import type { JournalContents } from './journal-contents.ts';
 
 /**

@@ -3,10 +3,10 @@ import {
   type EntryToAppend,
   JournalFailed,
   type JournalFailure,
-} from '../src/main/desk/journal-port.ts';
-import type { RunChange, RunJournal } from '../src/main/desk/run-journal-port.ts';
+} from '../src/main/desk/ports/journal-port.ts';
+import type { RunChange, RunJournal } from '../src/main/desk/ports/run-journal-port.ts';
 import type { RunsInMemory } from '../src/main/desk/testing/runs-in-memory.fixture.ts';
-import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import type { JournalContents } from './journal-contents.ts';
 import type { Owner, Scheduler } from './scheduler.ts';

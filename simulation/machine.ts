@@ -1,4 +1,4 @@
-import type { Clock } from '../src/main/desk/parts.ts';
+import type { Clock } from '../src/main/desk/ports/parts.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 const START_MS = Date.parse('2026-11-21T08:00:00.000Z');

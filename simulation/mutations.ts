@@ -1,9 +1,9 @@
-import type { Gateway } from '../src/main/desk/gateway-port.ts';
-import type { DeskJournal, Sale } from '../src/main/desk/journal-port.ts';
-import type { RunJournal, WaitingItem } from '../src/main/desk/run-journal-port.ts';
-import type { RequeryOutcome, StepOutcome } from '../src/shared/answers.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
-import { RUN_GROUPS } from '../src/shared/requery-run.ts';
+import type { Gateway } from '../src/main/desk/ports/gateway-port.ts';
+import type { DeskJournal, Sale } from '../src/main/desk/ports/journal-port.ts';
+import type { RunJournal, WaitingItem } from '../src/main/desk/ports/run-journal-port.ts';
+import type { RequeryOutcome, StepOutcome } from '../src/shared/payment/answers.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
+import { RUN_GROUPS } from '../src/shared/run/requery-run.ts';
 import { stepAnswer } from './service-answers.ts';
 import type { Alteration } from './till-of-run.ts';
 

@@ -1,6 +1,6 @@
-import type { Gateway } from '../src/main/desk/gateway-port.ts';
-import type { LossCause, StepOutcome } from '../src/shared/answers.ts';
-import type { MoneyOperation } from '../src/shared/payment-state.ts';
+import type { Gateway } from '../src/main/desk/ports/gateway-port.ts';
+import type { LossCause, StepOutcome } from '../src/shared/payment/answers.ts';
+import type { MoneyOperation } from '../src/shared/payment/payment-state.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import { BANKS } from './customers.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,5 +1,5 @@
-import type { Authentication, Charge } from '../src/main/desk/gateway-port.ts';
-import type { StepOutcome } from '../src/shared/answers.ts';
+import type { Authentication, Charge } from '../src/main/desk/ports/gateway-port.ts';
+import type { StepOutcome } from '../src/shared/payment/answers.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import { RIGHT_OTP, RIGHT_PIN } from './customers.ts';
 import type { Machine } from './machine.ts';

@@ -1,8 +1,8 @@
-import type { Desk } from '../src/main/desk/desk-port.ts';
-import { isJournalFault } from '../src/main/desk/journal-port.ts';
+import type { Desk } from '../src/main/desk/ports/desk-port.ts';
+import { isJournalFault } from '../src/main/desk/ports/journal-port.ts';
 import type { RequeryRuns } from '../src/main/desk/requery-run/requery-runs.ts';
 import { type Problem, problemSchema, type Result } from '../src/shared/problems.ts';
-import type { Run } from '../src/shared/requery-run.ts';
+import type { Run } from '../src/shared/run/requery-run.ts';
 import { isSensitive } from './customers.ts';
 import type { Owner } from './scheduler.ts';
 import { createScreen } from './screen.ts';

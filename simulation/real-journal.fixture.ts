@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type OpenedStore, openStore } from '../src/main/journal/open.ts';
+import { type OpenedStore, openStore } from '../src/main/journal/open/open.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { undated } from '../src/shared/testing/undated.fixture.ts';
 import type { JournalContents, JournalStorage } from './journal-contents.ts';

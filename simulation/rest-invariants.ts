@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../src/shared/journal-entry.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
-import type { DeskSnapshot } from '../src/shared/snapshot.ts';
+import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import type { World } from './world.ts';
 
 const DAY_MS = 86_400_000;

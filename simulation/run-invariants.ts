@@ -1,5 +1,5 @@
-import type { Gateway } from '../src/main/desk/gateway-port.ts';
-import { groupOf, RUN_GROUPS } from '../src/shared/requery-run.ts';
+import type { Gateway } from '../src/main/desk/ports/gateway-port.ts';
+import { groupOf, RUN_GROUPS } from '../src/shared/run/requery-run.ts';
 import type { World } from './world.ts';
 
 type Asks = Pick<Gateway, 'requery'>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type DeskSnapshot, deskSnapshotSchema } from '../src/shared/snapshot.ts';
+import { type DeskSnapshot, deskSnapshotSchema } from '../src/shared/payment/snapshot.ts';
 import { isSensitive } from './customers.ts';
 import type { World } from './world.ts';
 

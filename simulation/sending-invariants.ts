@@ -1,5 +1,5 @@
-import type { Gateway } from '../src/main/desk/gateway-port.ts';
-import type { MoneyOperation } from '../src/shared/payment-state.ts';
+import type { Gateway } from '../src/main/desk/ports/gateway-port.ts';
+import type { MoneyOperation } from '../src/shared/payment/payment-state.ts';
 import type { World } from './world.ts';
 
 /** How much later than promised the details of a charge may be let go of, where the journal is slow. */

@@ -1,4 +1,4 @@
-import type { RequeryAnswer, RequeryOutcome, StepAnswer, StepOutcome } from '../src/shared/answers.ts';
+import type { RequeryAnswer, RequeryOutcome, StepAnswer, StepOutcome } from '../src/shared/payment/answers.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 
 /** How the service puts what it says: the bodies of the list, as the gateway sorts them. */

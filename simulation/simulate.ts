@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RunsInMemory } from '../src/main/desk/testing/runs-in-memory.fixture.ts';
-import type { JournalEntry } from '../src/shared/journal-entry.ts';
-import { type Replay, replayNext } from '../src/shared/payment-replay.ts';
+import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
+import { type Replay, replayNext } from '../src/shared/replay/payment-replay.ts';
 import { type SeededRandom, seededRandom } from '../torture/seeded-random.ts';
 import { BackOffice } from './back-office.ts';
 import { Cashier } from './cashier.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyOperationSchema, reviewSchema, stepSchema } from '../src/shared/payment-state.ts';
+import { moneyOperationSchema, reviewSchema, stepSchema } from '../src/shared/payment/payment-state.ts';
 import { realJournalBeside } from './real-journal.fixture.ts';
 import { reachedLines, storyOf, toldLines } from './report.ts';
 import { simulate } from './simulate.ts';

@@ -11,8 +11,8 @@ export interface SourceMutation {
   breaks: Invariant;
 }
 
-const VERDICT = 'src/shared/verdict.ts';
-const CHANGES = 'src/shared/state-changes.ts';
+const VERDICT = 'src/shared/payment/verdict.ts';
+const CHANGES = 'src/shared/payment/state-changes.ts';
 
 /** Walls taken out of the desk's own source. If no invariant misses one of them, it is not tested. */
 export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
@@ -23,31 +23,31 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'an overtaken answer ends nothing',
   },
   'what is in the way is not looked at once more when the intent is written': {
-    file: 'src/main/desk/payment-intent.ts',
+    file: 'src/main/desk/charge/payment-intent.ts',
     from: 'await guard.find({ ...request, instrument }, request.despite?.references)',
     to: '[]',
     breaks: 'no second charge unasked',
   },
   'a decision on one payment stands for all': {
-    file: 'src/main/desk/stop-guard.ts',
+    file: 'src/main/desk/charge/stop-guard.ts',
     from: '({ reference }) => !shown.includes(reference)',
     to: '() => shown.length === 0',
     breaks: 'no second charge unasked',
   },
   'nobody is told that what they decided on is paid': {
-    file: 'src/main/desk/payment-intent.ts',
+    file: 'src/main/desk/charge/payment-intent.ts',
     from: "if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;",
     to: '',
     breaks: 'no second charge unasked',
   },
   'an answer stays fresh for hours': {
-    file: 'src/main/desk/stop-guard.ts',
+    file: 'src/main/desk/charge/stop-guard.ts',
     from: 'const FRESH_MS = 60_000;',
     to: 'const FRESH_MS = 36_000_000;',
     breaks: 'no second charge unasked',
   },
   'the same customer is not known by the telephone number': {
-    file: 'src/shared/second-payment.ts',
+    file: 'src/shared/payment/second-payment.ts',
     from: "return digits !== '' && digits === otherDigits;",
     to: 'return false;',
     breaks: 'no second charge unasked',
@@ -83,26 +83,26 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     breaks: 'paid on a checked re-query alone',
   },
   'a sale that is over sends all the same': {
-    file: 'src/main/desk/transmission.ts',
+    file: 'src/main/desk/charge/transmission.ts',
     from: "if (status !== 'active') return problem('saleEnded', { status }).problem;",
     to: '',
     breaks: 'nothing sent for a sale that is over',
   },
   'goods under review are handed over': {
-    file: 'src/shared/person-rows.ts',
+    file: 'src/shared/payment/person-rows.ts',
     from: '(state) => (state.review ? state : null)',
     to: '() => null',
     breaks: 'released by a person, once',
   },
   'what was never sent is held for good': {
-    file: 'src/main/desk/transmission.ts',
+    file: 'src/main/desk/charge/transmission.ts',
     from: `      .then(() => {
         sensitive.letGo(reference);`,
     to: `      .then(() => {`,
     breaks: 'held no longer than needed',
   },
   'the watch ends with its first answer': {
-    file: 'src/shared/watch.ts',
+    file: 'src/shared/payment/watch.ts',
     from: 'waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)',
     to: '{ ...watch, dueAt: null }',
     breaks: 'watched long enough',

@@ -1,4 +1,4 @@
-import type { PaymentRecord } from '../src/shared/records.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
 
 /** Where a payment is, in a word or two. */
 export function stageOf(payment: PaymentRecord | null): string {

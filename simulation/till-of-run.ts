@@ -1,11 +1,11 @@
 import { createDesk } from '../src/main/desk/desk.ts';
-import type { Desk } from '../src/main/desk/desk-port.ts';
-import type { Gateway } from '../src/main/desk/gateway-port.ts';
-import type { DeskJournal } from '../src/main/desk/journal-port.ts';
-import type { RequerySchedule, Till } from '../src/main/desk/parts.ts';
+import type { Desk } from '../src/main/desk/ports/desk-port.ts';
+import type { Gateway } from '../src/main/desk/ports/gateway-port.ts';
+import type { DeskJournal } from '../src/main/desk/ports/journal-port.ts';
+import type { RequerySchedule, Till } from '../src/main/desk/ports/parts.ts';
+import type { RunJournal } from '../src/main/desk/ports/run-journal-port.ts';
 import { createRequeryRuns, type RequeryRuns } from '../src/main/desk/requery-run/requery-runs.ts';
-import type { RunJournal } from '../src/main/desk/run-journal-port.ts';
-import type { JournalEntry } from '../src/shared/journal-entry.ts';
+import type { JournalEntry } from '../src/shared/journal/journal-entry.ts';
 import type { SeededRandom } from '../torture/seeded-random.ts';
 import { BANKS } from './customers.ts';
 import type { JournalContents } from './journal-contents.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeskSnapshot } from '../src/shared/snapshot.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import { payment, sale } from '../src/shared/testing/records.fixture.ts';
 import { at, paid } from '../src/shared/testing/states.fixture.ts';
 import { createAcknowledgements } from './acknowledgements.ts';

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../src/shared/canonical.ts';
-import type { DeskSnapshot } from '../src/shared/snapshot.ts';
+import { canonicalJson } from '../src/shared/journal/canonical.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import type { Acknowledged } from './evidence.ts';
 
 /** Keeps what the counter has shown, each state of a payment and its sale once. */

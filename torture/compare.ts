@@ -1,9 +1,9 @@
 import type { LedgerEntry } from '../src/practice/ledger.ts';
-import { canonicalJson } from '../src/shared/canonical.ts';
-import type { JournalEvent } from '../src/shared/journal-entry.ts';
-import { amountFromWire } from '../src/shared/money.ts';
-import { type MoneyOperation, moneyOperationSchema, type Outcome } from '../src/shared/payment-state.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
+import { canonicalJson } from '../src/shared/journal/canonical.ts';
+import type { JournalEvent } from '../src/shared/journal/journal-entry.ts';
+import { amountFromWire } from '../src/shared/money/money.ts';
+import { type MoneyOperation, moneyOperationSchema, type Outcome } from '../src/shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
 import { undated } from '../src/shared/testing/undated.fixture.ts';
 import type { Acknowledged, Evidence } from './evidence.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { createBridgeClient } from '../src/renderer/bridge-client.ts';
 import type { Channel, PaydeskBridge, RequestOf, ResponseOf } from '../src/shared/bridge-contract.ts';
+import { type DeskSnapshot, deskSnapshotSchema } from '../src/shared/payment/snapshot.ts';
 import type { Result } from '../src/shared/problems.ts';
-import { type DeskSnapshot, deskSnapshotSchema } from '../src/shared/snapshot.ts';
 
 declare global {
   interface Window {

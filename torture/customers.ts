@@ -5,7 +5,7 @@ import {
   type PracticeCard,
 } from '../src/practice/instruments.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
-import type { SaleRecord } from '../src/shared/records.ts';
+import type { SaleRecord } from '../src/shared/payment/records.ts';
 
 /**
  * The practice instruments that customers pay with: every way through a payment that needs no bank page, with the

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../src/practice/ledger.ts';
 import type { ReceivedRequest } from '../src/practice/received.ts';
-import type { Happening, JournalEvent } from '../src/shared/journal-entry.ts';
-import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
+import type { Happening, JournalEvent } from '../src/shared/journal/journal-entry.ts';
+import type { PaymentRecord, SaleRecord } from '../src/shared/payment/records.ts';
 import { payment, sale } from '../src/shared/testing/records.fixture.ts';
 import { at, paid } from '../src/shared/testing/states.fixture.ts';
 import type { Evidence } from './evidence.ts';

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { hex } from '../src/main/journal/chain.ts';
-import { openForReading } from '../src/main/journal/connection.ts';
-import { journalFiles } from '../src/main/journal/files.ts';
-import { readHeadMarker } from '../src/main/journal/head-marker.ts';
+import { openForReading } from '../src/main/journal/database/connection.ts';
+import { journalFiles } from '../src/main/journal/database/files.ts';
+import { readHeadMarker } from '../src/main/journal/heads/head-marker.ts';
 import type { Verification } from '../src/main/journal/verification.ts';
-import { verifyJournal } from '../src/main/journal/verify.ts';
+import { verifyJournal } from '../src/main/journal/verify/verify.ts';
 import type { LedgerEntry } from '../src/practice/ledger.ts';
 import type { ReceivedRequest } from '../src/practice/received.ts';
-import { type JournalEvent, journalEntrySchema } from '../src/shared/journal-entry.ts';
+import { type JournalEvent, journalEntrySchema } from '../src/shared/journal/journal-entry.ts';
 import type { Mode } from '../src/shared/mode.ts';
-import type { PaymentRecord, SaleRecord } from '../src/shared/records.ts';
+import type { PaymentRecord, SaleRecord } from '../src/shared/payment/records.ts';
 
 /** What the counter showed at one time; the records of it must be in the journal. */
 export interface Acknowledged {

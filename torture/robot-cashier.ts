@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PRACTICE_OTP, PRACTICE_PIN, PRACTICE_WRONG_OTP } from '../src/practice/instruments.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
-import type { BillingAddress, KeyedDetails } from '../src/shared/keyed-steps.ts';
-import type { DeskSnapshot } from '../src/shared/snapshot.ts';
+import type { BillingAddress, KeyedDetails } from '../src/shared/payment/keyed-steps.ts';
+import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import { anotherTry } from './customers.ts';
 import { createPresses, type Presses, type PressParts } from './presses.ts';
 import type { SeededRandom } from './seeded-random.ts';

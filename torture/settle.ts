@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PracticeRecords } from '../src/practice/records.ts';
 import type { RequestOf } from '../src/shared/bridge-contract.ts';
-import type { JournalPage } from '../src/shared/journal-query.ts';
-import type { ListedPayment } from '../src/shared/listed-payment.ts';
-import { UNSETTLED } from '../src/shared/payment-state.ts';
+import type { JournalPage } from '../src/shared/journal/journal-query.ts';
+import type { ListedPayment } from '../src/shared/journal/listed-payment.ts';
+import { UNSETTLED } from '../src/shared/payment/payment-state.ts';
 import type { Result } from '../src/shared/problems.ts';
 import type { CounterClient } from './counter-client.ts';
 

@@ -1,6 +1,6 @@
-import type { JournalEvent } from '../src/shared/journal-entry.ts';
-import type { PaymentState } from '../src/shared/payment-state.ts';
-import type { PaymentRecord } from '../src/shared/records.ts';
+import type { JournalEvent } from '../src/shared/journal/journal-entry.ts';
+import type { PaymentState } from '../src/shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../src/shared/payment/records.ts';
 import type { WorkingOn } from './robot-cashier.ts';
 
 /** One `kill -9`. Times are UTC, of the clock that the program has, too. */

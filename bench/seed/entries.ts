@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../src/shared/journal-entry.ts';
+import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { tellReceipt } from './tell-receipt.ts';
 import { drawWay } from './ways.ts';

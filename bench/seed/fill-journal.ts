@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
-import { syncFile } from '../../src/main/journal/durable-file.ts';
-import { journalFiles } from '../../src/main/journal/files.ts';
-import { type OpenedStore, openStore } from '../../src/main/journal/open.ts';
-import { verifyTail } from '../../src/main/journal/verify.ts';
+import { journalFiles } from '../../src/main/journal/database/files.ts';
+import { syncFile } from '../../src/main/journal/heads/durable-file.ts';
+import { type OpenedStore, openStore } from '../../src/main/journal/open/open.ts';
+import { verifyTail } from '../../src/main/journal/verify/verify.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { SEEDED_TILL } from './receipt.ts';

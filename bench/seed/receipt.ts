@@ -1,7 +1,7 @@
-import type { Instrument } from '../../src/shared/instrument.ts';
-import type { PaymentRecord, SaleRecord } from '../../src/shared/records.ts';
-import { makeReference } from '../../src/shared/reference.ts';
-import { watchAfter } from '../../src/shared/watch.ts';
+import type { Instrument } from '../../src/shared/payment/instrument.ts';
+import type { PaymentRecord, SaleRecord } from '../../src/shared/payment/records.ts';
+import { makeReference } from '../../src/shared/payment/reference.ts';
+import { watchAfter } from '../../src/shared/payment/watch.ts';
 import type { SeededRandom } from '../../torture/seeded-random.ts';
 import { BANKS, BRANDS, FIRST_NAMES, GOODS, LAST_NAMES, MAIL_HOSTS } from './people.ts';
 import type { Way } from './ways.ts';

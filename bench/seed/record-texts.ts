@@ -1,6 +1,6 @@
-import type { RecordTexts } from '../../src/main/journal/projection.ts';
-import { canonicalJson, canonicalJsonOf } from '../../src/shared/canonical.ts';
-import type { JournalEntry } from '../../src/shared/journal-entry.ts';
+import type { RecordTexts } from '../../src/main/journal/tables/projection.ts';
+import { canonicalJson, canonicalJsonOf } from '../../src/shared/journal/canonical.ts';
+import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 
 /**
  * Writes the records of the entries of one receipt as canonical JSON. Nearly all parts of a record are those of the entry

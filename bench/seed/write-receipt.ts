@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { prepareEntryDays } from '../../src/main/journal/business-days.ts';
 import { type ChainHead, eventHash } from '../../src/main/journal/chain.ts';
-import { prepareDayTotals } from '../../src/main/journal/day-totals.ts';
+import { searchText } from '../../src/main/journal/search/search-text.ts';
+import { prepareEntryDays } from '../../src/main/journal/tables/business-days.ts';
+import { prepareDayTotals } from '../../src/main/journal/tables/day-totals.ts';
 import {
   type Columns,
   EVENT_COLUMNS,
@@ -13,9 +14,8 @@ import {
   type RecordTexts,
   SALE_COLUMNS,
   saleColumns,
-} from '../../src/main/journal/projection.ts';
-import { searchText } from '../../src/main/journal/search-text.ts';
-import type { JournalEntry } from '../../src/shared/journal-entry.ts';
+} from '../../src/main/journal/tables/projection.ts';
+import type { JournalEntry } from '../../src/shared/journal/journal-entry.ts';
 import { createRecordTexts } from './record-texts.ts';
 
 /**

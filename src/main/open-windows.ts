@@ -1,8 +1,8 @@
 import type { Push, PushOf } from '../shared/bridge-contract.ts';
 import { pushTo } from './bridge/register-bridge.ts';
 import { CUSTOMER_DISPLAY_CHANNELS, type TrustedPage } from './bridge/trusted-sender.ts';
-import { createCustomerDisplay } from './compose/customer-display-control.ts';
-import { createScreenHandlers } from './compose/screen-stops.ts';
+import { createCustomerDisplay } from './compose/windows/customer-display-control.ts';
+import { createScreenHandlers } from './compose/windows/screen-stops.ts';
 import type { Settings } from './settings/settings.ts';
 import { openCustomerWindow } from './window/customer-window.ts';
 import type { ProgramPage, ProgramWindow } from './window/program-window.ts';

@@ -1,6 +1,6 @@
-import type { RequeryAnswer } from '../shared/answers.ts';
-import type { PaymentState } from '../shared/payment-state.ts';
-import type { PaymentRecord } from '../shared/records.ts';
+import type { RequeryAnswer } from '../shared/payment/answers.ts';
+import type { PaymentState } from '../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../shared/payment/records.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
 

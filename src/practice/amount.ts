@@ -1,4 +1,4 @@
-import { decimalsOf } from '../shared/money.ts';
+import { decimalsOf } from '../shared/money/money.ts';
 
 /** Amounts of the practice service: minor units as bigint inside, a string with the currency's decimals on the wire. */
 

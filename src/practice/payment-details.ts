@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCurrency } from '../shared/money.ts';
+import { isCurrency } from '../shared/money/money.ts';
 import { minorFromWire } from './amount.ts';
 import { bankByCode, demandsOf } from './banks.ts';
 import { isCardNumber } from './card-number.ts';

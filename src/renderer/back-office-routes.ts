@@ -1,5 +1,5 @@
-import type { ForeignPayment } from '../shared/foreign-payment.ts';
-import { type PaymentType, paymentTypeSchema } from '../shared/requery-run.ts';
+import type { ForeignPayment } from '../shared/run/foreign-payment.ts';
+import { type PaymentType, paymentTypeSchema } from '../shared/run/requery-run.ts';
 
 /** Where one is within a section: its list, the form for a new one, or one of them. */
 type Place = { at: 'list' } | { at: 'one'; id: string };

@@ -2,12 +2,12 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
-import { CrashBoundary } from './components/crash-boundary.tsx';
-import { Look } from './components/look.tsx';
-import { CustomerShell } from './components/shell.tsx';
+import { CrashBoundary } from './components/frame/crash-boundary.tsx';
+import { Look } from './components/frame/look.tsx';
+import { CustomerShell } from './components/frame/shell.tsx';
 import { DisplayScreen } from './screens/customer/display-screen.tsx';
 import { TillContext, useParts } from './state/parts.ts';
-import { useTillQuery } from './state/queries.ts';
+import { useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 
 /** The second window, in the hands of customers: the step that is theirs, and nothing else of the program. */

@@ -15,10 +15,10 @@ import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
 import { createDraftStore } from './state/draft-store.ts';
 import { createExportStore } from './state/export-store.ts';
-import { createJournalList } from './state/journal-list.ts';
+import { createJournalList } from './state/lists/journal-list.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
-import { createQueryClient } from './state/queries.ts';
+import { createQueryClient } from './state/queries/queries.ts';
 import { createTurnStore } from './state/turn-store.ts';
 import { createTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import type { PaymentState, SaleStatus } from '../shared/payment-state.ts';
-import type { PaymentRecord } from '../shared/records.ts';
-import type { DeskSnapshot, PaymentView } from '../shared/snapshot.ts';
+import type { PaymentState, SaleStatus } from '../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../shared/payment/records.ts';
+import type { DeskSnapshot, PaymentView } from '../shared/payment/snapshot.ts';
 
 const AT = '2026-11-21T13:32:05.000Z';
 export const SALE_ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';

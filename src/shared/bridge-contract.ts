@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { banksSchema } from './bank.ts';
-import { bankPageStatusSchema } from './bank-page.ts';
-import { endsAtHourSchema } from './business-day.ts';
-import { caseChannels } from './case-view.ts';
-import { chainCheckSchema } from './chain-check.ts';
+import { caseChannels } from './case/case-view.ts';
 import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
-import { evidenceChannels, evidencePushes } from './evidence-view.ts';
+import { endsAtHourSchema } from './days/business-day.ts';
+import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
 import {
   exportDestinationSchema,
   exportOrderSchema,
@@ -14,25 +11,28 @@ import {
   exportStateSchema,
   sealListSchema,
   tillKeySchema,
-} from './export-view.ts';
-import { glanceChannels } from './glance.ts';
-import { instrumentSchema } from './instrument.ts';
-import { journalDecisionSchema } from './journal-decision.ts';
-import { journalEventSchema } from './journal-entry.ts';
-import { journalChannels } from './journal-query.ts';
-import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './keyed-steps.ts';
-import { lastCopySchema } from './last-copy.ts';
+} from './export/export-view.ts';
+import { openedChannels, openingSchema } from './export/opened-export.ts';
+import { chainCheckSchema } from './journal/chain-check.ts';
+import { glanceChannels } from './journal/glance.ts';
+import { journalDecisionSchema } from './journal/journal-decision.ts';
+import { journalEventSchema } from './journal/journal-entry.ts';
+import { journalChannels } from './journal/journal-query.ts';
+import { lastCopySchema } from './journal/last-copy.ts';
+import { viewChannels } from './journal/saved-view.ts';
 import { modeSchema } from './mode.ts';
-import { moneySchema } from './money.ts';
-import { openedChannels, openingSchema } from './opened-export.ts';
+import { moneySchema } from './money/money.ts';
+import { fixedCurrencySchema, tillCurrencySchema } from './money/till-currency.ts';
+import { banksSchema } from './payment/bank.ts';
+import { bankPageStatusSchema } from './payment/bank-page.ts';
+import { instrumentSchema } from './payment/instrument.ts';
+import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './payment/keyed-steps.ts';
+import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
+import { earlierPaymentSchema } from './payment/second-payment.ts';
+import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { problemSchema, type Result } from './problems.ts';
-import { customerSchema, paymentRecordSchema, saleRecordSchema } from './records.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
-import { viewChannels } from './saved-view.ts';
 import { screenStopSchema } from './screen-stop.ts';
-import { earlierPaymentSchema } from './second-payment.ts';
-import { deskSnapshotSchema } from './snapshot.ts';
-import { fixedCurrencySchema, tillCurrencySchema } from './till-currency.ts';
 
 /**
  * Everything that crosses between the screens and the main process. A request that does not fit is answered with

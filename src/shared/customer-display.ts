@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stepSchema } from './payment-state.ts';
+import { stepSchema } from './payment/payment-state.ts';
 
 /** A step of a payment that goes on because a person at the counter said so. */
 export const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });

@@ -1,4 +1,4 @@
-import { amountToWire, decimalsOf, type Money } from './money.ts';
+import { amountToWire, decimalsOf, type Money } from './money/money.ts';
 
 /** The locale in which everything is written. */
 export const LOCALE = 'en-GB';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { referenceToAskSchema } from './foreign-payment.ts';
-import { paymentQuerySchema } from './journal-query.ts';
-import { REFUSED_LINES } from './reference-list.ts';
+import { paymentQuerySchema } from './journal/journal-query.ts';
+import { referenceToAskSchema } from './run/foreign-payment.ts';
+import { REFUSED_LINES } from './run/reference-list.ts';
 import {
   itemPlaceSchema,
   MOST_REFERENCES,
@@ -10,7 +10,7 @@ import {
   runGroupSchema,
   runItemSchema,
   runSchema,
-} from './requery-run.ts';
+} from './run/requery-run.ts';
 
 /** What the screens ask of runs of re-queries, and what they are answered. */
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { temporaryFolder } from '../main/journal/store.fixture.ts';
+import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
 import type { ExportFiles } from './exports.fixture.ts';
 
 /** Exports that a version before this one made, by their names, and the fingerprint of the key that signed them. */

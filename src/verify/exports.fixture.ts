@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { crc32 as zlibCrc32 } from 'node:zlib';
-import { csvLine } from '../main/export/csv-text.ts';
-import { type Cell, PAYMENT_COLUMNS, paymentCells, TABLE_FORMAT } from '../main/export/payment-columns.ts';
-import { sheetEnd, sheetStart, workbookParts } from '../main/export/xlsx-parts.ts';
-import { headingRow, rowOf } from '../main/export/xlsx-rows.ts';
-import { ZipWriter } from '../main/export/zip.ts';
+import { ZipWriter } from '../main/export/files/zip.ts';
+import { csvLine } from '../main/export/tables/csv-text.ts';
+import { type Cell, PAYMENT_COLUMNS, paymentCells, TABLE_FORMAT } from '../main/export/tables/payment-columns.ts';
+import { sheetEnd, sheetStart, workbookParts } from '../main/export/tables/xlsx-parts.ts';
+import { headingRow, rowOf } from '../main/export/tables/xlsx-rows.ts';
 import {
   buildPayment,
   buildSale,
@@ -16,10 +16,9 @@ import {
 } from '../main/journal/entries.fixture.ts';
 import { makeAnswer } from '../main/payment-record.fixture.ts';
 import type { SigningKey } from '../main/seal/signing-key.ts';
-import { canonicalJson } from '../shared/canonical.ts';
-import type { JournalIdentity } from '../shared/journal-identity.ts';
-import { createLocalTimes } from '../shared/local-times.ts';
-import type { PaymentRecord } from '../shared/records.ts';
+import { createLocalTimes } from '../shared/days/local-times.ts';
+import { canonicalJson } from '../shared/journal/canonical.ts';
+import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -29,7 +28,8 @@ import {
   type SignedSeal,
   type Sum,
   signedText,
-} from '../shared/seal.ts';
+} from '../shared/journal/seal.ts';
+import type { PaymentRecord } from '../shared/payment/records.ts';
 
 /** Exports in memory, small and whole, for tests that tamper with them: name -> bytes. */
 export type ExportFiles = Map<string, Buffer>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { practiceSigningKey } from '../main/seal/signing-key.ts';
-import { manifestText, type Seal, signedText } from '../shared/seal.ts';
+import { manifestText, type Seal, signedText } from '../shared/journal/seal.ts';
 import { chain, check, FINGERPRINT, found, key, otherKey } from './checked-exports.fixture.ts';
 import { buildExport, IDENTITY, readManifestOf } from './exports.fixture.ts';
 import { nodeTools } from './node-tools.ts';

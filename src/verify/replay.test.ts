@@ -9,7 +9,7 @@ import {
 } from '../main/export/exports.fixture.ts';
 import { buildEntry, timeAt } from '../main/journal/entries.fixture.ts';
 import { makeSigningKey } from '../main/seal/signing-key.ts';
-import type { PaymentRecord } from '../shared/records.ts';
+import type { PaymentRecord } from '../shared/payment/records.ts';
 import { checkedByStranger, checkedFolders, eachByStranger, hasPython } from './checked.fixture.ts';
 import { chain, FINGERPRINT, found, key } from './checked-exports.fixture.ts';
 import { writtenTo } from './earlier-exports.fixture.ts';

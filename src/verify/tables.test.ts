@@ -10,11 +10,11 @@ import {
   paymentsWithNotes,
   UNUSUAL_TEXTS,
 } from '../main/export/exports.fixture.ts';
-import { type Cell, PAYMENT_COLUMNS } from '../main/export/payment-columns.ts';
+import { type Cell, PAYMENT_COLUMNS } from '../main/export/tables/payment-columns.ts';
 import { ACCOUNT } from '../main/journal/entries.fixture.ts';
-import { temporaryFolder } from '../main/journal/store.fixture.ts';
+import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
 import { makeSigningKey } from '../main/seal/signing-key.ts';
-import { manifestText, signedText } from '../shared/seal.ts';
+import { manifestText, signedText } from '../shared/journal/seal.ts';
 import { checkExports } from './check/check-exports.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
 import { checkedByStranger, checkedFolders, hasPython } from './checked.fixture.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRotation } from '../main/seal/rotation.ts';
 import { fingerprintOf, makeSigningKey } from '../main/seal/signing-key.ts';
-import { manifestText, type Seal, signedText } from '../shared/seal.ts';
+import { manifestText, type Seal, signedText } from '../shared/journal/seal.ts';
 import { sealCode } from '../shared/short-code.ts';
 import { chain, check, FINGERPRINT, found, key, otherKey } from './checked-exports.fixture.ts';
 import { buildChain, buildExport, type ExportFiles, IDENTITY, readManifestOf, sealHashOf } from './exports.fixture.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../main/journal/store.fixture.ts';
-import { manifestText, type Seal, type SealedFile, type Sum, signedText } from '../shared/seal.ts';
+import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
+import { manifestText, type Seal, type SealedFile, type Sum, signedText } from '../shared/journal/seal.ts';
 import { checkExports } from './check/check-exports.ts';
 import { notKnownSentence, placeOf } from './check/sentences.ts';
 import { checkedByStranger, hasPython } from './checked.fixture.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../src/shared/canonical.ts';
-import { type JournalEntry, journalEntrySchema } from '../../src/shared/journal-entry.ts';
+import { canonicalJson } from '../../src/shared/journal/canonical.ts';
+import { type JournalEntry, journalEntrySchema } from '../../src/shared/journal/journal-entry.ts';
 import { undated } from '../../src/shared/testing/undated.fixture.ts';
 import type { Mark } from './marks.ts';
 import type { WrittenJournal } from './writers.ts';

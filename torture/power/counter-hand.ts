@@ -1,8 +1,8 @@
-import type { Desk } from '../../src/main/desk/desk-port.ts';
+import type { Desk } from '../../src/main/desk/ports/desk-port.ts';
 import { PRACTICE_OTP, PRACTICE_PIN } from '../../src/practice/instruments.ts';
 import type { ChargeRequest } from '../../src/shared/bridge-contract.ts';
+import type { DeskSnapshot } from '../../src/shared/payment/snapshot.ts';
 import type { Result } from '../../src/shared/problems.ts';
-import type { DeskSnapshot } from '../../src/shared/snapshot.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 
 type Standing = NonNullable<DeskSnapshot['current']>;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openForReading, openForWriting } from '../../src/main/journal/connection.ts';
-import { journalFiles } from '../../src/main/journal/files.ts';
-import { readHeadMarker } from '../../src/main/journal/head-marker.ts';
-import { openStore } from '../../src/main/journal/open.ts';
-import { rebuildProjection } from '../../src/main/journal/projection-tables.ts';
-import { verifyJournal } from '../../src/main/journal/verify.ts';
+import { openForReading, openForWriting } from '../../src/main/journal/database/connection.ts';
+import { journalFiles } from '../../src/main/journal/database/files.ts';
+import { readHeadMarker } from '../../src/main/journal/heads/head-marker.ts';
+import { openStore } from '../../src/main/journal/open/open.ts';
+import { rebuildProjection } from '../../src/main/journal/tables/projection-tables.ts';
+import { verifyJournal } from '../../src/main/journal/verify/verify.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
-import { type JournalEntry, journalEntrySchema } from '../../src/shared/journal-entry.ts';
+import { type JournalEntry, journalEntrySchema } from '../../src/shared/journal/journal-entry.ts';
 import { hashOfGiven } from './acknowledging-journal.ts';
 import { HEADS_FOLDER, JOURNAL_FOLDER, type Seen } from './marks.ts';
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
-import { type MoneyOperation, moneyOperationSchema } from '../../src/shared/payment-state.ts';
+import { type MoneyOperation, moneyOperationSchema } from '../../src/shared/payment/payment-state.ts';
 import type { Operation } from './recording.ts';
 
 /**

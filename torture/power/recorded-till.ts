@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/main/compose/system-clock.ts';
 import { createDesk } from '../../src/main/desk/desk.ts';
-import type { Desk } from '../../src/main/desk/desk-port.ts';
+import type { Desk } from '../../src/main/desk/ports/desk-port.ts';
 import { createGateway } from '../../src/main/gateway/gateway.ts';
 import { openProfile } from '../../src/main/settings/profile.ts';
 import { customerOf, INSTRUMENT_IDS } from '../customers.ts';

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../../src/main/compose/system-clock.ts';
-import type { DeskJournal } from '../../src/main/desk/journal-port.ts';
-import { guardEvents } from '../../src/main/journal/authorizer.ts';
+import type { DeskJournal } from '../../src/main/desk/ports/journal-port.ts';
 import { openJournal } from '../../src/main/journal/client.ts';
-import { journalFiles } from '../../src/main/journal/files.ts';
-import { openStore } from '../../src/main/journal/open.ts';
+import { guardEvents } from '../../src/main/journal/database/authorizer.ts';
+import { journalFiles } from '../../src/main/journal/database/files.ts';
+import { openStore } from '../../src/main/journal/open/open.ts';
 import { prepareDeskReads } from '../../src/main/journal/records.ts';
-import { JournalStore } from '../../src/main/journal/store.ts';
 import type { JournalHead } from '../../src/main/journal/verification.ts';
-import { readIdentity, verifyTail } from '../../src/main/journal/verify.ts';
+import { readIdentity, verifyTail } from '../../src/main/journal/verify/verify.ts';
+import { JournalStore } from '../../src/main/journal/write/store.ts';
 import { practiceJournalKey } from '../../src/main/seal/journal-key.ts';
 
 /**

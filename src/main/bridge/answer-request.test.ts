@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contract.ts';
-import { WHOLE_JOURNAL } from '../../shared/journal-view.ts';
+import { WHOLE_JOURNAL } from '../../shared/journal/journal-view.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { Log, LogEvent, LogFields } from '../log.ts';
 import { answerRequest } from './answer-request.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newestForeignAnswer } from '../../shared/foreign-answer.ts';
+import { newestForeignAnswer } from '../../shared/case/foreign-answer.ts';
 import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { FOREIGN, makeTill, NOW, opening, reviewEntry, reviewed } from './case-till.fixture.ts';

@@ -1,6 +1,4 @@
-import type { RequeryOutcome } from '../../shared/answers.ts';
-import { returnsProblem } from '../../shared/books.ts';
-import type { CaseFlag, CaseHappening, CaseRecord, Claim } from '../../shared/case.ts';
+import type { CaseFlag, CaseHappening, CaseRecord, Claim } from '../../shared/case/case.ts';
 import {
   type CaseEvent,
   type CaseMoment,
@@ -9,16 +7,18 @@ import {
   type NewCase,
   openCase,
   subjectOf,
-} from '../../shared/case-transition.ts';
-import type { ForeignPayment } from '../../shared/foreign-payment.ts';
-import { mayBeKept } from '../../shared/kept-text.ts';
-import { isPhoneNumber } from '../../shared/phone-number.ts';
+} from '../../shared/case/case-transition.ts';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
+import { isPhoneNumber } from '../../shared/input/phone-number.ts';
+import { returnsProblem } from '../../shared/journal/books.ts';
+import type { RequeryOutcome } from '../../shared/payment/answers.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import type { Clock } from '../desk/parts.ts';
-import { PAYDESK } from '../desk/payment-change.ts';
-import { createQueue } from '../desk/queue.ts';
-import type { Reviews } from '../desk/reviews.ts';
+import type { ForeignPayment } from '../../shared/run/foreign-payment.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { PAYDESK } from '../desk/records/payment-change.ts';
+import { createQueue } from '../desk/records/queue.ts';
+import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 

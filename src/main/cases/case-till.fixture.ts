@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { ForeignPayment } from '../../shared/foreign-payment.ts';
-import type { JournalEntry } from '../../shared/journal-entry.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { transition } from '../../shared/payment/transition.ts';
+import type { ForeignPayment } from '../../shared/run/foreign-payment.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
-import { transition } from '../../shared/transition.ts';
-import { prepareCaseReads } from '../journal/case-reads.ts';
-import { openForReading } from '../journal/connection.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState } from '../journal/entries.fixture.ts';
-import { journalFiles } from '../journal/files.ts';
-import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { prepareCaseReads } from '../journal/read/case-reads.ts';
+import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { type CaseKeeperParts, createCaseKeeper } from './case-keeper.ts';
 import { createCaseWatch } from './case-watch.ts';
 

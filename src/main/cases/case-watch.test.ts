@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseEvent } from '../../shared/case-transition.ts';
+import type { CaseEvent } from '../../shared/case/case-transition.ts';
 import { buildEntry, buildPayment, paidState, unknownState } from '../journal/entries.fixture.ts';
 import { makeTill, NOW, opening, review, reviewEntry, reviewed, sale } from './case-till.fixture.ts';
 

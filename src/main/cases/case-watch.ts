@@ -1,7 +1,7 @@
-import { flagsOf } from '../../shared/case-transition.ts';
-import type { JournalEntry } from '../../shared/journal-entry.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import type { Clock } from '../desk/parts.ts';
+import { flagsOf } from '../../shared/case/case-transition.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import type { Clock } from '../desk/ports/parts.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CaseKeeper } from './case-keeper.ts';
 

@@ -1,8 +1,8 @@
-import { returnChangeOf } from '../../shared/books.ts';
-import type { CaseHappening } from '../../shared/case.ts';
-import { reviewChangeOf } from '../../shared/review-of-cases.ts';
-import { settledChangeOf } from '../../shared/settled.ts';
-import type { Reviews } from '../desk/reviews.ts';
+import type { CaseHappening } from '../../shared/case/case.ts';
+import { reviewChangeOf } from '../../shared/case/review-of-cases.ts';
+import { settledChangeOf } from '../../shared/case/settled.ts';
+import { returnChangeOf } from '../../shared/journal/books.ts';
+import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** Brings the reviews of payments, and what was returned of them, to what their cases make of it. */

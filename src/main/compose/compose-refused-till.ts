@@ -7,7 +7,7 @@ import { settingsInMemory } from '../settings/settings.ts';
 import { answerWithoutJournal } from './closed-channels.ts';
 import type { ComposedTill } from './composed-till.ts';
 import { describeRefusedTill } from './describe-till.ts';
-import { createSavedViews } from './saved-views.ts';
+import { createSavedViews } from './journal/saved-views.ts';
 import type { About } from './till-parts.ts';
 
 /** A till whose provisioning file was refused: it opens no journal, asks no service, and says what is wrong with the file. */

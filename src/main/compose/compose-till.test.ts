@@ -4,12 +4,12 @@ import path from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { PRACTICE_ENCRYPTION_KEY } from '../../practice/identity.ts';
-import { dayOf } from '../../shared/day.ts';
+import { dayOf } from '../../shared/days/day.ts';
 import { EVERYTHING } from '../export/exports.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
-import { cardCharge, unwrap, withTills } from './composed-tills.fixture.ts';
 import { systemClock } from './system-clock.ts';
+import { cardCharge, unwrap, withTills } from './whole-till/composed-tills.fixture.ts';
 
 const tills = withTills();
 

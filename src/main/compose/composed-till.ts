@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problems.ts';
+import type { TillSeals } from './seals/till-seals.ts';
 import type { TillHandlers } from './till-handlers.ts';
-import type { TillSeals } from './till-seals.ts';
 
 export interface ComposedTill {
   handlers: TillHandlers;

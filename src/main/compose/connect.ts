@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Problem, problem } from '../../shared/problems.ts';
-import type { Merchant } from '../desk/gateway-port.ts';
+import type { Merchant } from '../desk/ports/gateway-port.ts';
 import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';

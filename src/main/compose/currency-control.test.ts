@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TillDescription } from '../../shared/bridge-contract.ts';
-import type { FixedCurrency, TillCurrency } from '../../shared/till-currency.ts';
+import type { FixedCurrency, TillCurrency } from '../../shared/money/till-currency.ts';
 import { cardCharge, openTill } from '../desk/testing/open-till.fixture.ts';
 import * as outcome from '../desk/testing/outcomes.fixture.ts';
 import { practiceInstallation } from '../settings/provisioning.ts';

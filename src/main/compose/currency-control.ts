@@ -1,7 +1,7 @@
 import type { Handlers, TillDescription } from '../../shared/bridge-contract.ts';
+import type { FixedCurrency, TillCurrency } from '../../shared/money/till-currency.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
-import type { FixedCurrency, TillCurrency } from '../../shared/till-currency.ts';
-import type { Desk } from '../desk/desk-port.ts';
+import type { Desk } from '../desk/ports/desk-port.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,12 +1,12 @@
 import type { TillDescription } from '../../shared/bridge-contract.ts';
 import type { Mode } from '../../shared/mode.ts';
+import type { TillCurrency } from '../../shared/money/till-currency.ts';
 import type { Problem } from '../../shared/problems.ts';
-import type { TillCurrency } from '../../shared/till-currency.ts';
-import { fingerprintOf } from '../gateway/encryption-key.ts';
+import { fingerprintOf } from '../gateway/cipher/encryption-key.ts';
 import { type Installation, practiceInstallation } from '../settings/provisioning.ts';
-import type { ChainChecks } from './chain-checks.ts';
 import type { ConnectedService } from './connect.ts';
-import type { DailyCopies } from './daily-copies.ts';
+import type { ChainChecks } from './journal/chain-checks.ts';
+import type { DailyCopies } from './journal/daily-copies.ts';
 import { isSeat } from './seat.ts';
 import type { About, TillParts } from './till-parts.ts';
 

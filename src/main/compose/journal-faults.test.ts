@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '../../shared/bridge-contract.ts';
-import { JournalFailed, JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { tellJournalFaults } from './journal-faults.ts';
 
 const answering = (error: Error) => {

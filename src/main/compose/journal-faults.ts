@@ -1,6 +1,6 @@
 import type { Handlers } from '../../shared/bridge-contract.ts';
 import { problem } from '../../shared/problems.ts';
-import { JournalFailed, JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
 /** The same handlers. A journal that fails is a problem that a person is told; any other error is a fault of the program. */
 export function tellJournalFaults<Some extends Partial<Handlers>>(handlers: Some): Some {

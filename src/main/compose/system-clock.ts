@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../desk/parts.ts';
+import type { Clock } from '../desk/ports/parts.ts';
 
 /**
  * The machine's own time.

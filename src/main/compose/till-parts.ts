@@ -1,17 +1,17 @@
-import type { BankPageStatus } from '../../shared/bank-page.ts';
 import type { Theme } from '../../shared/bridge-contract.ts';
-import type { Opening } from '../../shared/opened-export.ts';
+import type { Opening } from '../../shared/export/opened-export.ts';
+import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Result } from '../../shared/problems.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
-import type { Clock, RequerySchedule } from '../desk/parts.ts';
-import type { Fetch } from '../gateway/http.ts';
+import type { Clock, RequerySchedule } from '../desk/ports/parts.ts';
+import type { Fetch } from '../gateway/http/http.ts';
 import type { Log } from '../log.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { BankPageEvents, BankPageViews } from './bank-page-control.ts';
-import type { RunMachine } from './run-control.ts';
-import type { SealingMachine } from './till-seals.ts';
+import type { RunMachine } from './runs/run-control.ts';
+import type { SealingMachine } from './seals/till-seals.ts';
+import type { BankPageEvents, BankPageViews } from './windows/bank-page-control.ts';
 
 /** What the screens are told of the program itself. */
 export interface About {

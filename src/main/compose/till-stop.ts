@@ -1,7 +1,7 @@
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
-import type { Desk } from '../desk/desk-port.ts';
-import { isJournalFault, type ReleaseRefusal } from '../desk/journal-port.ts';
+import type { Desk } from '../desk/ports/desk-port.ts';
+import { isJournalFault, type ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { Journal } from '../journal/journal.ts';
 
 /** What is found beside the desk while the till runs, and stops it: nothing is charged and nothing handed over any more. */

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../shared/problems.ts';
 import { mayGoLive } from '../settings/amount-unit.ts';
-import type { OpenAuthentication } from './open-till-journal.ts';
+import type { OpenAuthentication } from './journal/open-till-journal.ts';
 import { isSeat } from './seat.ts';
 import type { TillParts } from './till-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { createDigest, type Digested } from './digest.ts';
+import { createDigest, type Digested } from './files/digest.ts';
 
 /*
  * The pieces of a file on their way to the thread that makes its digest. They lie in memory that both threads have, since

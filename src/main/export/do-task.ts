@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { readCount } from './count-selected.ts';
 import { problemOf } from './export-failure.ts';
 import type { ThreadReport, ThreadTask } from './export-protocol.ts';
+import { packFolder } from './files/zip-folder.ts';
+import { readCount } from './selection/count-selected.ts';
 import { writeFiles } from './write-files.ts';
-import { packFolder } from './zip-folder.ts';
 
 /**
  * Counts what an export would hold, writes it, or packs it, and reports how that went. Throws nothing.

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { JournalFailed, JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
 /** Why an export was not made. Nothing of it is left, whatever the reason. */
 export type ExportProblem =

@@ -1,7 +1,7 @@
-import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/seal.ts';
-import type { DayRecords } from './day-records.ts';
+import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/journal/seal.ts';
 import type { ExportProblem } from './export-failure.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { DayRecords } from './selection/day-records.ts';
+import type { Snapshot } from './selection/snapshot.ts';
 
 /** What passes between the program and the thread that counts, writes or packs an export. */
 

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { manifestText, type SealedFile, type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
-import { JournalFailed } from '../desk/journal-port.ts';
+import { manifestText, type SealedFile, type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
+import { JournalFailed } from '../desk/ports/journal-port.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import { intents } from '../journal/entries.fixture.ts';
-import { journalFiles } from '../journal/files.ts';
-import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { sealHash } from '../seal/sealer.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
 import {

@@ -6,14 +6,14 @@ import {
   type SealedFile,
   type Selection,
   type SignedSeal,
-} from '../../shared/seal.ts';
+} from '../../shared/journal/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
-import { dayContentsOf } from './day-records.ts';
-import { beginIn, type Unfinished, writeIn } from './destination.ts';
 import { ExportFailed, type ExportProblem, problemOf } from './export-failure.ts';
 import type { ChosenFormat, Written } from './export-protocol.ts';
 import { doInThread, flagOf } from './export-thread.ts';
-import { TABLE_FORMAT } from './payment-columns.ts';
+import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
+import { dayContentsOf } from './selection/day-records.ts';
+import { TABLE_FORMAT } from './tables/payment-columns.ts';
 
 export interface ExportRequest {
   /** A folder that is there already. */

@@ -1,11 +1,12 @@
-import type { RequeryAnswer } from '../../shared/answers.ts';
-import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
-import type { PaymentState } from '../../shared/payment-state.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import type { Selection, SignedSeal } from '../../shared/seal.ts';
-import type { KnownIdentifiers } from '../../shared/service-identifiers.ts';
+import type { KnownIdentifiers } from '../../shared/input/service-identifiers.ts';
+import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { Selection, SignedSeal } from '../../shared/journal/seal.ts';
+import type { RequeryAnswer } from '../../shared/payment/answers.ts';
+import type { PaymentState } from '../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
-import { openForReading } from '../journal/connection.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import {
   buildEntry,
   buildPayment,
@@ -15,9 +16,8 @@ import {
   paidState,
   reviewedState,
 } from '../journal/entries.fixture.ts';
-import { journalFiles } from '../journal/files.ts';
-import { readSealState } from '../journal/seal-state.ts';
-import { opened, temporaryFolder } from '../journal/store.fixture.ts';
+import { readSealState } from '../journal/read/seal-state.ts';
+import { opened, temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeAnswer } from '../payment-record.fixture.ts';
 import { createSealer, type Sealer } from '../seal/sealer.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';

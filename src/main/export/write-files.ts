@@ -1,19 +1,19 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { SealedFile } from '../../shared/seal.ts';
-import { openForReading } from '../journal/connection.ts';
-import { journalFiles } from '../journal/files.ts';
-import { readDayRecords } from './day-records.ts';
-import { createDigest, type Digest, type WriteChecks } from './digest.ts';
-import { createDigestInThread } from './digest-in-thread.ts';
+import type { SealedFile } from '../../shared/journal/seal.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import type { ChosenFormat, WriteTask, Written } from './export-protocol.ts';
 import { refuseWhereCancelled } from './export-thread.ts';
-import { FileSink, type WrittenFile } from './file-sink.ts';
-import { type ReadSnapshot, readSnapshot } from './snapshot.ts';
-import { estimateBytes, refuseWhereFull } from './space.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeEvents, writeLinks } from './write-events.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { createDigest, type Digest, type WriteChecks } from './files/digest.ts';
+import { createDigestInThread } from './files/digest-in-thread.ts';
+import { FileSink, type WrittenFile } from './files/file-sink.ts';
+import { writeEvents, writeLinks } from './files/write-events.ts';
+import { readDayRecords } from './selection/day-records.ts';
+import { type ReadSnapshot, readSnapshot } from './selection/snapshot.ts';
+import { estimateBytes, refuseWhereFull } from './selection/space.ts';
+import { writeCsv } from './tables/write-csv.ts';
+import { writeXlsx } from './tables/write-xlsx.ts';
 
 /** A row costs some microseconds, so that looking at the clock with each would cost more than the row. */
 const ROWS_BETWEEN_LOOKS = 500;

@@ -1,4 +1,4 @@
-import type { AccountCharge, CardCharge } from '../desk/gateway-port.ts';
+import type { AccountCharge, CardCharge } from '../desk/ports/gateway-port.ts';
 
 const NOTHING_MORE = {
   firstName: null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRACTICE_ACCOUNTS, PRACTICE_CARDS, type PracticeCard } from '../../practice/instruments.ts';
-import type { StepAnswer } from '../../shared/answers.ts';
+import type { StepAnswer } from '../../shared/payment/answers.ts';
 import { accountCharge } from './charge.fixture.ts';
 import {
   answerOf,

@@ -3,8 +3,8 @@ import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/ide
 import { ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS, PRACTICE_OTP, PRACTICE_PIN } from '../../practice/instruments.ts';
 import type { ReceivedRequest } from '../../practice/received.ts';
 import { createPracticeService, type PracticeService } from '../../practice/service.ts';
-import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/answers.ts';
-import type { AccountCharge, CardCharge, Gateway, Merchant } from '../desk/gateway-port.ts';
+import type { RequeryOutcome, StepAnswer, StepOutcome } from '../../shared/payment/answers.ts';
+import type { AccountCharge, CardCharge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { LossCause } from '../../shared/answers.ts';
+import type { LossCause } from '../../shared/payment/answers.ts';
 import {
   atRefusedPort,
   type Call,

@@ -1,9 +1,9 @@
 import { createDecipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { accountCharge, cardCharge } from './charge.fixture.ts';
-import { chargeDetails } from './details.ts';
+import { chargeDetails } from './cipher/details.ts';
 import { createGateway } from './gateway.ts';
-import type { Fetch } from './http.ts';
+import type { Fetch } from './http/http.ts';
 
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const MERCHANT = { baseUrl: 'https://service.example', publicKey: 'PUB-1-X' };

@@ -1,11 +1,11 @@
-import { type KeyedFor, sensitiveTexts } from '../../shared/keyed-steps.ts';
-import type { Charge, Gateway, Merchant } from '../desk/gateway-port.ts';
-import { ALGORITHM, encryptDetails } from './cipher.ts';
-import { chargeDetails } from './details.ts';
-import { isEncryptionKey } from './encryption-key.ts';
-import { type Exchange, exchange, type Fetch, type HttpRequest, type Timer } from './http.ts';
-import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './service-codes.ts';
-import { sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
+import { type KeyedFor, sensitiveTexts } from '../../shared/payment/keyed-steps.ts';
+import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
+import { ALGORITHM, encryptDetails } from './cipher/cipher.ts';
+import { chargeDetails } from './cipher/details.ts';
+import { isEncryptionKey } from './cipher/encryption-key.ts';
+import { type Exchange, exchange, type Fetch, type HttpRequest, type Timer } from './http/http.ts';
+import { DEFAULT_SERVICE_CODES, type ServiceCodes } from './wire/service-codes.ts';
+import { sortBanks, sortRequery, sortStep } from './wire/sort-outcome.ts';
 
 export interface GatewayOptions {
   fetch: Fetch;

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
-import type { RequeryOutcome, StepOutcome } from '../../shared/answers.ts';
-import type { BanksOutcome, Gateway, Merchant } from '../desk/gateway-port.ts';
+import type { RequeryOutcome, StepOutcome } from '../../shared/payment/answers.ts';
+import type { BanksOutcome, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { cardCharge } from './charge.fixture.ts';
 import { createGateway } from './gateway.ts';
-import type { Fetch, Timer } from './http.ts';
+import type { Fetch, Timer } from './http/http.ts';
 import {
   type Moments,
   neverRings,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import type { Fetch, Timer } from './http.ts';
+import type { Fetch, Timer } from './http/http.ts';
 
 /** Plays one answer, or no answer, once a whole request has come in; its first line says what was asked. */
 export type Play = (socket: Socket, requestLine: string, moments: Moments) => void;

@@ -1,6 +1,6 @@
-import type { CaseHappening, CaseRecord } from '../../shared/case.ts';
-import { type CaseEvent, caseAfter } from '../../shared/case-transition.ts';
-import type { JournalEntry } from '../../shared/journal-entry.ts';
+import type { CaseHappening, CaseRecord } from '../../shared/case/case.ts';
+import { type CaseEvent, caseAfter } from '../../shared/case/case-transition.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { buildCase } from '../../shared/testing/cases.fixture.ts';
 import { timeAt } from './entries.fixture.ts';
 

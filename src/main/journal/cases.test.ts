@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CaseEvent } from '../../shared/case-transition.ts';
-import type { PaymentState } from '../../shared/payment-state.ts';
+import type { CaseEvent } from '../../shared/case/case-transition.ts';
+import type { PaymentState } from '../../shared/payment/payment-state.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
-import { prepareCaseReads } from './case-reads.ts';
 import { caseStory } from './cases.fixture.ts';
-import { openForReading, openForWriting } from './connection.ts';
+import { openForReading, openForWriting } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, timeAt, unknownState } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
-import { rebuildProjection } from './projection-tables.ts';
-import { opened, tamper, temporaryFolder } from './store.fixture.ts';
-import { verifyStore } from './verify.fixture.ts';
+import { prepareCaseReads } from './read/case-reads.ts';
+import { rebuildProjection } from './tables/projection-tables.ts';
+import { verifyStore } from './verify/verify.fixture.ts';
+import { opened, tamper, temporaryFolder } from './write/store.fixture.ts';
 
 const ONE = '00000000-0000-4000-8000-000000000001';
 const TWO = '00000000-0000-4000-8000-000000000002';

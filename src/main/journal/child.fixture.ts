@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openJournal } from './client.ts';
 import { buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
-import { openStore } from './open.ts';
+import { openStore } from './open/open.ts';
 
 /**
  * A process of its own that uses a journal, for tests that kill it or take its rights: `append FOLDER` adds payments

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listedPaymentSchema } from '../../shared/listed-payment.ts';
+import { listedPaymentSchema } from '../../shared/journal/listed-payment.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
 import { openJournal } from './client.ts';
+import { journalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, timeAt } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
 import type { Journal } from './journal.ts';
-import { AUTHENTICATION_KEY, temporaryFolder } from './store.fixture.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from './write/store.fixture.ts';
 
 describe('the journal behind its threads', () => {
   it('acknowledges an entry, and everything that is read afterwards knows it', async () => {

@@ -1,5 +1,5 @@
 import type { Mode } from '../../shared/mode.ts';
-import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
 import {
   type CheckerOperations,

@@ -2,9 +2,9 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { type JournalFiles, journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
-import { type JournalFiles, journalFiles } from './files.ts';
-import { opened, temporaryFolder } from './store.fixture.ts';
+import { opened, temporaryFolder } from './write/store.fixture.ts';
 
 /** Journals as faults of the disk leave them. */
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { JournalUnreadable } from '../desk/journal-port.ts';
-import { openForReading } from './connection.ts';
+import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { abandoned, copiedElsewhere, flipPage, journalOf, overwrite, PAGE_BYTES } from './damage.fixture.ts';
+import { openForReading } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
 import { prepareDeskReads } from './records.ts';
-import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './store.fixture.ts';
-import { verifyStore } from './verify.fixture.ts';
+import { verifyStore } from './verify/verify.fixture.ts';
+import { opened, storeOn, tamper, temporaryFolder, tryToOpen } from './write/store.fixture.ts';
 
 const CHILD = fileURLToPath(new URL('./child.fixture.ts', import.meta.url));
 

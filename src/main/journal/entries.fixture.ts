@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Instrument } from '../../shared/instrument.ts';
-import type { Happening, JournalEntry } from '../../shared/journal-entry.ts';
-import type { PaymentState } from '../../shared/payment-state.ts';
-import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import { makeReference } from '../../shared/reference.ts';
+import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { Instrument } from '../../shared/payment/instrument.ts';
+import type { PaymentState } from '../../shared/payment/payment-state.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
+import { makeReference } from '../../shared/payment/reference.ts';
 
 /** Builders of sales, payments and entries, for tests of the journal. */
 

@@ -3,14 +3,14 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { JournalEntry } from '../../shared/journal-entry.ts';
-import { openForWriting } from './connection.ts';
+import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { openForWriting } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
 import { intents } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
 import { failureOf, isBrokenRule } from './sqlite-failure.ts';
-import { opened, storeOn, temporaryFolder, tryToOpen } from './store.fixture.ts';
-import type { JournalStore } from './store.ts';
-import { verifyStore } from './verify.fixture.ts';
+import { verifyStore } from './verify/verify.fixture.ts';
+import { opened, storeOn, temporaryFolder, tryToOpen } from './write/store.fixture.ts';
+import type { JournalStore } from './write/store.ts';
 
 describe('a write that fails', () => {
   it.each([

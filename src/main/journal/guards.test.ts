@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { guardEvents } from './authorizer.ts';
-import { openForReading, openForWriting, readPragma } from './connection.ts';
+import { guardEvents } from './database/authorizer.ts';
+import { openForReading, openForWriting, readPragma } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale, intents, paidState } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
-import { opened, storeOn, temporaryFolder } from './store.fixture.ts';
-import { verifyStore } from './verify.fixture.ts';
+import { verifyStore } from './verify/verify.fixture.ts';
+import { opened, storeOn, temporaryFolder } from './write/store.fixture.ts';
 
 const ADD = `INSERT INTO event (seq, at, kind, reference, payload, prev, hash)`;
 const REPLACE = `INSERT OR REPLACE INTO event (seq, at, kind, reference, payload, prev, hash)`;

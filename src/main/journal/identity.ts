@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../shared/canonical.ts';
-import type { JournalIdentity } from '../../shared/journal-identity.ts';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 
 /** The text of an identity, as the journal keeps it. */
 export function identityText(identity: JournalIdentity): string {

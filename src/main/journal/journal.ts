@@ -1,8 +1,8 @@
-import type { BusinessDay } from '../../shared/business-day.ts';
-import type { CaseRecord } from '../../shared/case.ts';
-import type { ChainCheck } from '../../shared/chain-check.ts';
-import type { PaymentGroup } from '../../shared/glance.ts';
-import type { Happening, JournalEvent } from '../../shared/journal-entry.ts';
+import type { CaseRecord } from '../../shared/case/case.ts';
+import type { BusinessDay } from '../../shared/days/business-day.ts';
+import type { ChainCheck } from '../../shared/journal/chain-check.ts';
+import type { PaymentGroup } from '../../shared/journal/glance.ts';
+import type { Happening, JournalEvent } from '../../shared/journal/journal-entry.ts';
 import type {
   DayRange,
   DayTotals,
@@ -11,15 +11,15 @@ import type {
   OutcomeSum,
   PageQuery,
   PaymentQuery,
-} from '../../shared/journal-query.ts';
-import type { LastCopy } from '../../shared/last-copy.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import type { SignedSeal } from '../../shared/seal.ts';
-import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/journal-port.ts';
-import type { RunJournal } from '../desk/run-journal-port.ts';
-import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './case-reads.ts';
-import type { HeadFault } from './head-fault.ts';
-import type { SealState } from './seal-state.ts';
+} from '../../shared/journal/journal-query.ts';
+import type { LastCopy } from '../../shared/journal/last-copy.ts';
+import type { SignedSeal } from '../../shared/journal/seal.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/ports/journal-port.ts';
+import type { RunJournal } from '../desk/ports/run-journal-port.ts';
+import type { HeadFault } from './heads/head-fault.ts';
+import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
+import type { SealState } from './read/seal-state.ts';
 import type { JournalHead, Verification } from './verification.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */

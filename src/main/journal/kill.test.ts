@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { opened, temporaryFolder } from './store.fixture.ts';
-import { verifyStore } from './verify.fixture.ts';
+import { verifyStore } from './verify/verify.fixture.ts';
+import { opened, temporaryFolder } from './write/store.fixture.ts';
 
 const ROUNDS = 3;
 const ACKNOWLEDGED_BEFORE_KILL = 60;

@@ -1,8 +1,8 @@
-import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/journal-port.ts';
-import type { RunChange } from '../desk/run-journal-port.ts';
+import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
+import type { RunChange } from '../desk/ports/run-journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
-import type { OpenOptions } from './open.ts';
+import type { OpenOptions } from './open/open.ts';
 import type { SaleTexts } from './records.ts';
 
 /** What passes between the program and the journal's threads. */

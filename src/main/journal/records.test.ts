@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildEntry, buildSale, intents, timeAt } from './entries.fixture.ts';
 import { prepareDeskReads } from './records.ts';
-import { opened, storeOn, tamper, temporaryFolder } from './store.fixture.ts';
+import { opened, storeOn, tamper, temporaryFolder } from './write/store.fixture.ts';
 
 describe('the newest time that the journal knows', () => {
   it('is none where nothing has happened yet', async () => {

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { type PaymentRecord, paymentRecordSchema, type SaleRecord, saleRecordSchema } from '../../shared/records.ts';
+import {
+  type PaymentRecord,
+  paymentRecordSchema,
+  type SaleRecord,
+  saleRecordSchema,
+} from '../../shared/payment/records.ts';
 import {
   type DueCheck,
   type GuardedQuery,
   JournalUnreadable,
   type Sale,
   type StepDetail,
-} from '../desk/journal-port.ts';
+} from '../desk/ports/journal-port.ts';
 import { failureOf } from './sqlite-failure.ts';
 
 /** The desk's reads: each is one look-up in an index. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { resultOfOurs } from '../../shared/requery-result.ts';
-import type { RunResult } from '../../shared/requery-run.ts';
-import type { RunToMake } from '../desk/run-journal-port.ts';
-import { openForReading } from './connection.ts';
+import { resultOfOurs } from '../../shared/run/requery-result.ts';
+import type { RunResult } from '../../shared/run/requery-run.ts';
+import type { RunToMake } from '../desk/ports/run-journal-port.ts';
+import { openForReading } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
 import { buildEntry, intents, timeAt, unknownState } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
 import { EntryRefused } from './journal-errors.ts';
-import { readRun, readRunItems, readRuns, readUnmadeRuns } from './run-reads.ts';
-import { opened, storeOn, temporaryFolder } from './store.fixture.ts';
-import { verifyJournal } from './verify.ts';
+import { readRun, readRunItems, readRuns, readUnmadeRuns } from './read/run-reads.ts';
+import { verifyJournal } from './verify/verify.ts';
+import { opened, storeOn, temporaryFolder } from './write/store.fixture.ts';
 
 const RUN: RunToMake = {
   origin: { kind: 'pasted' },

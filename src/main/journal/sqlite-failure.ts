@@ -1,4 +1,4 @@
-import type { JournalFailure } from '../desk/journal-port.ts';
+import type { JournalFailure } from '../desk/ports/journal-port.ts';
 
 /** SQLite's primary result codes that a person can act on; anything else is `failed`. */
 const FAILURES: ReadonlyMap<number, JournalFailure> = new Map([

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { JournalFailure } from '../desk/journal-port.ts';
+import type { JournalFailure } from '../desk/ports/journal-port.ts';
 import type { Opening } from './journal.ts';
 import { type Report, type Request, uncarry } from './protocol.ts';
 

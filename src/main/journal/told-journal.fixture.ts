@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { Instrument } from '../../shared/instrument.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import { openForReading } from './connection.ts';
+import type { Instrument } from '../../shared/payment/instrument.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { openForReading } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
 import { buildEntry, buildPayment, buildSale } from './entries.fixture.ts';
-import { journalFiles } from './files.ts';
-import { opened, temporaryFolder } from './store.fixture.ts';
+import { opened, temporaryFolder } from './write/store.fixture.ts';
 
 export const VERVE: Instrument = { kind: 'card', brand: 'verve', firstSix: '506100', lastFour: '0017' };
 

@@ -1,19 +1,12 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { EntryToAppend } from '../desk/journal-port.ts';
+import type { EntryToAppend } from '../desk/ports/journal-port.ts';
 import { answer, type SendReport } from './answer-requests.ts';
-import { authenticationOf } from './authentication.ts';
-import { newestBusinessDay } from './business-days.ts';
-import { prepareCaseReads } from './case-reads.ts';
-import { createChainChecker } from './chain-check.ts';
-import { readChoices } from './choices.ts';
-import { openForReading, openForSearching } from './connection.ts';
-import { keepDailyCopy } from './daily-copy.ts';
-import { readDayTotals } from './day-totals.ts';
-import { journalFiles } from './files.ts';
-import { readGroups } from './groups.ts';
-import { readHeadMarker } from './head-marker.ts';
-import { type After, startMaintenance } from './maintenance.ts';
-import { type OpenedStore, type OpenOptions, openStore } from './open.ts';
+import { keepDailyCopy } from './copies/daily-copy.ts';
+import { openForReading, openForSearching } from './database/connection.ts';
+import { journalFiles } from './database/files.ts';
+import { authenticationOf } from './heads/authentication.ts';
+import { readHeadMarker } from './heads/head-marker.ts';
+import { type OpenedStore, type OpenOptions, openStore } from './open/open.ts';
 import type {
   CheckerOperations,
   CopierOperations,
@@ -22,14 +15,21 @@ import type {
   WorkerRole,
   WriterOperations,
 } from './protocol.ts';
-import { readPage, readTimeline } from './reader.ts';
+import { prepareCaseReads } from './read/case-reads.ts';
+import { readChoices } from './read/choices.ts';
+import { readGroups } from './read/groups.ts';
+import { readPage, readTimeline } from './read/reader.ts';
+import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
+import { readSealOfDay, readSealState } from './read/seal-state.ts';
+import { readSeals } from './read/seals.ts';
+import { readSums } from './read/sums.ts';
 import { reading } from './records.ts';
-import { readKnownReferences, readRun, readRunItems, readRuns } from './run-reads.ts';
-import { readSealOfDay, readSealState } from './seal-state.ts';
-import { readSeals } from './seals.ts';
 import { failureOf } from './sqlite-failure.ts';
-import { readSums } from './sums.ts';
-import { verifyJournal } from './verify.ts';
+import { newestBusinessDay } from './tables/business-days.ts';
+import { readDayTotals } from './tables/day-totals.ts';
+import { createChainChecker } from './verify/chain-check.ts';
+import { verifyJournal } from './verify/verify.ts';
+import { type After, startMaintenance } from './write/maintenance.ts';
 
 /** The journal's thread: started once as the writer, and beside it as a reader, and to copy. */
 if (parentPort) await serve(parentPort, workerData as WorkerRole);

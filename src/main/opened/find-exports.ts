@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { SealedExport } from '../../shared/opened-export.ts';
-import { PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/seal.ts';
+import type { SealedExport } from '../../shared/export/opened-export.ts';
+import { PRACTICE_SIGNING_PUBLIC_KEY, type Seal } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { fingerprintOf, readManifest, sealHashOf } from '../../verify/check/check-manifest.ts';
 import { isOfSystem, looksLikeExport } from '../../verify/check/file-names.ts';

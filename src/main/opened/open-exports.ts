@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { OpenedSet } from '../../shared/opened-export.ts';
+import type { OpenedSet } from '../../shared/export/opened-export.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import type { CheckReport, ExportSummary } from '../../verify/check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from '../../verify/check/sentences.ts';
 import { nodeTools, readFolder } from '../../verify/node-tools.ts';
-import { makeFolderDurably, renameDurably } from '../journal/durable-file.ts';
+import { makeFolderDurably, renameDurably } from '../journal/heads/durable-file.ts';
 import { sealedExport } from './find-exports.ts';
 import { OpenFailed } from './open-failure.ts';
 import type { OpenProgress, OpenReport, OpenTask } from './open-protocol.ts';

@@ -1,4 +1,4 @@
-import type { OpenedSet, OpenOrder, Refusal } from '../../shared/opened-export.ts';
+import type { OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-export.ts';
 import type { OpenProblem } from './open-failure.ts';
 
 /** What passes between the program and the thread that checks exports and reads them. */

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/opened-export.ts';
-import type { Selection } from '../../shared/seal.ts';
+import type { OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/opened-export.ts';
+import type { Selection } from '../../shared/journal/seal.ts';
 import { threadModule } from '../../thread-modules.fixture.ts';
-import { JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import {
   EVERYTHING,
   entriesOf,
@@ -14,9 +14,9 @@ import {
   requeriedAsPaid,
   sealerOf,
 } from '../export/exports.fixture.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import { buildPayment, buildSale, paidState, timeAt } from '../journal/entries.fixture.ts';
-import { journalFiles } from '../journal/files.ts';
-import { temporaryFolder } from '../journal/store.fixture.ts';
+import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
 import { openedFolder } from './opened-files.ts';

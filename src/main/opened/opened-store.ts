@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolderDurably, syncFile } from '../journal/durable-file.ts';
-import { journalFiles } from '../journal/files.ts';
-import { migrate } from '../journal/migrate.ts';
-import { MIGRATIONS } from '../journal/migrations/migrations.ts';
+import { journalFiles } from '../journal/database/files.ts';
+import { migrate } from '../journal/database/migrate.ts';
+import { MIGRATIONS } from '../journal/database/migrations/migrations.ts';
+import { makeFolderDurably, syncFile } from '../journal/heads/durable-file.ts';
 
 /** Marks the file of an opened journal ("PDOE"), so that nobody takes it for a till's own. */
 const APPLICATION_ID = 0x50_44_4f_45;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { type JournalEntry, journalEntrySchema } from '../../shared/journal-entry.ts';
+import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
 import { type EventLine, readEventLine } from '../../verify/check/event-line.ts';
 import { readLines } from '../../verify/check/read-lines.ts';
 import { nodeTools } from '../../verify/node-tools.ts';
-import { EVENT_COLUMNS, eventColumns } from '../journal/projection.ts';
-import { prepareProjection } from '../journal/projection-tables.ts';
+import { EVENT_COLUMNS, eventColumns } from '../journal/tables/projection.ts';
+import { prepareProjection } from '../journal/tables/projection-tables.ts';
 import { OpenFailed } from './open-failure.ts';
 
 /** A file of entries that the check has found as it was sealed. */

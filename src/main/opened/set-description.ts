@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { z } from 'zod';
-import { openedSetSchema } from '../../shared/opened-export.ts';
-import { hashSchema } from '../../shared/seal.ts';
-import { writeDurably } from '../journal/durable-file.ts';
+import { openedSetSchema } from '../../shared/export/opened-export.ts';
+import { hashSchema } from '../../shared/journal/seal.ts';
+import { writeDurably } from '../journal/heads/durable-file.ts';
 import { setFiles } from './opened-files.ts';
 
 /** What lies beside the stores of a set, written when all of them are whole. */

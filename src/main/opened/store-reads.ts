@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { JournalEvent } from '../../shared/journal-entry.ts';
-import type { PageCursor } from '../../shared/journal-query.ts';
-import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/opened-export.ts';
-import type { PaymentRecord, SaleRecord } from '../../shared/records.ts';
-import { readRecords, readTimeline } from '../journal/reader.ts';
+import type { OpenedPage, OpenedPosition, OpenedQuery } from '../../shared/export/opened-export.ts';
+import type { JournalEvent } from '../../shared/journal/journal-entry.ts';
+import type { PageCursor } from '../../shared/journal/journal-query.ts';
+import type { PaymentRecord, SaleRecord } from '../../shared/payment/records.ts';
+import { readRecords, readTimeline } from '../journal/read/reader.ts';
 import { type DeskReads, prepareDeskReads } from '../journal/records.ts';
 
 /** A payment of an opened export, and which of the set's journals it is in. */

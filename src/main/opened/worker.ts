@@ -1,8 +1,8 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { JournalUnreadable } from '../desk/journal-port.ts';
+import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { answer } from '../journal/answer-requests.ts';
-import { openForReading } from '../journal/connection.ts';
-import { journalFiles } from '../journal/files.ts';
+import { openForReading } from '../journal/database/connection.ts';
+import { journalFiles } from '../journal/database/files.ts';
 import type { Report } from '../journal/protocol.ts';
 import { openExports } from './open-exports.ts';
 import { problemOf } from './open-failure.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createDayTeller } from '../../shared/business-day.ts';
-import { dayAfter } from '../../shared/day.ts';
-import type { SignedSeal } from '../../shared/seal.ts';
+import { createDayTeller } from '../../shared/days/business-day.ts';
+import { dayAfter } from '../../shared/days/day.ts';
+import type { SignedSeal } from '../../shared/journal/seal.ts';
 import { createDaySeals, daysDue } from './day-seals.ts';
 import type { SealDraft } from './sealer.ts';
 

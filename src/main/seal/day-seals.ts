@@ -1,6 +1,6 @@
-import { type BusinessDay, createDayTeller } from '../../shared/business-day.ts';
-import { dayAfter } from '../../shared/day.ts';
-import type { Seal } from '../../shared/seal.ts';
+import { type BusinessDay, createDayTeller } from '../../shared/days/business-day.ts';
+import { dayAfter } from '../../shared/days/day.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 import type { Sealer } from './sealer.ts';
 
 /** When the seals of days are made. Made anew for each run of the program. */

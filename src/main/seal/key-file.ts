@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { publicKeySchema, signedRotationSchema } from '../../shared/seal.ts';
+import { publicKeySchema, signedRotationSchema } from '../../shared/journal/seal.ts';
 import { replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/seal.ts';
+import { PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import {
   type KeyPlace,
   markTold,

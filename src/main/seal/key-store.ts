@@ -1,5 +1,5 @@
+import type { SignedRotation } from '../../shared/journal/seal.ts';
 import type { Mode } from '../../shared/mode.ts';
-import type { SignedRotation } from '../../shared/seal.ts';
 import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
 import { makeRotation } from './rotation.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';

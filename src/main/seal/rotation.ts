@@ -1,4 +1,4 @@
-import { type SignedRotation, signedText } from '../../shared/seal.ts';
+import { type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** What the old key says of the new one, so that whoever knows the old fingerprint may trust the new. */

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type SignedSeal, signedText } from '../../shared/seal.ts';
+import { type SignedSeal, signedText } from '../../shared/journal/seal.ts';
 import { makeRotation } from './rotation.ts';
 import { createSealer, type SealJournal, sealHash } from './sealer.ts';
 import { makeSigningKey } from './signing-key.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JournalIdentity } from '../../shared/journal-identity.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import {
   type ChainPoint,
   type Contents,
@@ -7,7 +7,7 @@ import {
   type SignedRotation,
   type SignedSeal,
   signedText,
-} from '../../shared/seal.ts';
+} from '../../shared/journal/seal.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** What a sealer needs of the journal. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequeryAnswer } from '../../shared/answers.ts';
+import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import { makeAnswer, makePayment, STATE_PARTS } from '../payment-record.fixture.ts';
 import { echoesSentAmount, mayGoLive } from './amount-unit.ts';
 

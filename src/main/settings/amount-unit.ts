@@ -1,6 +1,6 @@
-import { decimalsOf } from '../../shared/money.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import { checksOf } from '../../shared/verdict.ts';
+import { decimalsOf } from '../../shared/money/money.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { checksOf } from '../../shared/payment/verdict.ts';
 import type { Installation } from './provisioning.ts';
 
 /*

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import { endsAtHourSchema } from '../../shared/business-day.ts';
-import { isCountryCode } from '../../shared/countries.ts';
-import { mayBeKept } from '../../shared/kept-text.ts';
+import { endsAtHourSchema } from '../../shared/days/business-day.ts';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { type Mode, modeSchema } from '../../shared/mode.ts';
-import { amountFromWire, decimalsOf, isCurrency } from '../../shared/money.ts';
-import { TILL_NAME } from '../../shared/reference.ts';
-import { type AddedSuccessValues, addedSuccessValuesSchema } from '../../shared/success-values.ts';
-import type { FixedCurrency } from '../../shared/till-currency.ts';
-import type { MetaEntry } from '../desk/gateway-port.ts';
-import { readEncryptionKey } from '../gateway/encryption-key.ts';
+import { isCountryCode } from '../../shared/money/countries.ts';
+import { amountFromWire, decimalsOf, isCurrency } from '../../shared/money/money.ts';
+import type { FixedCurrency } from '../../shared/money/till-currency.ts';
+import { TILL_NAME } from '../../shared/payment/reference.ts';
+import { type AddedSuccessValues, addedSuccessValuesSchema } from '../../shared/payment/success-values.ts';
+import type { MetaEntry } from '../desk/ports/gateway-port.ts';
+import { readEncryptionKey } from '../gateway/cipher/encryption-key.ts';
 import { readBaseUrl } from './base-url.ts';
 
 /** How a till reaches its payment service. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
-import { storedViewsSchema } from '../../shared/saved-view.ts';
-import { tillCurrencySchema } from '../../shared/till-currency.ts';
-import { cachedBanksSchema } from '../desk/bank-directory.ts';
+import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
+import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
+import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
 export const settingsSchema = z.object({

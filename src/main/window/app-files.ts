@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { CONTENT_SECURITY_POLICY } from './content-security-policy.ts';
+import { CONTENT_SECURITY_POLICY } from './guards/content-security-policy.ts';
 
 /** Scheme and host of the program's own page. */
 export const APP_SCHEME = 'app';

@@ -1,5 +1,5 @@
 import { type BrowserWindow, screen } from 'electron/main';
-import { placeCustomerWindow } from './customer-place.ts';
+import { placeCustomerWindow } from './places/customer-place.ts';
 import { loadProgramPage, makeProgramWindow, type ProgramPage } from './program-window.ts';
 
 /**

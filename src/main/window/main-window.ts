@@ -1,8 +1,8 @@
 import { type BrowserWindow, type Rectangle, screen, session } from 'electron/main';
 import { serveApp } from './app-scheme.ts';
-import { guardSession } from './guard-contents.ts';
+import { guardSession } from './guards/guard-contents.ts';
+import { placeWindow } from './places/window-place.ts';
 import { loadProgramPage, makeProgramWindow, type ProgramPage } from './program-window.ts';
-import { placeWindow } from './window-place.ts';
 
 export interface MainWindowParts extends ProgramPage {
   /** Folder of the built page. */

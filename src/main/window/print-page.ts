@@ -1,4 +1,4 @@
-import type { PrintHidden } from './hidden-page.ts';
+import type { PrintHidden } from './guards/hidden-page.ts';
 
 /**
  * Prints a page that says itself how large its paper is, such as a day's statement. One of thousands of rows takes many

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { app, BrowserWindow, session } from 'electron/main';
 import { APP_SCHEME } from './app-files.ts';
 import { registerAppScheme } from './app-scheme.ts';
-import { createHiddenPages } from './hidden-page.ts';
+import { createHiddenPages } from './guards/hidden-page.ts';
 import { printPage } from './print-page.ts';
 
 // A small program that prints `page.html` of a folder as Paydesk prints a statement, to `page.pdf` beside it: after it has

@@ -1,7 +1,7 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, session } from 'electron/main';
 import { describeError, type Log } from '../log.ts';
-import { guardContents } from './guard-contents.ts';
-import { staysInProgram } from './navigation-guard.ts';
+import { guardContents } from './guards/guard-contents.ts';
+import { staysInProgram } from './guards/navigation-guard.ts';
 import { createReloadSchedule } from './reload-schedule.ts';
 
 /** What every window with a page of the program needs. */

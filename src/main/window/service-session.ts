@@ -1,6 +1,6 @@
 import { session } from 'electron/main';
-import type { Fetch } from '../gateway/http.ts';
-import { guardSession } from './guard-contents.ts';
+import type { Fetch } from '../gateway/http/http.ts';
+import { guardSession } from './guards/guard-contents.ts';
 
 /**
  * The way to the payment service: the system's proxy and certificates, a session in memory that shares nothing with the

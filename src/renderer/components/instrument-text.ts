@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Instrument } from '../../shared/instrument.ts';
+import type { Instrument } from '../../shared/payment/instrument.ts';
 
 /** `Mastercard ending in 2950`, `Access Bank, account ending in 0031`. */
 export function useInstrumentText(): (instrument: Instrument) => string {

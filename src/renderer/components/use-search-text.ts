@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { keptSearch } from '../../shared/searched-text.ts';
+import { keptSearch } from '../../shared/journal/searched-text.ts';
 
 const SEARCH_AFTER_MS = 200;
 /** Whoever types a card number digit by digit looks at the card and not at the box: it changes once they have stopped. */

@@ -1,4 +1,4 @@
-import { cardBrand } from '../../shared/fields.ts';
+import { cardBrand } from '../../shared/input/fields.ts';
 
 /** A text field's text with its caret. */
 export interface Typed {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countriesIn } from '../../shared/countries.ts';
 import { LOCALE } from '../../shared/format.ts';
+import { countriesIn } from '../../shared/money/countries.ts';
 import type { PickerOption } from './picker-options.ts';
 
 /** The countries of ISO 3166 by their names, found by their codes too. */

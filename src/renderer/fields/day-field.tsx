@@ -1,10 +1,10 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseTypedDay } from '../../shared/typed-day.ts';
-import { CalendarIcon } from '../components/icons.tsx';
+import { parseTypedDay } from '../../shared/input/typed-day.ts';
+import { CalendarIcon } from '../components/frame/icons.tsx';
 import { useTill } from '../state/parts.ts';
-import { useToday } from '../state/queries.ts';
+import { useToday } from '../state/queries/queries.ts';
 import styles from './day-field.module.css';
 
 /**

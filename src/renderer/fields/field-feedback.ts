@@ -1,7 +1,7 @@
-import type { BankAmountProblem } from '../../shared/bank.ts';
-import { type FieldProblem, LENGTHS } from '../../shared/fields.ts';
-import { KEYED_STEPS } from '../../shared/keyed-steps.ts';
-import type { AmountProblem } from '../../shared/money.ts';
+import { type FieldProblem, LENGTHS } from '../../shared/input/fields.ts';
+import type { AmountProblem } from '../../shared/money/money.ts';
+import type { BankAmountProblem } from '../../shared/payment/bank.ts';
+import { KEYED_STEPS } from '../../shared/payment/keyed-steps.ts';
 
 export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countriesIn } from '../../shared/countries.ts';
+import { countriesIn } from '../../shared/money/countries.ts';
 import { meantOption, optionsFor } from './picker-options.ts';
 
 const countries = countriesIn('en').map(({ code, name }) => ({ value: code, label: name, code }));

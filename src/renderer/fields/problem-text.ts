@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type AmountProblem, ceilingOf, decimalsOf, type Money } from '../../shared/money.ts';
+import { type AmountProblem, ceilingOf, decimalsOf, type Money } from '../../shared/money/money.ts';
 import { useTill } from '../state/parts.ts';
 import type { TypedProblem } from './field-feedback.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BankPageStatus } from '../../shared/bank-page.ts';
+import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
+import type { PaymentView } from '../../shared/payment/snapshot.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import type { PaymentView } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { makeSnapshot, REFERENCE } from '../sale-snapshot.fixture.ts';
 import { type BankPagePlace, createBankPagePlace } from './bank-page-place.ts';

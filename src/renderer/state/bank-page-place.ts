@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BankPageStatus } from '../../shared/bank-page.ts';
 import type { RequestOf, ResponseOf } from '../../shared/bridge-contract.ts';
+import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { type DeskStore, isAtStep } from './desk-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { makeEmptySnapshot, makeSnapshot, REFERENCE, SALE_ID } from '../sale-snapshot.fixture.ts';
 import { type Counter, createCounter } from './counter.ts';

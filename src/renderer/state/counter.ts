@@ -1,8 +1,8 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
-import type { KeyedDetails } from '../../shared/keyed-steps.ts';
+import type { KeyedDetails } from '../../shared/payment/keyed-steps.ts';
+import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../shared/problems.ts';
-import type { Attempt, EarlierPayment } from '../../shared/second-payment.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import { type DeskAction, type DeskStore, requeryOf, submissionOf } from './desk-store.ts';
 import type { DraftStore } from './draft-store.ts';

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeyedDetails } from '../../shared/keyed-steps.ts';
-import type { Step } from '../../shared/payment-state.ts';
+import type { KeyedDetails } from '../../shared/payment/keyed-steps.ts';
+import type { Step } from '../../shared/payment/payment-state.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';
-import type { DeskSnapshot } from '../../shared/snapshot.ts';
 
 /** The newest snapshot of the desk, and how the last thing that the cashier asked of it went. */
 export interface DeskState {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ExportState } from '../../shared/export-view.ts';
+import type { ExportState } from '../../shared/export/export-view.ts';
 
 /** How the export stands, as main last said, and whether a person is looking at it. */
 export interface ExportsState {

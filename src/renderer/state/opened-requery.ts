@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Instrument } from '../../shared/instrument.ts';
-import type { OpenedPage, OpenedPosition } from '../../shared/opened-export.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
-import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../shared/requery-run.ts';
+import type { OpenedPage, OpenedPosition } from '../../shared/export/opened-export.ts';
+import type { Instrument } from '../../shared/payment/instrument.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { MOST_REFERENCES, RUN_GROUPS, type Run, type RunResult } from '../../shared/run/requery-run.ts';
 import { useParts } from './parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { valueOrThrow } from './queries/queries.ts';
 
 /** Makes a run of re-queries of payments of other tills: each is told with its type, which this till does not know. */
 export function useOpenedRequery() {

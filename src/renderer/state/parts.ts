@@ -9,7 +9,7 @@ import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 import type { ExportStore, ExportsState } from './export-store.ts';
-import type { JournalList, JournalListState } from './journal-list.ts';
+import type { JournalList, JournalListState } from './lists/journal-list.ts';
 import type { OverlayStore } from './overlay-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CustomerDisplay, DISPLAY_OFF } from '../../shared/customer-display.ts';
-import type { Step } from '../../shared/payment-state.ts';
+import type { Step } from '../../shared/payment/payment-state.ts';
 
 /** Whose turn it is at the screen: the cashier's, or the customer's, who is keying something. */
 export interface TurnState {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { SEALS_KEY } from './export-queries.ts';
 import { useParts } from './parts.ts';
+import { SEALS_KEY } from './queries/export-queries.ts';
 
 /** Listens to the export, and reads once how it stands: it goes on while the screens are reloaded. */
 export function useExportChanges(): void {

@@ -1,5 +1,5 @@
-import type { RequeryAnswer, RequeryOutcome, StepAnswer } from '../answers.ts';
-import type { Expectation } from '../verdict.ts';
+import type { RequeryAnswer, RequeryOutcome, StepAnswer } from '../payment/answers.ts';
+import type { Expectation } from '../payment/verdict.ts';
 
 /** Answers of the service for tests, each with what the test wants to differ. */
 

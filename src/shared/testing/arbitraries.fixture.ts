@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RequeryOutcome } from '../answers.ts';
+import type { RequeryOutcome } from '../payment/answers.ts';
 import { OTHER_REFERENCE, REFERENCE, requeryAnswer } from './answers.fixture.ts';
 
 /** Answers of every kind to a re-query of `REFERENCE`, most of them near the border between paid and not. */

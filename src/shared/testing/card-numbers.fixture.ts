@@ -1,6 +1,6 @@
 import passesLuhn from 'card-validator/dist/luhn-10.js';
 import fc from 'fast-check';
-import { CARD_NUMBER_LENGTH } from '../card-number.ts';
+import { CARD_NUMBER_LENGTH } from '../input/card-number.ts';
 
 /** A number of this length that begins so, and whose check digit fits. */
 export function cardNumberOf(beginning: string, length: number): string {

@@ -1,5 +1,5 @@
-import type { CaseRecord, Claim } from '../case.ts';
-import { type NewCase, openCase } from '../case-transition.ts';
+import type { CaseRecord, Claim } from '../case/case.ts';
+import { type NewCase, openCase } from '../case/case-transition.ts';
 
 /** Builders of cases, for tests. */
 

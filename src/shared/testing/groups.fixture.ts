@@ -1,4 +1,4 @@
-import type { PaymentGroup } from '../glance.ts';
+import type { PaymentGroup } from '../journal/glance.ts';
 
 export const ACCESS = { code: '044', name: 'Access Bank' };
 export const UNION = { code: '032', name: 'Union Bank' };

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
-import type { RequeryAnswer, RequeryOutcome } from '../answers.ts';
-import type { Happening, JournalEntry } from '../journal-entry.ts';
-import type { NextStep } from '../next-step.ts';
-import type { PaymentEvent, SaleSituation } from '../payment-event.ts';
-import type { ReplayedEvent } from '../payment-replay.ts';
-import { RULES_VERSION } from '../payment-rules.ts';
-import { type MoneyOperation, moneyOperationSchema, type PaymentState, saleStatusSchema } from '../payment-state.ts';
-import type { LastRequery, PaymentRecord } from '../records.ts';
-import { transition } from '../transition.ts';
-import { checksOf, type Verdict } from '../verdict.ts';
+import type { Happening, JournalEntry } from '../journal/journal-entry.ts';
+import type { RequeryAnswer, RequeryOutcome } from '../payment/answers.ts';
+import type { NextStep } from '../payment/next-step.ts';
+import type { PaymentEvent, SaleSituation } from '../payment/payment-event.ts';
+import {
+  type MoneyOperation,
+  moneyOperationSchema,
+  type PaymentState,
+  saleStatusSchema,
+} from '../payment/payment-state.ts';
+import type { LastRequery, PaymentRecord } from '../payment/records.ts';
+import { transition } from '../payment/transition.ts';
+import { checksOf, type Verdict } from '../payment/verdict.ts';
+import type { ReplayedEvent } from '../replay/payment-replay.ts';
+import { RULES_VERSION } from '../replay/payment-rules.ts';
 import { answered, PENDING, requeryAnswer, stepAnswer } from './answers.fixture.ts';
 import { requeryOutcomes } from './arbitraries.fixture.ts';
 import { payment, sale } from './records.fixture.ts';

@@ -1,4 +1,4 @@
-import type { PaymentRecord, SaleRecord } from '../records.ts';
+import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
 import { REFERENCE } from './answers.fixture.ts';
 import { at, open } from './states.fixture.ts';
 

@@ -1,10 +1,10 @@
-import type { RequeryOutcome } from '../answers.ts';
-import type { EventOf } from '../payment-event.ts';
-import type { PaymentState, ReviewDecision, Settled, Stage } from '../payment-state.ts';
-import type { Return } from '../returned.ts';
-import { elapsedMs } from '../state-changes.ts';
-import { frozenAtOf, isStepOpen } from '../transition.ts';
-import { judge } from '../verdict.ts';
+import type { RequeryOutcome } from '../payment/answers.ts';
+import type { EventOf } from '../payment/payment-event.ts';
+import type { PaymentState, ReviewDecision, Settled, Stage } from '../payment/payment-state.ts';
+import type { Return } from '../payment/returned.ts';
+import { elapsedMs } from '../payment/state-changes.ts';
+import { frozenAtOf, isStepOpen } from '../payment/transition.ts';
+import { judge } from '../payment/verdict.ts';
 import { expectation } from './answers.fixture.ts';
 
 /** States and events of one payment for tests. Times are milliseconds after it was intended. */

@@ -1,5 +1,5 @@
-import type { PaymentEvent } from '../payment-event.ts';
-import type { PaymentState } from '../payment-state.ts';
+import type { PaymentEvent } from '../payment/payment-event.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
 import { answered, FAILED, NOT_FOUND, PENDING } from './answers.fixture.ts';
 import * as given from './states.fixture.ts';
 

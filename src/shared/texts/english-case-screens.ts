@@ -1,6 +1,6 @@
-import type { CaseStatus, ComplaintReason } from '../case.ts';
-import type { CaseList } from '../case-view.ts';
-import type { ResolutionReason } from '../resolution-reason.ts';
+import type { CaseStatus, ComplaintReason } from '../case/case.ts';
+import type { CaseList } from '../case/case-view.ts';
+import type { ResolutionReason } from '../payment/resolution-reason.ts';
 
 /** Disputed payments: the list, the form, and one case. */
 export const casesTexts = {

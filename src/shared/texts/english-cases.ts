@@ -1,4 +1,4 @@
-import type { CaseHappening } from '../case.ts';
+import type { CaseHappening } from '../case/case.ts';
 import { reviewProblemTexts } from './english-review.ts';
 
 /** What the journal says of cases. */

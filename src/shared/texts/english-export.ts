@@ -1,4 +1,4 @@
-import type { ExportChoice, ExportPayments, ExportRange, ListedSeal } from '../export-view.ts';
+import type { ExportChoice, ExportPayments, ExportRange, ListedSeal } from '../export/export-view.ts';
 
 /** Exports of the journal, and its seals. */
 export const exportTexts = {

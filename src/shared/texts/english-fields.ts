@@ -1,6 +1,6 @@
-import type { BankAmountProblem } from '../bank.ts';
-import type { FieldProblem } from '../fields.ts';
-import type { AmountProblem } from '../money.ts';
+import type { FieldProblem } from '../input/fields.ts';
+import type { AmountProblem } from '../money/money.ts';
+import type { BankAmountProblem } from '../payment/bank.ts';
 import { keyedCodeLengthTexts } from './english-keyed-steps.ts';
 
 /** The sentence beside a field. A field that is empty has a sentence of its own: see `missing` in the screens' texts. */

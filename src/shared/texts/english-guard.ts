@@ -1,4 +1,4 @@
-import type { Likeness } from '../second-payment.ts';
+import type { Likeness } from '../payment/second-payment.ts';
 
 /** The questions before a charge that may be a second one, and before a clock is believed that was set back. */
 export const guardTexts = {

@@ -1,5 +1,5 @@
-import type { Outcome } from '../payment-state.ts';
-import type { TypedReference } from '../typed-reference.ts';
+import type { Outcome } from '../payment/payment-state.ts';
+import type { TypedReference } from '../payment/typed-reference.ts';
 
 /** Fields for a day. */
 export const dayTexts = {

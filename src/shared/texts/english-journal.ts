@@ -1,5 +1,5 @@
-import type { LossCause } from '../answers.ts';
-import type { Outcome } from '../payment-state.ts';
+import type { LossCause } from '../payment/answers.ts';
+import type { Outcome } from '../payment/payment-state.ts';
 import { caseHappeningTexts } from './english-cases.ts';
 import { reviewHappeningTexts } from './english-review.ts';
 

@@ -1,6 +1,6 @@
-import type { KeyedCodeLength } from '../fields.ts';
-import type { KeyedCode, KeyedDetails } from '../keyed-steps.ts';
-import type { Step } from '../payment-state.ts';
+import type { KeyedCodeLength } from '../input/fields.ts';
+import type { KeyedCode, KeyedDetails } from '../payment/keyed-steps.ts';
+import type { Step } from '../payment/payment-state.ts';
 
 /** What is read of any step. */
 interface StepTexts {

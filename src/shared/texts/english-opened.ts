@@ -1,4 +1,4 @@
-import type { NotAsked } from '../opened-export.ts';
+import type { NotAsked } from '../export/opened-export.ts';
 
 /** Exports of any till that are opened in a back-office seat. */
 export const openedTexts = {

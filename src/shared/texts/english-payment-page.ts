@@ -1,5 +1,5 @@
-import type { RequeryAnswer, StepAnswer } from '../answers.ts';
-import type { Verdict } from '../verdict.ts';
+import type { RequeryAnswer, StepAnswer } from '../payment/answers.ts';
+import type { Verdict } from '../payment/verdict.ts';
 
 /** Every re-query of a payment beside the others. */
 export const checksTexts = {

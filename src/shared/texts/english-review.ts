@@ -1,4 +1,4 @@
-import type { Happening } from '../journal-entry.ts';
+import type { Happening } from '../journal/journal-entry.ts';
 
 /** The end of a review: on a payment's page, at the counter, in its case and in what is exported for people. */
 export const reviewTexts = {

@@ -1,5 +1,15 @@
-import type { RefusedReason } from '../reference-list.ts';
-import type { Flip, ItemError, Pace, PaymentType, Run, RunGroup, RunOrigin, Said, Standstill } from '../requery-run.ts';
+import type { RefusedReason } from '../run/reference-list.ts';
+import type {
+  Flip,
+  ItemError,
+  Pace,
+  PaymentType,
+  Run,
+  RunGroup,
+  RunOrigin,
+  Said,
+  Standstill,
+} from '../run/requery-run.ts';
 
 /** Runs of re-queries. */
 export const runTexts = {

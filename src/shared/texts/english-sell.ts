@@ -1,6 +1,6 @@
-import type { Review } from '../payment-state.ts';
-import type { StepNotice } from '../snapshot.ts';
-import type { Check } from '../verdict.ts';
+import type { Review } from '../payment/payment-state.ts';
+import type { StepNotice } from '../payment/snapshot.ts';
+import type { Check } from '../payment/verdict.ts';
 import type { offerTexts } from './english-steps.ts';
 
 /** The form in which a sale is typed. */

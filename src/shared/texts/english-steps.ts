@@ -1,4 +1,4 @@
-import type { BankPageFailure, Padlock } from '../bank-page.ts';
+import type { BankPageFailure, Padlock } from '../payment/bank-page.ts';
 
 /** The form for the billing address. */
 export const addressTexts = {

@@ -1,5 +1,5 @@
-import type { EvidencePart } from '../evidence-view.ts';
-import type { Compared } from '../requery-comparison.ts';
+import type { EvidencePart } from '../export/evidence-view.ts';
+import type { Compared } from '../journal/requery-comparison.ts';
 
 /** The pages and the page of words of an evidence pack. */
 export const evidenceTexts = {

@@ -1,5 +1,5 @@
-import { canonicalJson } from '../../shared/canonical.ts';
-import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/seal.ts';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/journal/seal.ts';
 import { toHex } from './bytes.ts';
 import { checkEvents, readLinks } from './check-events.ts';
 import { isAsSealedWhile, type ListedFile, upToSealed } from './check-files.ts';

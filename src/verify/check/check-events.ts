@@ -1,4 +1,4 @@
-import type { Contents } from '../../shared/seal.ts';
+import type { Contents } from '../../shared/journal/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 import { type EventLine, eventHashCheck, type IsHashOf, readEventLine } from './event-line.ts';

@@ -1,4 +1,4 @@
-import { MANIFEST_NAME, type SealedFile } from '../../shared/seal.ts';
+import { MANIFEST_NAME, type SealedFile } from '../../shared/journal/seal.ts';
 import { toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';
 import { isOfSystem, misnamedFiles } from './file-names.ts';

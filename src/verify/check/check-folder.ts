@@ -1,4 +1,4 @@
-import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/seal.ts';
+import { MANIFEST_NAME, PRACTICE_SIGNING_PUBLIC_KEY } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import { checkChain } from './check-chain.ts';
 import { checksNameOf, isAsSealed, type ListedFile, matchFiles, nameLines, upToSealed } from './check-files.ts';

@@ -6,7 +6,7 @@ import {
   type SignedSeal,
   signedSealSchema,
   signedText,
-} from '../../shared/seal.ts';
+} from '../../shared/journal/seal.ts';
 import { keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';

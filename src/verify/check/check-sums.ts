@@ -1,4 +1,4 @@
-import { MANIFEST_NAME, type Seal, type Sum } from '../../shared/seal.ts';
+import { MANIFEST_NAME, type Seal, type Sum } from '../../shared/journal/seal.ts';
 import type { AddFinding } from './findings.ts';
 import type { NewestEntries, NewestPayment } from './newest-entries.ts';
 import { dayNumber } from './payment-day.ts';

@@ -1,5 +1,5 @@
-import { createLocalTimes, type LocalTimes } from '../../shared/local-times.ts';
-import { MANIFEST_NAME, type Seal } from '../../shared/seal.ts';
+import { createLocalTimes, type LocalTimes } from '../../shared/days/local-times.ts';
+import { MANIFEST_NAME, type Seal } from '../../shared/journal/seal.ts';
 import type { ListedFile } from './check-files.ts';
 import type { CheckState } from './check-state.ts';
 import type { CheckTools } from './check-tools.ts';

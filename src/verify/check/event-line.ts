@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../shared/canonical.ts';
-import { type SignedSeal, signedSealSchema } from '../../shared/seal.ts';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
 import type { CheckTools } from './check-tools.ts';
 import { happeningBytes, paymentBytes } from './payload-outline.ts';
 

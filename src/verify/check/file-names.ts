@@ -1,4 +1,4 @@
-import { MANIFEST_NAME, type SealedFile } from '../../shared/seal.ts';
+import { MANIFEST_NAME, type SealedFile } from '../../shared/journal/seal.ts';
 
 /** Each file that an export can have, and its one format: nothing goes by another name, so that nothing goes unchecked. */
 const FORMATS: ReadonlyMap<string, SealedFile['format']> = new Map([

@@ -1,4 +1,4 @@
-import type { Seal } from '../../shared/seal.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 
 /** What is wrong, and where. A closed set: `sentences.ts` has a sentence for each. */
 export type FindingCode =

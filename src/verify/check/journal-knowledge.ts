@@ -1,4 +1,4 @@
-import type { ChainPoint, Contents, SignedSeal } from '../../shared/seal.ts';
+import type { ChainPoint, Contents, SignedSeal } from '../../shared/journal/seal.ts';
 import { fromHex } from './bytes.ts';
 import { KnownHashes } from './known-hashes.ts';
 

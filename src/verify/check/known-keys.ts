@@ -1,4 +1,4 @@
-import type { Seal, SignedSeal } from '../../shared/seal.ts';
+import type { Seal, SignedSeal } from '../../shared/journal/seal.ts';
 import { ancestorsOf } from './check-manifest.ts';
 import type { CheckTools } from './check-tools.ts';
 import { type TypedKey, typedFor } from './typed-keys.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../shared/canonical.ts';
-import { factsOf, type PaymentFacts } from '../../shared/payment-facts.ts';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { factsOf, type PaymentFacts } from '../../shared/replay/payment-facts.ts';
 import { handedOver, withoutRules } from '../../shared/testing/histories.fixture.ts';
 import { paymentBytes, readPayloadOutline } from './payload-outline.ts';
 

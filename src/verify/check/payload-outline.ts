@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '../../shared/payment-facts.ts';
+import type { PaymentFacts } from '../../shared/replay/payment-facts.ts';
 
 /*
  * What an entry is about, read from the bytes of its payload without making an object of all of it: of a large export

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Happened, PaymentFacts } from '../../shared/payment-facts.ts';
-import { addedSuccessValuesSchema, isNoContradiction, SUCCESS_FIELDS } from '../../shared/success-values.ts';
+import { addedSuccessValuesSchema, isNoContradiction, SUCCESS_FIELDS } from '../../shared/payment/success-values.ts';
+import type { Happened, PaymentFacts } from '../../shared/replay/payment-facts.ts';
 import type { CheckTools } from './check-tools.ts';
 import { readHappening } from './event-line.ts';
 

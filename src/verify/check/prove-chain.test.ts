@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../main/journal/store.fixture.ts';
+import { temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { makeSigningKey } from '../../main/seal/signing-key.ts';
 import { buildChain, buildExport, type ExportFiles, readManifestOf } from '../exports.fixture.ts';
 import { folderOf } from '../given-folder.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Contents } from '../../shared/seal.ts';
+import type { Contents } from '../../shared/journal/seal.ts';
 import { fromHex, isEqual } from './bytes.ts';
 import type { FileThreads } from './given-folder.ts';
 import type { LineEnd, LinesTask, ProvenLines } from './prove-lines.ts';

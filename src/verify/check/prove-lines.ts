@@ -1,4 +1,4 @@
-import type { ChainPoint } from '../../shared/seal.ts';
+import type { ChainPoint } from '../../shared/journal/seal.ts';
 import { fromHex } from './bytes.ts';
 import type { CheckTools, FilePart } from './check-tools.ts';
 import { type EventLine, eventHashCheck, readEventLine } from './event-line.ts';

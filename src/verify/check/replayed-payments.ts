@@ -1,5 +1,5 @@
-import { brokenRule, type PaymentFacts } from '../../shared/payment-facts.ts';
-import type { ReplayFault } from '../../shared/replay-rules.ts';
+import { brokenRule, type PaymentFacts } from '../../shared/replay/payment-facts.ts';
+import type { ReplayFault } from '../../shared/replay/replay-rules.ts';
 import { copied } from './bytes.ts';
 import { HAPPENED, NO_TIME, type PaymentSteps } from './payment-steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Seal } from '../../shared/seal.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 
 /** The stretch of time that an export is of, as it says itself. */
 export function stretchOf({ contents, zone }: Seal): string {

@@ -1,4 +1,4 @@
-import type { ReplayFault } from '../../shared/replay-rules.ts';
+import type { ReplayFault } from '../../shared/replay/replay-rules.ts';
 import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decimalsOf } from '../../shared/money.ts';
-import { openReviewOf } from '../../shared/review.ts';
-import type { Seal } from '../../shared/seal.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
+import { decimalsOf } from '../../shared/money/money.ts';
+import { openReviewOf } from '../../shared/payment/review.ts';
 import { businessDayOf } from './payment-day.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { LocalTimes } from '../../shared/local-times.ts';
+import type { LocalTimes } from '../../shared/days/local-times.ts';
 import type { Value } from './table-columns.ts';
 
 /** A row of a table as its file gives it. */

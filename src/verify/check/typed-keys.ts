@@ -1,4 +1,4 @@
-import type { Seal } from '../../shared/seal.ts';
+import type { Seal } from '../../shared/journal/seal.ts';
 import { isSameCode, keyFingerprint } from '../../shared/short-code.ts';
 import { fromHex, toHex } from './bytes.ts';
 import type { CheckTools } from './check-tools.ts';

@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { type DayRecords, paymentsOf } from '../../main/export/day-records.ts';
 import { exported, makeExporter } from '../../main/export/exports.fixture.ts';
-import { statementTotals } from '../../main/export/statement-totals.ts';
-import { openForReading } from '../../main/journal/connection.ts';
-import { readDayTotals } from '../../main/journal/day-totals.ts';
+import { type DayRecords, paymentsOf } from '../../main/export/selection/day-records.ts';
+import { statementTotals } from '../../main/export/statement/statement-totals.ts';
+import { openForReading } from '../../main/journal/database/connection.ts';
+import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildEntry, buildPayment, buildSale, paidState, unknownState } from '../../main/journal/entries.fixture.ts';
-import { journalFiles } from '../../main/journal/files.ts';
-import { readGroups } from '../../main/journal/groups.ts';
-import { opened, temporaryFolder } from '../../main/journal/store.fixture.ts';
-import { readSums } from '../../main/journal/sums.ts';
+import { readGroups } from '../../main/journal/read/groups.ts';
+import { readSums } from '../../main/journal/read/sums.ts';
+import { readDayTotals } from '../../main/journal/tables/day-totals.ts';
+import { opened, temporaryFolder } from '../../main/journal/write/store.fixture.ts';
 import { createTexts } from '../../main/texts.ts';
 import { LOCALE, writeMoney } from '../../shared/format.ts';
-import { byDay } from '../../shared/glance.ts';
-import type { PaymentRecord } from '../../shared/records.ts';
+import { byDay } from '../../shared/journal/glance.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { hasPython } from '../checked.fixture.ts';
 
 /*

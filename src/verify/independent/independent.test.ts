@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeRotation } from '../../main/seal/rotation.ts';
 import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
-import { manifestText, signedText } from '../../shared/seal.ts';
+import { manifestText, signedText } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
 import {
   buildChain,

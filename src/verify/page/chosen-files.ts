@@ -1,4 +1,4 @@
-import { MANIFEST_NAME } from '../../shared/seal.ts';
+import { MANIFEST_NAME } from '../../shared/journal/seal.ts';
 import { isOfSystem, looksLikeExport } from '../check/file-names.ts';
 import type { GivenFile, GivenFolder } from '../check/given-folder.ts';
 import type { ThreadQueue } from '../check/thread-queue.ts';

@@ -1,8 +1,8 @@
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '../../../shared/requery-run.ts';
-import type { BulkQuestions, Heard } from '../bulk-questions.ts';
-import type { Turn } from '../requery.ts';
-import type { KeptRun, RunJournal } from '../run-journal-port.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '../../../shared/run/requery-run.ts';
+import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
+import type { BulkQuestions, Heard } from '../requery/bulk-questions.ts';
+import type { Turn } from '../requery/requery.ts';
 import { type BacklogPace, createBacklog } from './backlog.ts';
 import { createFeed, type FedItem } from './feed.ts';
 import type { Gate } from './gate.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../parts.ts';
+import type { Clock } from '../ports/parts.ts';
 
 /** What waits to be written down, bounded: whoever brings more waits for room. */
 export interface Backlog<Item> {

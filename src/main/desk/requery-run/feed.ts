@@ -1,6 +1,6 @@
-import type { PaymentRecord } from '../../../shared/records.ts';
-import type { BulkQuestions } from '../bulk-questions.ts';
-import type { RunJournal, WaitingItem } from '../run-journal-port.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { RunJournal, WaitingItem } from '../ports/run-journal-port.ts';
+import type { BulkQuestions } from '../requery/bulk-questions.ts';
 
 /** An item to be asked about, with its payment where it is one of this till. */
 export interface FedItem extends WaitingItem {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import { MOST_PER_SECOND, MOST_WIDTH, type Pace } from '../../../shared/requery-run.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { MOST_PER_SECOND, MOST_WIDTH, type Pace } from '../../../shared/run/requery-run.ts';
 import { settled, VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createGate } from './gate.ts';
 import { createServiceLimit } from './service-limit.ts';

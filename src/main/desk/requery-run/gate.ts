@@ -1,6 +1,6 @@
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import type { Pace } from '../../../shared/requery-run.ts';
-import type { Clock } from '../parts.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { Pace } from '../../../shared/run/requery-run.ts';
+import type { Clock } from '../ports/parts.ts';
 import type { ServiceLimit } from './service-limit.ts';
 
 /** The one gate through which the questions of all runs go: so many a second, and so many under way. */

@@ -1,5 +1,5 @@
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import type { Standstill } from '../../../shared/requery-run.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { Standstill } from '../../../shared/run/requery-run.ts';
 
 /**
  * When a run's next question may leave: so many a second, and none while the service asked not to be asked, or cannot be

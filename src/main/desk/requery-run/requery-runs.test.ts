@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequeryOutcome } from '../../../shared/answers.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { openTill, SALE } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';

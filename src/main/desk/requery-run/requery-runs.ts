@@ -1,6 +1,6 @@
-import type { Pace, Run } from '../../../shared/requery-run.ts';
-import { createQueue } from '../queue.ts';
-import type { KeptRun } from '../run-journal-port.ts';
+import type { Pace, Run } from '../../../shared/run/requery-run.ts';
+import type { KeptRun } from '../ports/run-journal-port.ts';
+import { createQueue } from '../records/queue.ts';
 import { createRunLine, type RunLine, type RunLineParts } from './run-line.ts';
 import { createRunMaking, type MakingWatcher, type RunOrder } from './run-making.ts';
 

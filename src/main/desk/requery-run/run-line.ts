@@ -1,8 +1,8 @@
-import type { Run } from '../../../shared/requery-run.ts';
-import type { BulkQuestions } from '../bulk-questions.ts';
-import { isJournalFault } from '../journal-port.ts';
-import type { Clock } from '../parts.ts';
-import type { KeptRun, RunJournal } from '../run-journal-port.ts';
+import type { Run } from '../../../shared/run/requery-run.ts';
+import { isJournalFault } from '../ports/journal-port.ts';
+import type { Clock } from '../ports/parts.ts';
+import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
+import type { BulkQuestions } from '../requery/bulk-questions.ts';
 import { askAll, counted } from './ask-all.ts';
 import { createGate } from './gate.ts';
 import { type DoneSoFar, rateOf, withDone } from './rate.ts';

@@ -1,6 +1,6 @@
-import type { Pace, RunOrigin } from '../../../shared/requery-run.ts';
-import type { Clock } from '../parts.ts';
-import type { KeptRun, ReferenceToAsk, RunJournal } from '../run-journal-port.ts';
+import type { Pace, RunOrigin } from '../../../shared/run/requery-run.ts';
+import type { Clock } from '../ports/parts.ts';
+import type { KeptRun, ReferenceToAsk, RunJournal } from '../ports/run-journal-port.ts';
 
 /** Many references in one transaction would keep a payment's entries waiting. */
 const ADDED_TOGETHER = 500;

@@ -1,6 +1,6 @@
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import type { Standstill } from '../../../shared/requery-run.ts';
-import type { Clock } from '../parts.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { Standstill } from '../../../shared/run/requery-run.ts';
+import type { Clock } from '../ports/parts.ts';
 import { closed, heard, type NotHeard, notHeard, OPEN, opensAtMs, passed } from './rate-limiter.ts';
 import { answered, lost, NOT_SLOWED, type Slowing } from './slowing.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RequeryOutcome } from '../../../shared/answers.ts';
-import type { Pace, Run } from '../../../shared/requery-run.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { Pace, Run } from '../../../shared/run/requery-run.ts';
 import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { type OpenTill, openTill, otherCustomersCharge } from '../testing/open-till.fixture.ts';
 import * as outcome from '../testing/outcomes.fixture.ts';

@@ -1,7 +1,7 @@
-import { type Happening, type JournalEntry, journalEntrySchema } from '../../../shared/journal-entry.ts';
-import { type PaymentProof, proofOf } from '../../../shared/payment-proof.ts';
-import { UNSETTLED } from '../../../shared/payment-state.ts';
-import type { PaymentRecord, SaleRecord } from '../../../shared/records.ts';
+import { type Happening, type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { type PaymentProof, proofOf } from '../../../shared/replay/payment-proof.ts';
 import {
   type DeskJournal,
   type DueCheck,
@@ -11,8 +11,8 @@ import {
   type JournalFailure,
   type Sale,
   type StepDetail,
-} from '../journal-port.ts';
-import type { RunChange } from '../run-journal-port.ts';
+} from '../ports/journal-port.ts';
+import type { RunChange } from '../ports/run-journal-port.ts';
 import { RunsInMemory } from './runs-in-memory.fixture.ts';
 
 interface Kept {

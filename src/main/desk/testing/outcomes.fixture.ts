@@ -1,4 +1,4 @@
-import type { StepAnswer, StepOutcome } from '../../../shared/answers.ts';
+import type { StepAnswer, StepOutcome } from '../../../shared/payment/answers.ts';
 import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
 import { cardCharge, type OpenTill } from './open-till.fixture.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentRecord } from '../../../shared/records.ts';
-import { groupOf, type Pace, type RunItem, rankOf } from '../../../shared/requery-run.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { groupOf, type Pace, type RunItem, rankOf } from '../../../shared/run/requery-run.ts';
 import type {
   ItemsPage,
   ItemsQuery,
@@ -9,7 +9,7 @@ import type {
   RunJournal,
   RunToMake,
   WaitingItem,
-} from '../run-journal-port.ts';
+} from '../ports/run-journal-port.ts';
 
 interface Kept extends Omit<KeptRun, 'state'> {
   state: KeptRun['state'] | 'making';

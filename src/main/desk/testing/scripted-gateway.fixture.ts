@@ -1,6 +1,6 @@
-import type { RequeryOutcome, StepOutcome } from '../../../shared/answers.ts';
+import type { RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
 import { LOST } from '../../../shared/testing/answers.fixture.ts';
-import type { Authentication, BanksOutcome, Charge, Gateway, Merchant } from '../gateway-port.ts';
+import type { Authentication, BanksOutcome, Charge, Gateway, Merchant } from '../ports/gateway-port.ts';
 
 interface Outcomes {
   initiate: StepOutcome;

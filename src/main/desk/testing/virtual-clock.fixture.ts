@@ -1,4 +1,4 @@
-import type { Clock, MonotonicTime } from '../parts.ts';
+import type { Clock, MonotonicTime } from '../ports/parts.ts';
 
 /** A clock that stands still until a test turns it. */
 export class VirtualClock implements Clock {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BankPageStatus } from '../../../shared/bank-page.ts';
+import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import { Attempt, type BankPageReturn, STALLED_AFTER_MS } from './attempt.ts';
 import { FakeSession, FakeView, FakeWindow, keepingLog } from './electron.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserWindow, Session, WebContents, WebContentsView } from 'electron/main';
-import type { BankPageStatus, ReturnedFacts } from '../../../shared/bank-page.ts';
 import type { Mode } from '../../../shared/mode.ts';
+import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { describeError, type Log } from '../../log.ts';
 import { mayShow } from './bank-page-guard.ts';
 import { type BankPageEvent, newStatus, statusAfter } from './bank-page-status.ts';

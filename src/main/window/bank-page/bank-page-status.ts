@@ -1,5 +1,5 @@
-import type { BankPageFailure, BankPageStatus, Padlock } from '../../../shared/bank-page.ts';
 import type { Mode } from '../../../shared/mode.ts';
+import type { BankPageFailure, BankPageStatus, Padlock } from '../../../shared/payment/bank-page.ts';
 import { isLoopback } from '../../settings/base-url.ts';
 
 /** What happens to a bank page. */

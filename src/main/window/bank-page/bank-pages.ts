@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserWindow, session, WebContentsView } from 'electron/main';
-import type { BankPageStatus } from '../../../shared/bank-page.ts';
 import type { Mode } from '../../../shared/mode.ts';
+import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
 import type { Log } from '../../log.ts';
 import { Attempt, type BankPage, type BankPageReturn } from './attempt.ts';
 import type { ViewBounds } from './view-bounds.ts';

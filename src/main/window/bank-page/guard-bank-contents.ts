@@ -1,7 +1,7 @@
 import type { HandlerDetails, LoadURLOptions, WebContents } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
 import type { Log } from '../../log.ts';
-import { hideAddresses } from '../guard-contents.ts';
+import { hideAddresses } from '../guards/guard-contents.ts';
 import {
   mayOpenInPlace,
   mayShow,

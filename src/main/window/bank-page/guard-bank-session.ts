@@ -1,7 +1,7 @@
 import type { OnBeforeRequestListenerDetails, Session } from 'electron/main';
 import type { Mode } from '../../../shared/mode.ts';
 import type { Log } from '../../log.ts';
-import { guardSession } from '../guard-contents.ts';
+import { guardSession } from '../guards/guard-contents.ts';
 import { decideRequest, schemeOf } from './bank-page-guard.ts';
 import type { ReturnRequest } from './read-return.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintHidden } from '../hidden-page.ts';
+import type { PrintHidden } from '../guards/hidden-page.ts';
 import { SLIP_WIDTH_MM } from './slip-html.ts';
 
 const INCH_IN_MM = 25.4;

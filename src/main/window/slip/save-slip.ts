@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
 import { describeError, type Log } from '../../log.ts';
 import { replaceFile } from '../../replace-file.ts';
 import { type SlipShop, slipContent } from './slip-content.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../../../shared/format.ts';
-import type { PaymentRecord } from '../../../shared/records.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 
 /** What a slip says, in its order. Every text is plain: it is escaped when the page is made. */
 export interface SlipContent {

@@ -1,4 +1,4 @@
-import { escapeHtml, printedPage } from '../../../shared/printed-page.ts';
+import { escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import type { SlipContent } from './slip-content.ts';
 
 /** The width of receipt paper. */

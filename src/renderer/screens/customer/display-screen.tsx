@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot } from '../../../shared/snapshot.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { useDesk, useParts, useTill, useTurn } from '../../state/parts.ts';
 import { type SellView, sellView } from '../sell/sell-view.ts';
 import styles from './display-screen.module.css';
 import { meanwhile } from './meanwhile.ts';
-import { TurnAmount } from './turn-amount.tsx';
-import { TurnStep } from './turn-step.tsx';
+import { TurnAmount } from './turns/turn-amount.tsx';
+import { TurnStep } from './turns/turn-step.tsx';
 
 /** The customer display: the step that is the customer's, or a few words while there is none. */
 export function DisplayScreen() {

@@ -1,8 +1,8 @@
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskSnapshot, PaymentView } from '../../../shared/snapshot.ts';
-import { primaryWidth } from '../../components/frame.tsx';
-import { ANSWER_ID } from '../../components/verdict-banner.tsx';
+import type { DeskSnapshot, PaymentView } from '../../../shared/payment/snapshot.ts';
+import { primaryWidth } from '../../components/frame/frame.tsx';
+import { ANSWER_ID } from '../../components/notices/verdict-banner.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { requeryOf } from '../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../state/parts.ts';

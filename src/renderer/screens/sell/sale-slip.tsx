@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Money } from '../../../shared/money.ts';
-import type { DeskSnapshot } from '../../../shared/snapshot.ts';
+import type { Money } from '../../../shared/money/money.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { Facts } from '../../components/facts.tsx';
 import { useInstrumentText } from '../../components/instrument-text.ts';
 import { useTill } from '../../state/parts.ts';

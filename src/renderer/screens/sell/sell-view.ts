@@ -1,6 +1,6 @@
-import type { KeyedDetails } from '../../../shared/keyed-steps.ts';
-import type { PaymentState, Step } from '../../../shared/payment-state.ts';
-import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/snapshot.ts';
+import type { KeyedDetails } from '../../../shared/payment/keyed-steps.ts';
+import type { PaymentState, Step } from '../../../shared/payment/payment-state.ts';
+import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
 import { type DeskAction, submissionOf } from '../../state/desk-store.ts';
 
 type Current = NonNullable<DeskSnapshot['current']>;

@@ -7,15 +7,15 @@ import {
   CURRENCY_CODES,
   noCeiling,
   parseTypedAmount,
-} from '../../../shared/money.ts';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
+} from '../../../shared/money/money.ts';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useCountryOptions } from '../../fields/country-options.ts';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
 import { useAmountText } from '../../fields/problem-text.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
-import { problemOf, useCurrencyChange } from '../../state/queries.ts';
+import { problemOf, useCurrencyChange } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /** Beside its field, within the dialog. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import choices from '../../components/choices.module.css';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useParts, useTurn } from '../../state/parts.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../components/overlay.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useNewSigningKey } from '../../state/export-queries.ts';
-import { problemOf } from '../../state/queries.ts';
+import { useNewSigningKey } from '../../state/queries/export-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
 import styles from './settings.module.css';
 
 /**

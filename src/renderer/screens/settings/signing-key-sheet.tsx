@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ProblemCode } from '../../../shared/problems.ts';
 import { Facts } from '../../components/facts.tsx';
-import { TillProblemNotice } from '../../components/problem-notice.tsx';
-import { useSigningKey } from '../../state/export-queries.ts';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useStopped } from '../../state/parts.ts';
-import { problemOf } from '../../state/queries.ts';
+import { useSigningKey } from '../../state/queries/export-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
 import { NewSigningKey } from './new-signing-key.tsx';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { caseStandingSchema } from '../../../../shared/case.ts';
-import type { CaseView } from '../../../../shared/case-view.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useCaseAct } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { caseStandingSchema } from '../../../../shared/case/case.ts';
+import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { useCaseAct } from '../../../state/queries/case-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';

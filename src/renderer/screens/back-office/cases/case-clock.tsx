@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseRecord } from '../../../../shared/case.ts';
-import { type TimeLeft, timeLeft } from '../../../../shared/case-clock.ts';
-import { NotPaidShape, WaitShape } from '../../../components/icons.tsx';
+import type { CaseRecord } from '../../../../shared/case/case.ts';
+import { type TimeLeft, timeLeft } from '../../../../shared/case/case-clock.ts';
+import { NotPaidShape, WaitShape } from '../../../components/frame/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 

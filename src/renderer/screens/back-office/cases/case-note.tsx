@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayBeKept } from '../../../../shared/kept-text.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useCaseAct } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { mayBeKept } from '../../../../shared/input/kept-text.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { useCaseAct } from '../../../state/queries/case-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 
 /** Writes a note. It stays for ever, so that what must not be kept is refused before it is sent. */

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '../../../../shared/case-view.ts';
-import { searchedText } from '../../../../shared/journal-view.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { searchedText } from '../../../../shared/journal/journal-view.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useSearchText } from '../../../components/use-search-text.ts';
-import { useCaseAct } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useCaseAct } from '../../../state/queries/case-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { FittingPayments } from './fitting-payments.tsx';
 import { ForeignPayments } from './foreign-payments.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { caseWords, isOfCase } from '../../../../shared/case-words.ts';
-import type { JournalEvent } from '../../../../shared/journal-entry.ts';
+import { caseWords, isOfCase } from '../../../../shared/case/case-words.ts';
+import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
 import { useTill } from '../../../state/parts.ts';
-import styles from '../../journal/timeline.module.css';
-import { TimelineEvent } from '../../journal/timeline.tsx';
+import styles from '../../journal/payment/timeline.module.css';
+import { TimelineEvent } from '../../journal/payment/timeline.tsx';
 
 /** What was done about a case, the newest first: that is what whoever takes it over reads. */
 export function CaseTimeline({ events }: { events: readonly JournalEvent[] }) {

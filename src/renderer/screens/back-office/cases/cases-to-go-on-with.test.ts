@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseRecord } from '../../../../shared/case.ts';
+import type { CaseRecord } from '../../../../shared/case/case.ts';
 import { buildCase } from '../../../../shared/testing/cases.fixture.ts';
 import { casesToGoOnWith } from './cases-to-go-on-with.ts';
 

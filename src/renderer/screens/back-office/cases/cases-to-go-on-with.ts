@@ -1,4 +1,4 @@
-import type { CaseRecord } from '../../../../shared/case.ts';
+import type { CaseRecord } from '../../../../shared/case/case.ts';
 
 /**
  * The cases that a dispute about these payments belongs to already: those that are not resolved, each once, in the order

@@ -5,7 +5,7 @@ import { OccurringCurrency } from '../../../fields/currency-picker.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useAmountText } from '../../../fields/problem-text.ts';
 import { useTill } from '../../../state/parts.ts';
-import { useJournalChoices } from '../../../state/queries.ts';
+import { useJournalChoices } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ceilingOfTyped, type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { oneAddress } from '../../../back-office-routes.ts';
-import { useCasesOfPayments } from '../../../state/case-queries.ts';
+import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import { CaseClock } from './case-clock.tsx';
 import styles from './cases.module.css';
 import { casesToGoOnWith } from './cases-to-go-on-with.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedPayment } from '../../../../shared/listed-payment.ts';
-import { FailedReading } from '../../../components/failed-reading.tsx';
-import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/case-queries.ts';
+import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { FITTING_PAYMENTS, type PaymentSearch, useFittingPayments } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';

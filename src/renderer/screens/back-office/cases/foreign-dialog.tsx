@@ -1,14 +1,14 @@
 import { Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readReference } from '../../../../shared/reference-list.ts';
-import { type PaymentType, paymentTypeSchema } from '../../../../shared/requery-run.ts';
+import { readReference } from '../../../../shared/run/reference-list.ts';
+import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requery-run.ts';
 import choices from '../../../components/choices.module.css';
-import { Dialog } from '../../../components/overlay.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useCaseAct } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useCaseAct } from '../../../state/queries/case-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 
 const TYPES = paymentTypeSchema.options;

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '../../../../shared/case-view.ts';
-import { type ForeignAnswer, newestForeignAnswer } from '../../../../shared/foreign-answer.ts';
-import type { ForeignPayment } from '../../../../shared/foreign-payment.ts';
-import { foreignWords } from '../../../../shared/foreign-words.ts';
-import { toneOfForeign } from '../../../components/foreign-tone.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { OutcomeMark } from '../../../components/verdict-banner.tsx';
-import { useCaseAct } from '../../../state/case-queries.ts';
+import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { type ForeignAnswer, newestForeignAnswer } from '../../../../shared/case/foreign-answer.ts';
+import { foreignWords } from '../../../../shared/case/foreign-words.ts';
+import type { ForeignPayment } from '../../../../shared/run/foreign-payment.ts';
+import { toneOfForeign } from '../../../components/notices/foreign-tone.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useCaseAct } from '../../../state/queries/case-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ForeignDialog } from './foreign-dialog.tsx';
 

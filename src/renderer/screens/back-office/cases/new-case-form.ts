@@ -1,10 +1,16 @@
-import type { Claim, ComplaintReason } from '../../../../shared/case.ts';
-import { dayAfter, startOfDay } from '../../../../shared/day.ts';
-import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/fields.ts';
-import { mayBeKept } from '../../../../shared/kept-text.ts';
-import { type AmountProblem, ceilingOf, type Money, noCeiling, parseTypedAmount } from '../../../../shared/money.ts';
-import { shopDaySchema } from '../../../../shared/shop-day.ts';
-import type { PaymentSearch } from '../../../state/case-queries.ts';
+import type { Claim, ComplaintReason } from '../../../../shared/case/case.ts';
+import { dayAfter, startOfDay } from '../../../../shared/days/day.ts';
+import { shopDaySchema } from '../../../../shared/days/shop-day.ts';
+import { type FieldProblem, type FieldResult, readEmail, readPhone } from '../../../../shared/input/fields.ts';
+import { mayBeKept } from '../../../../shared/input/kept-text.ts';
+import {
+  type AmountProblem,
+  ceilingOf,
+  type Money,
+  noCeiling,
+  parseTypedAmount,
+} from '../../../../shared/money/money.ts';
+import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 import { searchOfKnown } from './payment-search.ts';
 
 /** What is typed of a new case. */

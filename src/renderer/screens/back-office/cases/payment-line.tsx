@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListedPayment } from '../../../../shared/listed-payment.ts';
+import type { ListedPayment } from '../../../../shared/journal/listed-payment.ts';
 import { useShortInstrumentText } from '../../../components/instrument-text.ts';
-import { OutcomeOf } from '../../../components/outcome.tsx';
+import { OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKeptSearch } from '../../../../shared/searched-text.ts';
+import { isKeptSearch } from '../../../../shared/journal/searched-text.ts';
 import { searchOfKnown } from './payment-search.ts';
 
 const NOTHING = { lastFour: null, email: null, phone: null };

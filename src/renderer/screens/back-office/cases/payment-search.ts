@@ -1,4 +1,4 @@
-import { isKeptSearch, keptSearch } from '../../../../shared/searched-text.ts';
+import { isKeptSearch, keptSearch } from '../../../../shared/journal/searched-text.ts';
 
 /** What a customer knows of the payment that is text. */
 interface Known {

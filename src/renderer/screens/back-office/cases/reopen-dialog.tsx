@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '../../../../shared/case-view.ts';
-import { Dialog } from '../../../components/overlay.tsx';
+import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { WordsForm } from './words-form.tsx';
 
 /** Why a resolved case is opened again. */

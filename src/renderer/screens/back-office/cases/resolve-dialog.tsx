@@ -1,10 +1,10 @@
 import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseView } from '../../../../shared/case-view.ts';
-import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/resolution-reason.ts';
+import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { type ResolutionReason, resolutionReasonSchema } from '../../../../shared/payment/resolution-reason.ts';
 import choices from '../../../components/choices.module.css';
-import { Dialog } from '../../../components/overlay.tsx';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { ReturnedFields } from './returned-fields.tsx';
 import { proposedReturns, readReturns } from './returned-form.ts';
 import { ReviewsEffect } from './reviews-effect.tsx';

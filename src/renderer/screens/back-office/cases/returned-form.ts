@@ -1,8 +1,8 @@
-import { mostReturnable } from '../../../../shared/books.ts';
-import type { CaseView } from '../../../../shared/case-view.ts';
-import { amountToWire, parseTypedAmount } from '../../../../shared/money.ts';
-import type { PaymentRecord } from '../../../../shared/records.ts';
-import type { CaseReturn } from '../../../../shared/returned.ts';
+import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { mostReturnable } from '../../../../shared/journal/books.ts';
+import { amountToWire, parseTypedAmount } from '../../../../shared/money/money.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import type { CaseReturn } from '../../../../shared/payment/returned.ts';
 
 /** What was typed as returned, by reference. */
 export type TypedReturns = Readonly<Record<string, string>>;

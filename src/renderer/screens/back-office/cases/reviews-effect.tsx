@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../../shared/records.ts';
-import { openReviewOf } from '../../../../shared/review.ts';
-import { openCasesAbout } from '../../../../shared/review-of-cases.ts';
+import { openCasesAbout } from '../../../../shared/case/review-of-cases.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { openReviewOf } from '../../../../shared/payment/review.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
-import { useCasesOfPayments } from '../../../state/case-queries.ts';
+import { useCasesOfPayments } from '../../../state/queries/case-queries.ts';
 import styles from './cases.module.css';
 
 /** What becomes of the reviews of a case's payments when it is resolved: which are decided, and which another case keeps open. */

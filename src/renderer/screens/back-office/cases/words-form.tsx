@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { type CaseAct, useCaseAct } from '../../../state/case-queries.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import { wordsProblem } from './case-note.tsx';
 import styles from './cases.module.css';
 

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Opening } from '../../../../shared/opened-export.ts';
+import type { Opening } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
-import { Dialog } from '../../../components/overlay.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
-import { useOpeningEnd } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
+import { useOpeningEnd } from '../../../state/queries/opened-queries.ts';
 import styles from './exports.module.css';
 import { OpenForm } from './open-form.tsx';
 

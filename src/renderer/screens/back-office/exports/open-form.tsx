@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenExports } from '../../../../shared/opened-export.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import type { ChosenExports } from '../../../../shared/export/opened-export.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useExportsChoice, useOpeningStart } from '../../../state/opened-queries.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useExportsChoice, useOpeningStart } from '../../../state/queries/opened-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { typedCodes } from './typed-codes.ts';
 

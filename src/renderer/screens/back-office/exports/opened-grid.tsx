@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../../shared/records.ts';
-import { usualColumns } from '../../../components/payment-columns.ts';
-import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-grid.tsx';
-import styles from '../../../components/payment-list.module.css';
-import { useRemPx, useRowsInSight } from '../../../components/rows-in-sight.ts';
-import { useRowFocus } from '../../../components/use-row-focus.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { usualColumns } from '../../../components/payment-list/payment-columns.ts';
+import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
+import styles from '../../../components/payment-list/payment-list.module.css';
+import { useRemPx, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
+import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
 
 /** How many rows before the end of what is known the next page is asked for. */
 const ROWS_BEFORE_END = 20;

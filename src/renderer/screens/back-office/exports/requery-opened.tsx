@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentRecord } from '../../../../shared/records.ts';
-import { saidOf } from '../../../../shared/requery-result.ts';
-import type { Run, RunResult } from '../../../../shared/requery-run.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { isAskedFirst, RequeryQuestion } from '../../../components/requery-question.tsx';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { saidOf } from '../../../../shared/run/requery-result.ts';
+import type { Run, RunResult } from '../../../../shared/run/requery-run.ts';
+import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { type Gathered, useOpenedGathering, useOpenedRequery, useRunOf } from '../../../state/opened-requery.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SealedExport } from '../../../../shared/opened-export.ts';
+import type { SealedExport } from '../../../../shared/export/opened-export.ts';
 import { useTill } from '../../../state/parts.ts';
 
 /** What opened exports are called: their tills, and when they were sealed. */

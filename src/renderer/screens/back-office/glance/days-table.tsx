@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { byDay, type DayStandings } from '../../../../shared/glance.ts';
-import type { DayTotals } from '../../../../shared/journal-query.ts';
+import { byDay, type DayStandings } from '../../../../shared/journal/glance.ts';
+import type { DayTotals } from '../../../../shared/journal/journal-query.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';

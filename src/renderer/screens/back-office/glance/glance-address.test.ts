@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { STANDINGS } from '../../../../shared/glance.ts';
-import { parseView, queryOfView } from '../../../../shared/journal-view.ts';
-import { UNSETTLED } from '../../../../shared/payment-state.ts';
+import { STANDINGS } from '../../../../shared/journal/glance.ts';
+import { parseView, queryOfView } from '../../../../shared/journal/journal-view.ts';
+import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 import { journalAddressOf } from './glance-address.ts';
 
 const DAY = { dayFrom: '2026-11-21', dayTo: '2026-11-21' };

@@ -1,5 +1,5 @@
-import { OUTCOMES_OF, type Standing } from '../../../../shared/glance.ts';
-import { formatView, type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal-view.ts';
+import { OUTCOMES_OF, type Standing } from '../../../../shared/journal/glance.ts';
+import { formatView, type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { journalAddress } from '../../../routes.ts';
 
 /** Which payments a number counts. */

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currenciesOf, type Glance, returnedOnDay, standingsOf } from '../../../../shared/glance.ts';
-import type { DayTotals } from '../../../../shared/journal-query.ts';
-import { FailedReading } from '../../../components/failed-reading.tsx';
+import { currenciesOf, type Glance, returnedOnDay, standingsOf } from '../../../../shared/journal/glance.ts';
+import type { DayTotals } from '../../../../shared/journal/journal-query.ts';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { nameOfCurrency } from '../../../fields/currency-picker.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { useDayTotals, useGlance } from '../../../state/queries.ts';
+import { useDayTotals, useGlance } from '../../../state/queries/queries.ts';
 import { DaysTable } from './days-table.tsx';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';

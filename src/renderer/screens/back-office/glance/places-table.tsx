@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { bankHealthOf } from '../../../../shared/bank-health.ts';
-import { byBank, byInstrument, type Glance, type StandingCounts } from '../../../../shared/glance.ts';
-import { HealthSign } from '../../../components/health-sign.tsx';
+import { bankHealthOf } from '../../../../shared/journal/bank-health.ts';
+import { byBank, byInstrument, type Glance, type StandingCounts } from '../../../../shared/journal/glance.ts';
+import { HealthSign } from '../../../components/frame/health-sign.tsx';
 import styles from './glance.module.css';
 import type { Counted } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';

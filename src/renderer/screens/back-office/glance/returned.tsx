@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Count } from '../../../../shared/glance.ts';
+import type { Count } from '../../../../shared/journal/glance.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 

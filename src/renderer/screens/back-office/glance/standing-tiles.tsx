@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing, StandingCounts } from '../../../../shared/glance.ts';
-import { OutcomeMark } from '../../../components/verdict-banner.tsx';
+import type { Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
+import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';

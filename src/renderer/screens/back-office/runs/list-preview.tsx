@@ -1,7 +1,8 @@
 import { Button, NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REFUSED_LINES } from '../../../../shared/reference-list.ts';
+import type { ListReport } from '../../../../shared/requery-run-contract.ts';
+import { REFUSED_LINES } from '../../../../shared/run/reference-list.ts';
 import {
   MOST_PER_SECOND,
   MOST_WIDTH,
@@ -10,17 +11,16 @@ import {
   paceSchema,
   paymentTypeSchema,
   USUAL_PACE,
-} from '../../../../shared/requery-run.ts';
-import type { ListReport } from '../../../../shared/requery-run-contract.ts';
+} from '../../../../shared/run/requery-run.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { RunMaking } from '../../../components/run-making.tsx';
+import { RunMaking } from '../../../components/dialogs/run-making.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { Picker } from '../../../fields/picker.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
-import { useRunMaking } from '../../../state/run-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
 /** What a list holds, what of it is not taken, and what is still to be said before a run is made of it. */

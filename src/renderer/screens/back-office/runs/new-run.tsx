@@ -2,11 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
-import { BackIcon } from '../../../components/icons.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import { BackIcon } from '../../../components/frame/icons.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
-import { problemOf } from '../../../state/queries.ts';
-import { useListReading } from '../../../state/run-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useListReading } from '../../../state/queries/run-queries.ts';
 import { ListPreview } from './list-preview.tsx';
 import styles from './runs.module.css';
 

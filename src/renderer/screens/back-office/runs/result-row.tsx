@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ForeignWords, foreignWords } from '../../../../shared/foreign-words.ts';
-import type { Flip, RunItem, RunResult } from '../../../../shared/requery-run.ts';
+import { type ForeignWords, foreignWords } from '../../../../shared/case/foreign-words.ts';
+import type { Flip, RunItem, RunResult } from '../../../../shared/run/requery-run.ts';
 import { newForeignCaseAddress } from '../../../back-office-routes.ts';
-import { toneOfForeign } from '../../../components/foreign-tone.ts';
-import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/icons.tsx';
+import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/frame/icons.tsx';
+import { toneOfForeign } from '../../../components/notices/foreign-tone.ts';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './runs.module.css';

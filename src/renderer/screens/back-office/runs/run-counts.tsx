@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RUN_GROUPS, type RunCounts } from '../../../../shared/requery-run.ts';
+import { RUN_GROUPS, type RunCounts } from '../../../../shared/run/requery-run.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './runs.module.css';
 

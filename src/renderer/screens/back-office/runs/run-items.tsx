@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { RunGroup } from '../../../../shared/requery-run.ts';
-import { NotRead } from '../../../components/failed-reading.tsx';
-import { useRowsInSight } from '../../../components/rows-in-sight.ts';
-import { rowAt, rowCount } from '../../../state/list-pages.ts';
-import { useRunItems } from '../../../state/run-queries.ts';
+import type { RunGroup } from '../../../../shared/run/requery-run.ts';
+import { NotRead } from '../../../components/notices/failed-reading.tsx';
+import { useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
+import { rowAt, rowCount } from '../../../state/lists/list-pages.ts';
+import { useRunItems } from '../../../state/queries/run-queries.ts';
 import { ResultRow } from './result-row.tsx';
 import styles from './runs.module.css';
 

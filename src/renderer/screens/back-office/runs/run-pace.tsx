@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Pace, paceSchema, type Run } from '../../../../shared/requery-run.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { problemOf } from '../../../state/queries.ts';
-import { useRunPace } from '../../../state/run-queries.ts';
+import { type Pace, paceSchema, type Run } from '../../../../shared/run/requery-run.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useRunPace } from '../../../state/queries/run-queries.ts';
 import styles from './run-pace.module.css';
 
 /** From careful to as fast as a service may allow: both ends are the bounds of a pace. */

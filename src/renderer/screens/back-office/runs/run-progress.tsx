@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../../../shared/requery-run.ts';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
+import type { Run } from '../../../../shared/run/requery-run.ts';
+import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { totalOf } from './run-text.ts';
 import styles from './runs.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/requery-run.ts';
+import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requery-run.ts';
 import { useTill } from '../../../state/parts.ts';
 import { RunItems } from './run-items.tsx';
 import styles from './runs.module.css';

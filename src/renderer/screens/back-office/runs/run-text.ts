@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../../../shared/requery-run.ts';
+import type { Run } from '../../../../shared/run/requery-run.ts';
 import { useTill } from '../../../state/parts.ts';
 
 /** What is said of a run as a whole. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../../../shared/requery-run.ts';
+import type { Run } from '../../../../shared/run/requery-run.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
-import { FailedReading } from '../../../components/failed-reading.tsx';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
-import { useRuns } from '../../../state/run-queries.ts';
+import { useRuns } from '../../../state/queries/run-queries.ts';
 import { RunCountsLine } from './run-counts.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';

@@ -1,5 +1,5 @@
 import type { PlaceWithForm } from '../../../back-office-routes.ts';
-import { useRunChanges } from '../../../state/run-queries.ts';
+import { useRunChanges } from '../../../state/queries/run-queries.ts';
 import { NewRun } from './new-run.tsx';
 import { RunScreen } from './run-screen.tsx';
 import { RunsList } from './runs-list.tsx';

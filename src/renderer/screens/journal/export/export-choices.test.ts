@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExportProposal } from '../../../../shared/export-view.ts';
+import type { ExportProposal } from '../../../../shared/export/export-view.ts';
 import { daysProblem, type ExportChoices, formatsOf, orderOf, questionOf } from './export-choices.ts';
 
 const CHOICES: ExportChoices = {

@@ -9,7 +9,7 @@ import {
   type ExportRange,
   exportDaysSchema,
   exportNameSchema,
-} from '../../../../shared/export-view.ts';
+} from '../../../../shared/export/export-view.ts';
 
 /** What a person has chosen in the form. */
 export interface ExportChoices {

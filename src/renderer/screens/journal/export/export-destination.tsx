@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type ExportProposal, exportNameSchema } from '../../../../shared/export-view.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useFolderChoice } from '../../../state/export-queries.ts';
+import { type ExportProposal, exportNameSchema } from '../../../../shared/export/export-view.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useFolderChoice } from '../../../state/queries/export-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import type { ExportChoices } from './export-choices.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/overlay.tsx';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { useExports, useParts } from '../../../state/parts.ts';
 import { ExportEnded } from './export-ended.tsx';
 import { ExportFinished } from './export-finished.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ExportState } from '../../../../shared/export-view.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
+import type { ExportState } from '../../../../shared/export/export-view.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import styles from './export.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExportState } from '../../../../shared/export-view.ts';
+import type { ExportState } from '../../../../shared/export/export-view.ts';
 import { Facts } from '../../../components/facts.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportProposal } from '../../../../shared/export-view.ts';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useExportStart, useProposal } from '../../../state/export-queries.ts';
+import type { ExportProposal } from '../../../../shared/export/export-view.ts';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useExportStart, useProposal } from '../../../state/queries/export-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
 import { type ExportChoices, formatsOf, isEmpty, orderOf, questionOf, typedDays } from './export-choices.ts';
 import { DestinationPart } from './export-destination.tsx';

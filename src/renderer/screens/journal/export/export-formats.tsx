@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { exportChoiceSchema } from '../../../../shared/export-view.ts';
+import { exportChoiceSchema } from '../../../../shared/export/export-view.ts';
 import styles from './export.module.css';
 import { type ExportChoices, formatsOf, mayHaveStatement } from './export-choices.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export-view.ts';
+import { type ExportDays, exportPaymentsSchema } from '../../../../shared/export/export-view.ts';
 import choiceStyles from '../../../components/choices.module.css';
 import { DayField } from '../../../fields/day-field.tsx';
 import { useTill } from '../../../state/parts.ts';

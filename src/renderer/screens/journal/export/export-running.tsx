@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ExportState } from '../../../../shared/export-view.ts';
-import { ProgressBar } from '../../../components/progress-bar.tsx';
+import type { ExportState } from '../../../../shared/export/export-view.ts';
+import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ListedSeal } from '../../../../shared/export-view.ts';
-import { SidePanel } from '../../../components/overlay.tsx';
-import { TillProblemNotice } from '../../../components/problem-notice.tsx';
-import { useSeals } from '../../../state/export-queries.ts';
+import type { ListedSeal } from '../../../../shared/export/export-view.ts';
+import { SidePanel } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useTill } from '../../../state/parts.ts';
-import { problemOf } from '../../../state/queries.ts';
+import { useSeals } from '../../../state/queries/export-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './seals-panel.module.css';
 
 /** Every seal of the journal, and the exports that they were made for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal-view.ts';
+import { type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { type ShownInJournal, shownInJournal } from './shown-in-journal.ts';
 
 function shown(changes: Partial<JournalView>): ShownInJournal {

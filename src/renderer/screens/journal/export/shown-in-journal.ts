@@ -1,6 +1,6 @@
-import type { ExportFilters, ExportPayments, ExportRange } from '../../../../shared/export-view.ts';
-import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal-view.ts';
-import { UNSETTLED } from '../../../../shared/payment-state.ts';
+import type { ExportFilters, ExportPayments, ExportRange } from '../../../../shared/export/export-view.ts';
+import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal/journal-view.ts';
+import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 
 /** What the journal shows when the export is opened: it is what a person most likely wants. */
 export interface ShownInJournal {

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { returnedMinorOf } from '../../../shared/journal/books.ts';
+import type { ResolutionReason } from '../../../shared/payment/resolution-reason.ts';
+import { buildCase } from '../../../shared/testing/cases.fixture.ts';
+import { buildCaseEntry } from '../../journal/cases.fixture.ts';
+import { openStore } from '../../journal/open/open.ts';
+import { practiceJournalKey } from '../../seal/journal-key.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+
+const tills = withTills();
+
+/** A charge that waits for its OTP, and a customer's case about it that is resolved meanwhile. */
+async function settledMeanwhile(
+  till: ComposedTill,
+  reason: ResolutionReason,
+): Promise<{ reference: string; id: string }> {
+  const { handlers } = till;
+  const charged = unwrap(await handlers['sale.charge'](cardCharge()));
+  const reference = charged.current?.payment.reference ?? '';
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'cardPin', pin: '3310' } }));
+  return { reference, id: await resolveCaseOf(till, reference, reason) };
+}
+
+/** @returns the id of the case */
+async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reason: ResolutionReason): Promise<string> {
+  const about = { claim: null, references: [reference], foreign: null };
+  const { id } = unwrap(await handlers['cases.open']({ reason: 'debitedNoGoods', ...about }));
+  unwrap(await handlers['cases.resolve']({ id, reason, words: 'By transfer.' }));
+  return id;
+}
+
+/** What a version that kept nothing of it wrote of such a case, into the journal of a till that is closed. */
+async function addResolvedCase(reference: string): Promise<void> {
+  const at = new Date().toISOString();
+  const opening = await openStore({
+    ...{ folder: tills.folder, mode: 'practice', till: 'T1', openedAt: at },
+    authenticationKey: practiceJournalKey(),
+  });
+  if (!opening.ok) throw new Error(opening.detail);
+  const resolved = { status: 'resolved', reason: 'moneyReturned', words: 'By transfer.', at, by: 'ngozi' } as const;
+  const about = { ...buildCase({ references: [reference] }, at), state: resolved };
+  opening.journal.store.append(buildCaseEntry({ kind: 'caseOpened', case: about }));
+  opening.journal.close();
+}
+
+async function pay({ handlers }: ComposedTill, reference: string): Promise<void> {
+  unwrap(await handlers['payment.submitStep']({ reference, keyed: { step: 'otp', otp: '12345' } }));
+  await expect.poll(async () => await outcomeOf(handlers, reference)).toBe('paid');
+}
+
+async function outcomeOf(handlers: ComposedTill['handlers'], reference: string): Promise<string | undefined> {
+  return unwrap(await handlers['journal.payment']({ reference })).payment.state.outcome;
+}
+
+/** The newest case about a payment. */
+async function newestCase({ handlers }: ComposedTill, reference: string) {
+  return unwrap(await handlers['cases.ofPayment']({ reference })).cases[0];
+}
+
+describe('a payment that turns out paid after a case had said what became of it', () => {
+  it.each(['moneyReturned', 'goodsHandedOver'] as const)('is held, and told in a new case: %s', async (reason) => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, reason);
+    await pay(till, reference);
+    expect(tills.snapshots.at(-1)?.current?.view).toMatchObject({
+      screen: 'needsReview',
+      review: { reason: 'paidAfterCase' },
+    });
+    expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    expect(await newestCase(till, reference)).toMatchObject({
+      subject: { why: 'review', reason: 'paidAfterCase' },
+      state: { status: 'open' },
+    });
+  });
+
+  it('counts as returned once a person says how much, and never before', async () => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    await pay(till, reference);
+    const { payment } = unwrap(await till.handlers['journal.payment']({ reference }));
+    expect(returnedMinorOf(payment)).toBe(0);
+    await expect.poll(async () => (await newestCase(till, reference))?.id).not.toBe(id);
+    const next = await newestCase(till, reference);
+    const decided = { id: next?.id ?? '', reason: 'moneyReturned', words: 'Sent back.' } as const;
+    expect(await till.handlers['cases.resolve'](decided)).toMatchObject({ problem: { code: 'returnedAmountMissing' } });
+    unwrap(await till.handlers['cases.resolve']({ ...decided, returned: [{ reference, amount: payment.amount }] }));
+    const after = unwrap(await till.handlers['journal.payment']({ reference })).payment;
+    expect(returnedMinorOf(after)).toBe(150_000);
+    expect(await till.handlers['payment.handOver']({ reference })).toMatchObject({ ok: false });
+  });
+
+  it('goes to the customer as any other where the case was opened again before', async () => {
+    const till = await tills.start();
+    const { reference, id } = await settledMeanwhile(till, 'moneyReturned');
+    unwrap(await till.handlers['cases.reopen']({ id, words: 'The transfer came back.' }));
+    await pay(till, reference);
+    expect(tills.snapshots.at(-1)?.current?.view).toMatchObject({ screen: 'paid' });
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+  });
+});
+
+describe('a paid payment of which a case says that the customer has the goods', () => {
+  it('hands them over no second time', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await resolveCaseOf(till, reference, 'goodsHandedOver');
+    const refused = await till.handlers['payment.handOver']({ reference });
+    expect(refused).toMatchObject({ problem: { code: 'customerHasGoods' } });
+  });
+});
+
+describe('a journal in which a case was resolved before payments kept that', () => {
+  it('holds the goods from the next start on', async () => {
+    const till = await tills.start();
+    const reference = await tills.leaveAtOtp(till);
+    await addResolvedCase(reference);
+    const next = await tills.start();
+    await expect
+      .poll(async () => unwrap(await next.handlers['journal.payment']({ reference })).payment.state.settled)
+      .toMatchObject({ reason: 'moneyReturned' });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { problem } from '../../../shared/problems.ts';
+import { createSigningKeyHandlers } from './signing-key-control.ts';
+import type { SigningTold } from './till-seals.ts';
+
+const told = (fingerprint: string): SigningTold => ({ ok: true, fingerprint, publicKey: 'public' });
+const seals = {
+  signing: async () => told('first'),
+  rotateKey: async () => told('second'),
+  replaceLostKey: async () => told('third'),
+};
+
+it('shows the key, and the one that takes its place', async () => {
+  const handlers = createSigningKeyHandlers('live', seals);
+  const of = (fingerprint: string) => ({ ok: true, value: { fingerprint, publicKey: 'public', isPractice: false } });
+  expect(await handlers['till.signingKey'](undefined)).toEqual(of('first'));
+  expect(await handlers['till.rotateSigningKey'](undefined)).toEqual(of('second'));
+  expect(await handlers['till.replaceSigningKey'](undefined)).toEqual(of('third'));
+});
+
+it('says of the practice key that it is one', async () => {
+  const shown = await createSigningKeyHandlers('practice', seals)['till.signingKey'](undefined);
+  expect(shown).toMatchObject({ value: { isPractice: true } });
+});
+
+it('says why nothing can be signed', async () => {
+  const lost = { ...seals, signing: async () => ({ ok: false, problem: 'lost' }) as const };
+  const shown = await createSigningKeyHandlers('live', lost)['till.signingKey'](undefined);
+  expect(shown).toEqual({ ok: false, problem: problem('signingKeyLost').problem });
+});

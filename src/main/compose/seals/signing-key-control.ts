@@ -1,0 +1,25 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { TillKey } from '../../../shared/export/export-view.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import type { Result } from '../../../shared/problems.ts';
+import { signingKeyProblem } from '../exports/export-problem.ts';
+import type { SigningTold, TillSeals } from './till-seals.ts';
+
+export type SigningKeyHandlers = Pick<Handlers, 'till.signingKey' | 'till.rotateSigningKey' | 'till.replaceSigningKey'>;
+
+/** Shows the key that seals are signed with, and exchanges it where a person says so. */
+export function createSigningKeyHandlers(
+  mode: Mode,
+  seals: Pick<TillSeals, 'signing' | 'rotateKey' | 'replaceLostKey'>,
+): SigningKeyHandlers {
+  const keyOf = (signing: SigningTold): Result<TillKey> => {
+    if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+    const { fingerprint, publicKey } = signing;
+    return { ok: true, value: { fingerprint, publicKey, isPractice: mode === 'practice' } };
+  };
+  return {
+    'till.signingKey': async () => keyOf(await seals.signing()),
+    'till.rotateSigningKey': async () => keyOf(await seals.rotateKey()),
+    'till.replaceSigningKey': async () => keyOf(await seals.replaceLostKey()),
+  };
+}

@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { threadModule } from '../../../thread-modules.fixture.ts';
+import { checkExports } from '../../../verify/check/check-exports.ts';
+import { nodeTools, readFolder } from '../../../verify/node-tools.ts';
+import type { ExportRequest } from '../../export/exporter.ts';
+import { EVERYTHING, entriesOf, paymentsWithNotes } from '../../export/exports.fixture.ts';
+import { openJournal } from '../../journal/client.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { sealHash } from '../../seal/sealer.ts';
+import { type Installation, practiceInstallation } from '../../settings/provisioning.ts';
+import { createShopDays } from '../journal/shop-days.ts';
+import { sealingWithout } from '../whole-till/sealing.fixture.ts';
+import { startTillSeals, type TillSeals } from './till-seals.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+const DAY = { days: { first: '2026-11-21', last: '2026-11-21' } };
+
+describe('the seals of a till', () => {
+  it('mark the end of the days that have passed', async () => {
+    const { journal, noted } = await startedSeals();
+    await expect.poll(() => noted).toEqual(['sealed']);
+    const { newestDaySeal, newestSeal } = await journal.sealState();
+    expect(newestDaySeal?.seal).toMatchObject({
+      number: 1,
+      kind: 'daily',
+      days: { first: '2026-11-21', last: '2026-11-21' },
+    });
+    expect(newestSeal).toEqual(newestDaySeal);
+  });
+
+  it('come with every export, which the journal then lists and anybody can check', async () => {
+    const { seals, journal, noted, destination } = await startedSeals();
+    await exported(seals, destination, 'first');
+    await exported(seals, destination, 'second');
+    await expect.poll(() => noted.toSorted()).toEqual(['exported', 'exported', 'sealed', 'sealed', 'sealed']);
+    const signing = await seals.signing();
+    const { newestSeal } = await journal.sealState();
+    if (!signing.ok || !newestSeal) throw new Error('a key and a seal');
+    const known = { fingerprints: [signing.fingerprint], seals: [sealHash(newestSeal.seal)] };
+    const folders = ['first', 'second'].map((name) => readFolder(path.join(destination, name)));
+    expect(await checkExports(folders, known, nodeTools())).toMatchObject({ verdict: 'notProven', findings: [] });
+  });
+
+  it('stand on a day’s statement', async () => {
+    const { seals, noted, destination } = await startedSeals();
+    await expect.poll(() => noted).toEqual(['sealed']);
+    const folder = await exported(seals, destination, 'day', {
+      selection: { ...EVERYTHING, ...DAY },
+      formats: ['pdf'],
+    });
+    const statement = fs.readFileSync(path.join(folder, 'statement.pdf'), 'utf8');
+    expect(statement).toContain('Statement of 21 November 2026');
+    expect(statement).toContain('Seal 1 of this journal');
+  });
+
+  it('stand on no statement of anything but a day', async () => {
+    const { seals, destination } = await startedSeals();
+    const ending = await seals.exporter.start(requestOf(destination, 'all', { formats: ['pdf'] }), () => undefined)
+      .ending;
+    expect(ending).toMatchObject({ ok: false, problem: 'notOneDay' });
+    expect(fs.readdirSync(destination)).toEqual([]);
+  });
+
+  it('are made with a key of the till’s own where it is not practice, which the journal is told', async () => {
+    const { seals, noted } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
+    expect(await seals.signing()).toMatchObject({ ok: true });
+    await expect.poll(() => noted).toEqual(['signingKeyMade', 'sealed']);
+  });
+
+  it('are made with the new key once it was rotated, which the checker knows by the old one', async () => {
+    const { seals, noted, destination } = await startedSeals({
+      mode: 'sandbox',
+      signingPassphrase: 'correct horse battery',
+    });
+    const before = await seals.signing();
+    const after = await seals.rotateKey();
+    if (!before.ok || !after.ok) throw new Error('two keys');
+    expect(after.fingerprint).not.toBe(before.fingerprint);
+    expect(noted).toContain('signingKeyRotated');
+    const folder = readFolder(await exported(seals, destination, 'after'));
+    const known = { fingerprints: [before.fingerprint], seals: [] };
+    expect(await checkExports([folder], known, nodeTools())).toMatchObject({ verdict: 'intact', findings: [] });
+  });
+
+  it('keep their key where a person gives it up, unless it is lost', async () => {
+    const { seals } = await startedSeals({ mode: 'sandbox', signingPassphrase: 'correct horse battery' });
+    const key = await seals.signing();
+    expect(key.ok).toBe(true);
+    expect(await seals.replaceLostKey()).toEqual(key);
+  });
+
+  it('are made with a new key in the place of a damaged one, which the journal is told', async () => {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'signing-key.json'), 'no key file');
+    const { seals, noted } = await startedSeals(
+      { mode: 'sandbox', signingPassphrase: 'correct horse battery' },
+      folder,
+    );
+    expect(await seals.signing()).toEqual({ ok: false, problem: 'damaged' });
+    expect(await seals.replaceLostKey()).toMatchObject({ ok: true });
+    expect(await seals.signing()).toMatchObject({ ok: true });
+    expect(noted).toContain('signingKeyMade');
+    expect(fs.readFileSync(path.join(folder, 'signing-key.damaged.json'), 'utf8')).toBe('no key file');
+  });
+
+  it('are none where nothing protects a key, and say so', async () => {
+    const { seals, noted } = await startedSeals({ mode: 'sandbox' });
+    expect(await seals.signing()).toEqual({ ok: false, problem: 'passphraseNeeded' });
+    expect(noted).toEqual([]);
+  });
+});
+
+async function startedSeals(change: Partial<Installation> = {}, folder = temporaryFolder()) {
+  const installation = { ...practiceInstallation(), zone: 'Africa/Lagos', ...change };
+  const { mode } = installation;
+  const clock = {
+    now: () => new Date(NOW),
+    monotonic: () => ({ ms: 0, count: 0 }),
+    sleep: (_delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+  };
+  const opening = await openJournal({
+    folder,
+    mode,
+    till: 'T1',
+    workerUrl: threadModule('journal'),
+    clock: { now: () => new Date('2026-11-21T08:00:00.000Z') },
+    authenticationKey: null,
+    onUpkeepFailed: () => undefined,
+  });
+  if (!opening.ok) throw new Error(opening.problem);
+  const { journal } = opening;
+  const payments = paymentsWithNotes(['one', 'two']).map((payment) => ({ ...payment, mode }));
+  for (const entry of entriesOf(payments)) await journal.append(entry);
+  const log = { write: () => undefined };
+  const noted: string[] = [];
+  const listening: Pick<Journal, 'append' | 'sealState' | 'sealOfDay'> = {
+    sealState: () => journal.sealState(),
+    sealOfDay: (day) => journal.sealOfDay(day),
+    async append(entry) {
+      const acknowledged = await journal.append(entry);
+      noted.push(entry.happening.kind);
+      return acknowledged;
+    },
+  };
+  const seals = startTillSeals({
+    ...sealingWithout(),
+    ...{ installation, folder, journal: listening, clock, log },
+    days: createShopDays(journal, { installation, clock }),
+  });
+  onTestFinished(async () => {
+    seals.stop();
+    await journal.close();
+  });
+  return { seals, journal, noted, destination: temporaryFolder() };
+}
+
+function requestOf(destination: string, name: string, change: Partial<ExportRequest> = {}): ExportRequest {
+  return { destination, name, selection: EVERYTHING, formats: ['csv', 'jsonl'], ...change };
+}
+
+async function exported(seals: TillSeals, destination: string, name: string, change: Partial<ExportRequest> = {}) {
+  const ending = await seals.exporter.start(requestOf(destination, name, change), () => undefined).ending;
+  if (!ending.ok) throw new Error(`${ending.problem}: ${ending.detail}`);
+  return ending.value.folder;
+}

@@ -1,0 +1,124 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PRACTICE_ENCRYPTION_KEY } from '../../../practice/identity.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from './composed-tills.fixture.ts';
+import { sealingWithout } from './sealing.fixture.ts';
+
+const tills = withTills();
+
+/** What an answer says that it is, where it is a problem. */
+const codeOf = async (answer: Promise<{ ok: boolean; problem?: { code: string } }>) => (await answer).problem?.code;
+
+describe('a journal whose end was cut off behind the head', () => {
+  it.each([
+    ['removed', (file: string) => fs.rmSync(file)],
+    ['filled with rubbish', (file: string) => fs.writeFileSync(file, 'rubbish')],
+  ])('that was %s hands over the same goods no second time', async (_name, damage) => {
+    const reference = await handOverAndCutOff();
+    damage(journalFiles(tills.folder).headMarker);
+    const stopped = await tills.start();
+    expect(stopped.stopped).toEqual({ code: 'journalNotOpen', facts: { failure: 'headMissing' } });
+    expect(await codeOf(stopped.handlers['sale.charge'](cardCharge()))).toBe('journalNotOpen');
+    expect(await codeOf(stopped.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(stopped);
+    const { handlers } = await tills.start();
+    expect(unwrap(await handlers['desk.read'](undefined)).stopped).toBeNull();
+    expect(await codeOf(handlers['payment.handOver']({ reference }))).toBe('releaseByBackOffice');
+  });
+
+  it('is gone on with by nobody whom it does not concern', async () => {
+    const { handlers } = await tills.start();
+    expect(await codeOf(handlers['till.decideJournal']({ decision: 'acceptHead' }))).toBe('journalDecisionNotDue');
+    expect(await codeOf(handlers['till.decideJournal']({ decision: 'newJournal' }))).toBe('journalDecisionNotDue');
+  });
+});
+
+describe('an older copy of the whole profile', () => {
+  it('hands over the same goods no second time', async () => {
+    const outsideHeads = fs.mkdtempSync(path.join(tills.folder, 'heads-'));
+    const profile = { outsideHeads, folder: path.join(tills.folder, 'practice') };
+    fs.mkdirSync(profile.folder);
+    const till = await tills.start(profile);
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const older = path.join(tills.folder, 'older');
+    fs.cpSync(profile.folder, older, { recursive: true });
+    const again = await tills.start(profile);
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+    await tills.stop(again);
+    fs.rmSync(profile.folder, { recursive: true });
+    fs.cpSync(older, profile.folder, { recursive: true });
+    const replaced = await tills.start(profile);
+    expect(replaced.stopped?.facts.failure).toBe('olderCopy');
+    expect(await codeOf(replaced.handlers['payment.handOver']({ reference }))).toBe('journalNotOpen');
+  });
+});
+
+describe('a journal whose file is removed or replaced while the program runs', () => {
+  it.each([
+    ['removed', (file: string) => fs.rmSync(file)],
+    ['replaced by a copy', (file: string) => replaceByCopy(file)],
+    ['without its log', (file: string) => fs.rmSync(`${file}-wal`)],
+    ['cut short', (file: string) => fs.truncateSync(file, 4_096)],
+  ])('and is %s releases nothing any more, and says so', async (_name, damage) => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    damage(journalFiles(tills.folder).database);
+    const answer = await till.handlers['payment.handOver']({ reference });
+    expect(answer).toMatchObject({ problem: { code: 'journalFailed', facts: { failure: 'replaced' } } });
+    expect(unwrap(await till.handlers['desk.read'](undefined)).stopped?.code).toBe('journalFailed');
+    expect(await codeOf(till.handlers['sale.charge'](cardCharge()))).toBe('journalFailed');
+  });
+
+  it('stops the till by itself, whatever is pressed', async () => {
+    const till = await tills.start();
+    fs.rmSync(journalFiles(tills.folder).database);
+    await expect.poll(() => tills.snapshots.at(-1)?.stopped?.facts.failure, { timeout: 60_000 }).toBe('replaced');
+    expect(await codeOf(till.handlers['sale.charge'](cardCharge()))).toBe('journalFailed');
+  });
+});
+
+describe('a till without a key store whose passphrase was not given', () => {
+  it('charges nobody, hands nothing over, and still finds out what happened', async () => {
+    const installation = await sandboxBeside(await tills.start());
+    fs.mkdirSync(path.join(tills.folder, 'sandbox'));
+    const sandbox = {
+      ...{ installation, encryptionKey: PRACTICE_ENCRYPTION_KEY, folder: path.join(tills.folder, 'sandbox') },
+      sealing: sealingWithout(),
+    };
+    const withPassphrase = { ...sandbox, installation: { ...installation, signingPassphrase: 'correct horse' } };
+    const first = await tills.start(withPassphrase);
+    const reference = await tills.takePayment(first);
+    await tills.stop(first);
+    const without = await tills.start(sandbox);
+    expect(without.stopped?.code).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['sale.charge'](cardCharge()))).toBe('journalKeyMissing');
+    expect(await codeOf(without.handlers['payment.handOver']({ reference }))).toBe('releaseWithoutKey');
+    expect(unwrap(await without.handlers['journal.payment']({ reference })).payment.state.outcome).toBe('paid');
+    await tills.stop(without);
+    const again = await tills.start(withPassphrase);
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+  });
+});
+
+/** Hands goods over, and then leaves the journal as it was before: everything in it fits. */
+async function handOverAndCutOff(): Promise<string> {
+  const till = await tills.start();
+  const reference = await tills.takePayment(till);
+  await tills.stop(till);
+  const { database } = journalFiles(tills.folder);
+  const before = fs.readFileSync(database);
+  const again = await tills.start();
+  unwrap(await again.handlers['payment.handOver']({ reference }));
+  await tills.stop(again);
+  fs.writeFileSync(database, before);
+  return reference;
+}
+
+function replaceByCopy(file: string): void {
+  fs.copyFileSync(file, `${file}.copy`);
+  fs.renameSync(`${file}.copy`, file);
+}

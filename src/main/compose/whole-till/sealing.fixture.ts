@@ -1,0 +1,51 @@
+import { threadModule } from '../../../thread-modules.fixture.ts';
+import { createTexts } from '../../texts.ts';
+import type { RunMachine } from '../runs/run-control.ts';
+import type { SealingMachine } from '../seals/till-seals.ts';
+import type { ImportHost } from '../till-parts.ts';
+
+/** A machine without a key store, on which pages are printed as they are. */
+export function sealingWithout(): SealingMachine {
+  return {
+    secrets: { read: () => Promise.resolve(null), keep: () => Promise.resolve(false) },
+    exportWorkerUrl: threadModule('export'),
+    checkerPage: () => '<!doctype html>',
+    chooseFolder: () => Promise.resolve(null),
+    askEvidencePath: () => Promise.resolve(null),
+    onExport: () => undefined,
+    onEvidence: () => undefined,
+    print: (html) => Promise.resolve(Buffer.from(html)),
+    t: createTexts(),
+  };
+}
+
+/** A machine on which nobody opens exports. */
+export function openingNothing(): ImportHost {
+  return {
+    workerUrl: threadModule('opened'),
+    chooseFolder: () => Promise.resolve(null),
+    onOpening: () => undefined,
+  };
+}
+
+/** A machine on which nobody chooses lists. */
+export function runningNothing(): RunMachine {
+  return {
+    chooseList: () => Promise.resolve(null),
+    askWhereToSave: () => Promise.resolve(null),
+    onRun: () => undefined,
+    onMaking: () => undefined,
+  };
+}
+
+/** What a machine's key store keeps, for as long as it is held. */
+export function keyStoreInMemory(): SealingMachine['secrets'] {
+  const kept = new Map<string, string>();
+  return {
+    read: async (name) => kept.get(name) ?? null,
+    keep: async (name, secret) => {
+      kept.set(name, secret);
+      return true;
+    },
+  };
+}

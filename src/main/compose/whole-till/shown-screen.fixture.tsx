@@ -1,0 +1,118 @@
+import { MantineProvider } from '@mantine/core';
+import type { i18n } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createBridgeClient } from '../../../renderer/bridge-client.ts';
+import { SellScreen } from '../../../renderer/screens/sell/sell-screen.tsx';
+import { createBankPagePlace } from '../../../renderer/state/bank-page-place.ts';
+import { createCounter } from '../../../renderer/state/counter.ts';
+import { createDeskStore } from '../../../renderer/state/desk-store.ts';
+import { createDraftStore } from '../../../renderer/state/draft-store.ts';
+import { createExportStore } from '../../../renderer/state/export-store.ts';
+import { createJournalList } from '../../../renderer/state/lists/journal-list.ts';
+import { createOverlayStore } from '../../../renderer/state/overlay-store.ts';
+import { PartsContext, TillContext } from '../../../renderer/state/parts.ts';
+import { createTurnStore } from '../../../renderer/state/turn-store.ts';
+import { theme } from '../../../renderer/theme.ts';
+import type { TillDescription } from '../../../shared/bridge-contract.ts';
+import { createFormat } from '../../../shared/format.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { TILL } from '../../desk/testing/open-till.fixture.ts';
+
+/** What a person at the counter has in front of them. */
+export interface ShownScreen {
+  heading: string;
+  /** Everything that can be read, with single spaces. */
+  words: string;
+  /** The names of the buttons, in their order. */
+  buttons: string[];
+  /** The one button that is offered first; null where the screen asks for nothing. */
+  primary: string | null;
+}
+
+const DESCRIPTION: TillDescription = {
+  version: '0.1.0',
+  mode: TILL.mode,
+  till: TILL.name,
+  merchant: 'Ade Stores',
+  baseUrl: TILL.baseUrl,
+  publicKey: TILL.publicKey,
+  encryptionKeyFingerprint: null,
+  isSeat: false,
+  currency: TILL.currency,
+  country: TILL.origin.country,
+  fixedCurrency: { currency: null, country: null },
+  ceilingMinor: TILL.ceilingMinor,
+  zone: TILL.zone,
+  dayEndsAtHour: 0,
+  theme: 'light',
+  host: 'stand-in',
+  profileFolder: '',
+  stopped: null,
+  lastCopy: null,
+  chainCheck: null,
+};
+
+/** Reads a snapshot as a person does: on the Sell screen itself, drawn without a page. */
+export function showSellScreen(snapshot: DeskSnapshot, texts: i18n): ShownScreen {
+  const markup = renderToStaticMarkup(
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <I18nextProvider i18n={texts}>
+        <PartsContext value={partsThatHold(snapshot)}>
+          <TillContext value={{ till: DESCRIPTION, format: createFormat('en-GB', TILL.zone) }}>
+            <SellScreen />
+          </TillContext>
+        </PartsContext>
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  const buttons = elementsOf(markup, 'button');
+  const primary = buttons.filter(({ tag }) => tag.includes('data-variant="primary"'));
+  if (primary.length > 1) throw new Error('A screen has one primary action.');
+  return {
+    heading: elementsOf(markup, 'h1')[0]?.words ?? '',
+    words: wordsOf(markup),
+    buttons: buttons.map(({ words }) => words),
+    primary: primary[0]?.words ?? null,
+  };
+}
+
+function partsThatHold(snapshot: DeskSnapshot) {
+  const nobody = { invoke: () => Promise.reject(new Error('Nobody answers here.')), on: () => () => undefined };
+  const client = createBridgeClient(nobody);
+  const store = createDeskStore();
+  store.getState().accept(snapshot);
+  // Without a page a store is read as it was at first, so its first state must be this one.
+  const desk = { ...store, getInitialState: () => store.getState() };
+  const draft = createDraftStore(() => crypto.randomUUID());
+  const counter = createCounter(client, desk, draft);
+  return {
+    client,
+    desk,
+    draft,
+    counter,
+    bankPage: createBankPagePlace(client, desk),
+    exports: createExportStore(),
+    journalList: createJournalList(client),
+    overlays: createOverlayStore(),
+    turn: createTurnStore(),
+  };
+}
+
+function elementsOf(markup: string, name: string): { tag: string; words: string }[] {
+  const elements = markup.matchAll(new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs'));
+  return [...elements].map(([, tag = '', inside = '']) => ({ tag, words: wordsOf(inside) }));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+function wordsOf(markup: string): string {
+  const text = markup.replace(/<[^>]*>/g, ' ').replace(/&[#a-z0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
+  return text.replace(/\s+/g, ' ').trim();
+}

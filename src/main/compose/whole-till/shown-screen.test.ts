@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { makeSnapshot } from '../../../renderer/sale-snapshot.fixture.ts';
+import { createTexts } from '../../../renderer/texts.ts';
+import type { PaymentView } from '../../../shared/payment/snapshot.ts';
+import { problem } from '../../../shared/problems.ts';
+import { showSellScreen } from './shown-screen.fixture.tsx';
+
+const SLOW = /The disk is taking unusually long/;
+const { problem: journalSlow } = problem('journalSlow');
+
+it('a request that the service could not decrypt is told as a fault of the till, and no other card is asked for', () => {
+  const view: PaymentView = {
+    screen: 'notPaid',
+    reason: 'notDecrypted',
+    code: 'INPUT',
+    message: null,
+    requerying: false,
+  };
+  const shown = showSellScreen(makeSnapshot(view), createTexts());
+  expect(shown.words).toMatch(/encryption key of this till is not the right one/);
+  expect(shown.primary).toBe('New sale');
+  expect(shown.buttons).not.toContain('Try another card or account');
+});
+
+it.each<[name: string, view: PaymentView]>([
+  ['on its way to the service', { screen: 'sending', operation: 'authenticate' }],
+  ['not paid', { screen: 'notPaid', reason: 'declined', code: '51', message: null, requerying: false }],
+])('a payment that is %s says that the disk is slow, for as long as it is', (_name, view) => {
+  const snapshot = makeSnapshot(view);
+  expect(showSellScreen({ ...snapshot, stopped: journalSlow }, createTexts()).words).toMatch(SLOW);
+  expect(showSellScreen(snapshot, createTexts()).words).not.toMatch(SLOW);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { BankPageStatus } from '../../../shared/payment/bank-page.ts';
+import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
+import { problem } from '../../../shared/problems.ts';
+import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import { payment, sale } from '../../../shared/testing/records.fixture.ts';
+import { at } from '../../../shared/testing/states.fixture.ts';
+import { type AtCounter, type BankPageEvents, type BankPageViews, createBankPageControl } from './bank-page-control.ts';
+
+const BOUNDS = { x: 24, y: 180, width: 976, height: 480 };
+const OTHER_BOUNDS = { ...BOUNDS, width: 900 };
+const PAGE = { authUrl: 'https://bank.example/pay', returnUrl: 'https://shop.example/return/0123' };
+
+/** A payment at the counter that waits for its bank page, or one that does not. */
+function counterWith(waits: boolean, status: SaleStatus = 'active'): AtCounter {
+  const view = waits
+    ? { screen: 'step' as const, step: 'bankPage' as const, instruction: null, notice: null }
+    : { screen: 'confirming' as const, since: at(0), attempts: 0, frozen: false, putOffUntil: null };
+  return { current: { sale: sale({ status }), payment: payment(), view } };
+}
+
+/** Views that note what they are told, and a desk that answers only when the test lets it. */
+function control() {
+  const told: string[] = [];
+  const answers: ((page: typeof PAGE | null) => void)[] = [];
+  const closings: (() => void)[] = [];
+  const takings: (() => void)[] = [];
+  let snapshot: AtCounter = counterWith(true);
+  let events: BankPageEvents | null = null;
+  let openReference: string | null = null;
+  const views: BankPageViews = {
+    open({ reference }) {
+      told.push('open');
+      openReference = reference;
+      events?.onStatus(loading(reference));
+    },
+    place: (_reference, { width }) => void told.push(`place ${width}`),
+    hide: () => void told.push('hide'),
+    keepWaiting: () => void told.push('keepWaiting'),
+    close() {
+      told.push('close');
+      openReference = null;
+      return new Promise<void>((resolve) => closings.push(resolve));
+    },
+    closeAll: async () => void told.push('closeAll'),
+    get openReference() {
+      return openReference;
+    },
+  };
+  const { handlers, follow } = createBankPageControl({
+    desk: {
+      read: () => snapshot,
+      bankPage: () => new Promise((resolve) => answers.push(resolve)),
+      bankPageReturned: () => new Promise((resolve) => takings.push(() => resolve(problem('unexpected')))),
+      async closeBankPage() {
+        told.push('desk told');
+        return problem('unexpected');
+      },
+    },
+    createViews(given) {
+      events = given;
+      return views;
+    },
+    push: () => undefined,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  return {
+    told,
+    place: (bounds: typeof BOUNDS | null) => handlers['bankPage.place']({ reference: REFERENCE, bounds }),
+    close: () => handlers['bankPage.close']({ reference: REFERENCE }),
+    follow,
+    /** Lets the desk answer the oldest question. */
+    answer: (page: typeof PAGE | null = PAGE) => answers.shift()?.(page),
+    finishClosing: () => closings.shift()?.(),
+    comeBack() {
+      openReference = null;
+      const response = { method: 'GET' as const, reading: 'none' as const, reference: 'none' as const, facts: {} };
+      events?.onReturn({ reference: REFERENCE, response });
+    },
+    takeIn: () => takings.shift()?.(),
+    changeTo: (changed: AtCounter) => {
+      snapshot = changed;
+    },
+  };
+}
+
+function loading(reference: string): BankPageStatus {
+  const startedAt = '2026-11-21T13:02:00.000Z';
+  return { reference, host: null, padlock: 'notSecure', state: 'loading', failure: null, hasKeys: false, startedAt };
+}
+
+describe('the place of the bank page', () => {
+  it('is given to the page, which is opened where it is not open', async () => {
+    const { told, place, answer } = control();
+    const first = place(BOUNDS);
+    answer();
+    expect(await first).toMatchObject({ ok: true, value: { reference: REFERENCE, state: 'loading' } });
+    const second = place(OTHER_BOUNDS);
+    answer();
+    await second;
+    expect(told).toEqual(['open', 'place 976', 'place 900']);
+  });
+
+  it('is not given where the page was hidden while the desk was asked', async () => {
+    const { told, place, answer } = control();
+    const placed = place(BOUNDS);
+    await place(null);
+    answer();
+    await placed;
+    expect(told).not.toContain('place 976');
+  });
+
+  it('is the one that was asked for last, whichever is answered first', async () => {
+    const { told, place, answer } = control();
+    const first = place(BOUNDS);
+    const second = place(OTHER_BOUNDS);
+    answer();
+    answer();
+    await Promise.all([first, second]);
+    expect(told).toEqual(['open', 'place 900']);
+  });
+
+  it.each([
+    ['is none that the desk knows', (till: ReturnType<typeof control>) => till.answer(null)],
+    [
+      'waits for it no longer',
+      (till: ReturnType<typeof control>) => {
+        till.changeTo(counterWith(false));
+        till.answer();
+      },
+    ],
+    [
+      'is not at the counter any more',
+      (till: ReturnType<typeof control>) => {
+        till.changeTo(counterWith(true, 'parked'));
+        till.answer();
+      },
+    ],
+  ])('is nobody’s where the payment %s', async (_why, answerOf) => {
+    const till = control();
+    const placed = till.place(BOUNDS);
+    answerOf(till);
+    expect(await placed).toEqual({ ok: true, value: null });
+    expect(till.told).toEqual([]);
+  });
+
+  it('opens no second page while the first is being closed', async () => {
+    const { told, place, close, answer, finishClosing } = control();
+    const first = place(BOUNDS);
+    answer();
+    await first;
+    const closed = close();
+    const placed = place(OTHER_BOUNDS);
+    answer();
+    await placed;
+    finishClosing();
+    await closed;
+    expect(told).toEqual(['open', 'place 976', 'close', 'desk told']);
+  });
+});
+
+describe('an open bank page', () => {
+  it('that came back is not opened again before the desk has taken it in', async () => {
+    const { told, place, answer, comeBack, takeIn } = control();
+    const first = place(BOUNDS);
+    answer();
+    await first;
+    comeBack();
+    const second = place(OTHER_BOUNDS);
+    answer();
+    expect(await second).toEqual({ ok: true, value: null });
+    expect(told).toEqual(['open', 'place 976']);
+    takeIn();
+  });
+
+  it('ends when its payment goes on without it', async () => {
+    const { told, place, answer, follow } = control();
+    const placed = place(BOUNDS);
+    answer();
+    await placed;
+    follow(counterWith(true));
+    expect(told).not.toContain('close');
+    follow(counterWith(false));
+    expect(told).toContain('close');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { BANK, TILL } from '../testing/open-till.fixture.ts';
+import { ScriptedGateway } from '../testing/scripted-gateway.fixture.ts';
+import { VirtualClock } from '../testing/virtual-clock.fixture.ts';
+import { type CachedBanks, createBankDirectory } from './bank-directory.ts';
+
+const FETCHED_AT = '2026-11-21T10:00:00.000Z';
+const OTHER_BANK = { ...BANK, bankCode: '090110', bankName: 'Other Practice Bank' };
+const OFFLINE = { kind: 'failed', cause: 'offline', code: null } as const;
+
+function directory(cached: CachedBanks | null = null) {
+  const gateway = new ScriptedGateway();
+  const clock = new VirtualClock(FETCHED_AT);
+  const cache = {
+    kept: cached,
+    read: () => cache.kept,
+    write: (banks: CachedBanks) => {
+      cache.kept = banks;
+    },
+  };
+  const banks = createBankDirectory({ gateway, merchant: TILL, cache, clock });
+  return { banks, gateway, clock, cache };
+}
+
+describe('the list of banks', () => {
+  it('comes from the service the first time, and is kept', async () => {
+    const { banks, gateway, cache } = directory();
+    gateway.will('banks', { kind: 'answered', banks: [BANK] });
+    const listed = { banks: [BANK], fetchedAt: FETCHED_AT };
+    expect(await banks.list(false)).toEqual({ ok: true, value: { ...listed, problem: null } });
+    expect(cache.kept).toEqual(listed);
+    expect(gateway.calls[0]?.merchant).toEqual({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
+  });
+
+  it('younger than an hour is not asked for again, unless a person wants it fresh', async () => {
+    const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
+    clock.set('2026-11-21T10:59:59.999Z');
+    expect(await banks.list(false)).toMatchObject({ value: { banks: [BANK], problem: null } });
+    expect(gateway.calls).toEqual([]);
+    gateway.will('banks', { kind: 'answered', banks: [OTHER_BANK] });
+    expect(await banks.list(true)).toMatchObject({ value: { banks: [OTHER_BANK] } });
+  });
+
+  it.each([
+    ['an hour old', '2026-11-21T11:00:00.000Z'],
+    ['from the future, since the clock was set back', '2026-11-20T10:00:00.000Z'],
+  ])('that is %s is asked for again', async (_name, now) => {
+    const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
+    clock.set(now);
+    gateway.will('banks', { kind: 'answered', banks: [OTHER_BANK] });
+    expect(await banks.list(false)).toEqual({
+      ok: true,
+      value: { banks: [OTHER_BANK], fetchedAt: now, problem: null },
+    });
+  });
+
+  it('is the last known one, with its age and why, while the network is away', async () => {
+    const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT });
+    clock.set('2026-11-25T10:00:00.000Z');
+    gateway.will('banks', OFFLINE);
+    expect(await banks.list(false)).toEqual({
+      ok: true,
+      value: {
+        banks: [BANK],
+        fetchedAt: FETCHED_AT,
+        problem: { code: 'banksUnavailable', facts: { cause: 'offline' } },
+      },
+    });
+  });
+
+  it('is a problem where there is none at all', async () => {
+    const { banks, gateway } = directory();
+    gateway.will('banks', OFFLINE);
+    expect(await banks.list(false)).toMatchObject({ ok: false, problem: { code: 'banksUnavailable' } });
+  });
+});
+
+describe('a list that was kept with a bank twice', () => {
+  const inactive = { ...BANK, active: false };
+
+  it('is read with the one that can be charged', async () => {
+    const { banks, gateway } = directory({ banks: [inactive, BANK, OTHER_BANK], fetchedAt: FETCHED_AT });
+    expect(await banks.list(false)).toMatchObject({ ok: true, value: { banks: [BANK, OTHER_BANK] } });
+    expect(await banks.find(BANK.bankCode)).toEqual(BANK);
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('is read so too while the network is away', async () => {
+    const { banks, gateway } = directory({ banks: [inactive, BANK], fetchedAt: FETCHED_AT });
+    gateway.will('banks', OFFLINE);
+    expect(await banks.list(true)).toMatchObject({ ok: true, value: { banks: [BANK] } });
+  });
+});
+
+describe('a bank', () => {
+  it('is found by its code as last listed, without asking', async () => {
+    const { banks, gateway, clock } = directory({ banks: [BANK, OTHER_BANK], fetchedAt: FETCHED_AT });
+    clock.set('2026-11-25T10:00:00.000Z');
+    expect(await banks.find('090110')).toEqual(OTHER_BANK);
+    expect(await banks.find('999')).toBeNull();
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('is asked for where nothing is known yet, and is a problem where nobody answers', async () => {
+    const { banks, gateway } = directory();
+    gateway.will('banks', OFFLINE, { kind: 'answered', banks: [BANK] });
+    expect(await banks.find('044')).toMatchObject({ code: 'banksUnavailable' });
+    expect(await banks.find('044')).toEqual(BANK);
+  });
+});

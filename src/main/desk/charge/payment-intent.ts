@@ -1,0 +1,115 @@
+import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import type { Instrument } from '../../../shared/payment/instrument.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { makeReference } from '../../../shared/payment/reference.ts';
+import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { DeskJournal, Sale } from '../ports/journal-port.ts';
+import type { DeskParts, Till } from '../ports/parts.ts';
+import type { Queue } from '../records/queue.ts';
+import type { RecordKeeper } from '../records/record-keeper.ts';
+import { checkAmount, checkSale } from './charge-checks.ts';
+import { dayOfReference } from './day.ts';
+import { objectionTo, type StopGuard } from './stop-guard.ts';
+
+interface Intent {
+  payment: PaymentRecord;
+  returnUrl: string;
+}
+
+/** Writes down a payment before anything of it is sent. */
+export interface PaymentIntents {
+  /**
+   * Makes the payment with its reference, durable before this resolves. Runs alone, so that two presses make one.
+   * @returns the payment and where its bank page would return to, or why this sale takes none
+   */
+  open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem>;
+  /** Why this sale takes no payment, whatever becomes of earlier ones; null where nothing is known that is in the way. */
+  check(request: ChargeRequest): Promise<Problem | null>;
+}
+
+export function createPaymentIntents(
+  parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl'> & {
+    journal: DeskJournal;
+    counter: Counter;
+    queue: Queue;
+    records: RecordKeeper;
+    guard: StopGuard;
+  },
+): PaymentIntents {
+  const { till, clock, randomInt, newReturnUrl, journal, counter, queue, records, guard } = parts;
+
+  async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
+    const existing = await journal.sale(request.saleId);
+    const refused =
+      refusal(existing, request) ??
+      objectionTo(await guard.find({ ...request, instrument }, request.despite?.references), request.despite);
+    if (refused) return refused;
+    // The person decided on a payment that nobody knew the end of. Now it is known, and that may change the decision.
+    const paid = await guard.tellPaid(request.despite?.references ?? []);
+    if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;
+
+    const now = clock.now();
+    const at = now.toISOString();
+    const sale = existing ? { ...existing.sale, updatedAt: at } : newSale(request, at);
+    const number = await journal.nextCounter();
+    const day = dayOfReference(now, till.zone);
+    const reference = makeReference({ till: till.name, day, counter: number, randomInt });
+    const intended = newPayment(request, till, {
+      reference,
+      counter: number,
+      instrument,
+      createdAt: at,
+      updatedAt: at,
+    });
+    const returnUrl = newReturnUrl();
+    const payment = await records.open(sale, intended, { returnUrl, despite: await decisionOf(request) });
+    counter.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
+    return { payment, returnUrl };
+  }
+
+  function refusal(existing: Sale | null, request: ChargeRequest): Problem | null {
+    const atCounter = counter.saleAtCounter;
+    if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
+      return problem('otherSaleActive', { saleId: atCounter.id }).problem;
+    }
+    return existing ? checkSale(existing, request) : checkAmount(request, till);
+  }
+
+  /** The decision as it is journaled: with the outcomes that the payments have at this moment. */
+  async function decisionOf({ despite }: ChargeRequest): Promise<SecondPayment | null> {
+    if (!despite) return null;
+    const known = await Promise.all(despite.references.map((reference) => journal.payment(reference)));
+    const payments = known.flatMap((record) =>
+      record ? [{ reference: record.reference, outcome: record.state.outcome }] : [],
+    );
+    return payments.length > 0 ? { reason: despite.reason, payments } : null;
+  }
+
+  return {
+    open: (request, instrument) => queue.run(() => open(request, instrument)),
+    check: async (request) => refusal(await journal.sale(request.saleId), request),
+  };
+}
+
+function newSale(request: ChargeRequest, at: string): SaleRecord {
+  const { saleId: id, amount, customer, note } = request;
+  return { id, amount, customer, note, status: 'active', createdAt: at, updatedAt: at };
+}
+
+function newPayment(
+  { saleId, amount, customer, note }: ChargeRequest,
+  { name, mode, baseUrl, publicKey, successValues }: Till,
+  own: Pick<PaymentRecord, 'reference' | 'counter' | 'instrument' | 'createdAt' | 'updatedAt'>,
+): PaymentRecord {
+  const stage = { kind: 'sending', operation: 'initiate', step: null } as const;
+  return {
+    ...own,
+    ...{ saleId, amount, customer, note, mode, baseUrl, publicKey },
+    ...(successValues && { successValues }),
+    till: name,
+    lastRequery: null,
+    state: { outcome: 'open', stage, sentAt: own.createdAt, notFound: null, review: null },
+  };
+}

@@ -1,0 +1,146 @@
+import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import {
+  type Attempt,
+  type EarlierPayment,
+  isDeclinedWithoutCode,
+  isGuarded,
+  isSameCustomer,
+  type Likeness,
+  likenessOf,
+} from '../../../shared/payment/second-payment.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
+import type { Clock, MonotonicTime } from '../ports/parts.ts';
+import { elapsedMs } from '../records/measuring.ts';
+import type { Questions } from '../requery/question.ts';
+
+/**
+ * Promise 1: nothing is charged twice. A payment that may be for what is about to be charged, and of which nobody knows
+ * the end, stops the charge until the service was asked just now; if that still does not know, a person decides. So does
+ * one that took money, or may have, and whose goods are still there: whoever was told so may be somebody else, or nobody.
+ */
+export interface StopGuard {
+  /**
+   * Asks about everything that may be in the way, and answers with it as it stands then. Payments of the same customer
+   * that are left from an earlier run are asked for as well, whatever their amount.
+   * @param shown references on which a person has decided; what was known to be paid then is in the way no longer
+   */
+  ask(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
+  /** What is in the way, as the journal has it now; asks nobody. `shown` as in `ask`. */
+  find(attempt: Attempt, shown?: readonly string[]): Promise<EarlierPayment[]>;
+  /**
+   * The first of these payments that is paid, if no person was told so yet; null where there is none. Whoever asks tells
+   * the person.
+   */
+  tellPaid(references: readonly string[]): Promise<string | null>;
+}
+
+/** An answer that is not older than this is fresh: time to read what the dialog says, and to decide. */
+const FRESH_MS = 60_000;
+
+export function createStopGuard(parts: {
+  journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
+  questions: Pick<Questions, 'once' | 'wasAsked'>;
+  clock: Pick<Clock, 'monotonic'>;
+  actor: () => string;
+}): StopGuard {
+  const { journal, questions, clock, actor } = parts;
+  /** Reference -> when it was last asked for here, and whether the service answered. */
+  const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
+  /** Payments of which a person was told that they had turned out to be paid. */
+  const toldPaid = new Set<string>();
+
+  async function ask(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
+    const candidates = await candidatesFor(attempt, shown);
+    const blocking = blockingAmong(candidates, attempt);
+    const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
+    const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
+    const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
+    await Promise.all([...asked, ...leftOver.map(({ reference }) => questions.once(reference, actor()))]);
+    return (await Promise.all(asked)).filter((earlier) => earlier !== null);
+  }
+
+  async function find(attempt: Attempt, shown: readonly string[] = []): Promise<EarlierPayment[]> {
+    const blocking = blockingAmong(await candidatesFor(attempt, shown), attempt);
+    return blocking.map(({ payment, likeness }) => told(earlierPayment(payment, likeness, false)));
+  }
+
+  /** Whoever asks tells the person of it. */
+  function told(earlier: EarlierPayment): EarlierPayment {
+    if (earlier.outcome === 'paid') toldPaid.add(earlier.reference);
+    return earlier;
+  }
+
+  /** What a person has decided on is none, once it is paid. Whether that person knows so is what `tellPaid` sees to. */
+  async function candidatesFor({ saleId, amount }: Attempt, shown: readonly string[]): Promise<PaymentRecord[]> {
+    const payments = await journal.guardedPayments({ saleId, amountMinor: amount.amountMinor });
+    return payments.filter(({ reference, state }) => state.outcome !== 'paid' || !shown.includes(reference));
+  }
+
+  /** At the start of a run, what an earlier one left open is asked for before the same customer is charged again. */
+  function isLeftOver({ reference, customer, state }: PaymentRecord, attempt: Attempt): boolean {
+    const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
+    return isUnsettled && !questions.wasAsked(reference) && isSameCustomer(customer, attempt.customer);
+  }
+
+  /** @returns null where it is settled and stands in nobody's way */
+  async function askAfresh(payment: PaymentRecord, likeness: Likeness): Promise<EarlierPayment | null> {
+    const { reference } = payment;
+    const last = lastAsked.get(reference);
+    const agoMs = elapsedMs(last?.when, clock.monotonic());
+    if (last && agoMs !== null && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
+    // That it is paid was confirmed once, and stays so.
+    if (payment.state.outcome === 'paid') return told(earlierPayment(payment, likeness, false));
+    const result = await questions.once(reference, actor());
+    if (!result.ok) return earlierPayment(payment, likeness, false);
+    const { payment: now, answered } = result.value;
+    lastAsked.set(reference, { when: clock.monotonic(), answered });
+    if (now.state.outcome !== 'paid' && !isGuarded(now)) return null;
+    return told(earlierPayment(now, likeness, answered));
+  }
+
+  async function tellPaid(references: readonly string[]): Promise<string | null> {
+    for (const reference of references) {
+      if (toldPaid.has(reference)) continue;
+      if ((await journal.payment(reference))?.state.outcome !== 'paid') continue;
+      toldPaid.add(reference);
+      return reference;
+    }
+    return null;
+  }
+
+  return { ask, find, tellPaid };
+}
+
+/** Which of these are in the way, and why. */
+function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt) {
+  return payments.flatMap((payment) => {
+    const likeness = isGuarded(payment) ? likenessOf(payment, attempt) : null;
+    // Of the same sale, what is paid or for review stops the charge whatever anybody decides: that is not decided here.
+    const isEnded = payment.state.outcome === 'paid' || payment.state.review !== null;
+    return likeness === null || (isEnded && likeness === 'sale') ? [] : [{ payment, likeness }];
+  });
+}
+
+/**
+ * Why a charge does not start with these earlier payments, or null.
+ * @param earlier as `ask` or `find` gave them
+ */
+export function objectionTo(earlier: readonly EarlierPayment[], despite: ChargeRequest['despite']): Problem | null {
+  const shown = despite?.references ?? [];
+  // It has turned out since it was shown, or was not shown: what a person knew to be paid is not among them.
+  const paid = earlier.find(({ outcome }) => outcome === 'paid');
+  if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;
+  const unsettled = earlier.find(({ reference }) => !shown.includes(reference));
+  return unsettled ? problem('earlierPaymentNotSettled', { reference: unsettled.reference }).problem : null;
+}
+
+function earlierPayment(payment: PaymentRecord, likeness: Likeness, answered: boolean): EarlierPayment {
+  const { reference, amount, instrument, createdAt, state } = payment;
+  const withoutCode = isDeclinedWithoutCode(state) && state.review === null;
+  return {
+    ...{ reference, likeness, outcome: state.outcome, answered, amount, instrument, createdAt },
+    ...(withoutCode && { withoutCode }),
+  };
+}

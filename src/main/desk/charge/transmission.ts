@@ -1,0 +1,109 @@
+import type { StepOutcome } from '../../../shared/payment/answers.ts';
+import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { DeskParts } from '../ports/parts.ts';
+import type { Situation } from '../records/payment-change.ts';
+import type { RecordKeeper } from '../records/record-keeper.ts';
+import { changeForOutcome } from '../records/step-outcome.ts';
+import { isAwaitingAnswer, type Requery } from '../requery/requery.ts';
+import type { Sensitive, SensitiveDetails } from './sensitive-details.ts';
+import { transmit } from './transmit.ts';
+
+/** Carries what the customer gave to the service, once, and journals what came of it. */
+export interface Transmission {
+  /** @returns why nothing came of it, or null once the answer is journaled or known to be lost */
+  send(payment: PaymentRecord, operation: MoneyOperation, details: Sensitive): Promise<Problem | null>;
+  /** Sends what was most likely never sent once more, with the same reference, as long as it is held. */
+  sendAgain(reference: string): Promise<Problem | null>;
+  /** Lets go of everything that is held. */
+  stop(): void;
+}
+
+export function createTransmission(
+  parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
+    counter: Counter;
+    records: RecordKeeper;
+    requery: Requery;
+    sensitive: SensitiveDetails;
+    /** Told of a gateway that failed as none should. */
+    failed: (error: unknown) => void;
+  },
+): Transmission {
+  const { till, gateway, clock, holdForSendingAgainMs, counter, records, requery, sensitive, failed } = parts;
+  const holding = new AbortController();
+
+  async function send(payment: PaymentRecord, operation: MoneyOperation, details: Sensitive): Promise<Problem | null> {
+    sensitive.keep(payment.reference, details);
+    return await sendHeld(payment, operation, operation !== 'initiate');
+  }
+
+  async function sendAgain(reference: string): Promise<Problem | null> {
+    const nothing = problem('nothingToSendAgain', { reference }).problem;
+    let operation: MoneyOperation | null = null;
+    const begun = await records.change(reference, (situation) => {
+      const { state } = situation.payment;
+      if (state.outcome !== 'unknown' || !state.unsent || !sensitive.holds(reference)) return nothing;
+      operation = state.unsent.operation;
+      return (
+        saleProblem(situation) ?? {
+          event: { kind: 'sentAgain', at: situation.at },
+          happening: { kind: 'sentAgain', operation },
+        }
+      );
+    });
+    if (!begun.ok) return begun.problem;
+    return operation ? await sendHeld(begun.value.payment, operation, true) : nothing;
+  }
+
+  /** Sends what is held for this payment. What never left is held for a while, so that it can be sent again. */
+  async function sendHeld(
+    payment: PaymentRecord,
+    operation: MoneyOperation,
+    sentBefore: boolean,
+  ): Promise<Problem | null> {
+    const { reference } = payment;
+    let outcome: StepOutcome;
+    try {
+      outcome = await sensitive.spend(
+        reference,
+        (held) => transmit(gateway, till.origin, payment, held),
+        ({ kind }) => kind === 'unsent',
+      );
+    } catch (error) {
+      // It may have been sent all the same, so its answer is lost like any other.
+      failed(error);
+      outcome = { kind: 'unknown', cause: 'unreadable', httpStatus: null, code: null };
+    }
+    const result = await records.change(reference, (situation) =>
+      changeForOutcome(operation, outcome, situation, sentBefore),
+    );
+    if (!result.ok) return result.problem;
+    if (sensitive.holds(reference)) hold(reference);
+    if (isAwaitingAnswer(result.value.payment)) requery.start(reference);
+    return null;
+  }
+
+  /** Lets go of what is held when its time is over, if nothing else has done so before. */
+  function hold(reference: string): void {
+    counter.progressChanged(reference, { canSendAgain: true });
+    clock
+      .sleep(holdForSendingAgainMs, holding.signal)
+      .then(() => {
+        sensitive.letGo(reference);
+        counter.progressChanged(reference, { canSendAgain: sensitive.holds(reference) });
+      })
+      .catch(failed);
+  }
+
+  return { send, sendAgain, stop: () => holding.abort() };
+}
+
+/** Promise 1: nothing more is sent for a sale that has ended or that another payment has paid. */
+export function saleProblem({ sale }: Situation): Problem | null {
+  const { status } = sale.sale;
+  if (status !== 'active') return problem('saleEnded', { status }).problem;
+  const paid = sale.payments.find((other) => other.state.outcome === 'paid');
+  return paid ? problem('saleAlreadyPaid', { reference: paid.reference }).problem : null;
+}

@@ -1,0 +1,42 @@
+import type { StepOutcome } from '../../../shared/payment/answers.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { openStepOf } from '../../../shared/payment/transition.ts';
+import type { Charge, Gateway, Origin } from '../ports/gateway-port.ts';
+import type { Sensitive } from './sensitive-details.ts';
+
+/** Hands what the customer gave to the one operation that needs it, where the payment was made. */
+export function transmit(
+  gateway: Gateway,
+  origin: Origin,
+  payment: PaymentRecord,
+  details: Sensitive,
+): Promise<StepOutcome> {
+  const { reference, baseUrl, publicKey, instrument, state } = payment;
+  const merchant = { baseUrl, publicKey };
+  const suggestedAuthentication = openStepOf(state)?.suggestion ?? 'PIN';
+  switch (details.kind) {
+    case 'charge':
+      return gateway.initiate(merchant, chargeOf(origin, payment, details));
+    case 'step': {
+      const { keyed } = details;
+      return keyed.step === 'otp'
+        ? gateway.validate(merchant, { instrument: instrument.kind, reference, otp: keyed.otp })
+        : gateway.authenticate(merchant, { reference, suggestedAuthentication, keyed });
+    }
+  }
+}
+
+function chargeOf(
+  origin: Origin,
+  { reference, amount, customer, note }: PaymentRecord,
+  { instrument, given, returnUrl }: Extract<Sensitive, { kind: 'charge' }>,
+): Charge {
+  const { billingAddress, ...names } = given;
+  const details = { reference, amount, ...customer, ...names, note, origin, redirectUrl: returnUrl };
+  if (instrument.kind === 'card') {
+    const { kind: _kind, ...card } = instrument;
+    return { ...details, instrument: 'card', card, billingAddress };
+  }
+  const { kind: _kind, ...account } = instrument;
+  return { ...details, instrument: 'account', account };
+}

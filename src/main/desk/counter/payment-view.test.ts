@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
+import type { LastRequery } from '../../../shared/payment/records.ts';
+import { paymentViewSchema } from '../../../shared/payment/snapshot.ts';
+import { requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
+import * as record from '../../../shared/testing/records.fixture.ts';
+import * as given from '../../../shared/testing/states.fixture.ts';
+import { type Progress, viewOf } from './payment-view.ts';
+
+const lastRequery: LastRequery = { at: given.at(1), answer: requeryAnswer({ message: 'Said so' }), checks: [] };
+const AT_REST: Progress = {
+  ...{
+    stepDetail: null,
+    notice: null,
+    attempts: 0,
+    requerying: false,
+    askingOnceMore: false,
+    held: null,
+    putOffUntil: null,
+    canSendAgain: false,
+  },
+};
+const review = { reason: 'amountTooLow', at: given.at(1) } as const;
+
+function view(state: PaymentState, progress: Partial<Progress> = {}) {
+  const shown = viewOf(record.payment({ state, lastRequery }), { ...AT_REST, ...progress });
+  expect(paymentViewSchema.parse(shown)).toEqual(shown);
+  return shown;
+}
+
+describe('the screen for a payment', () => {
+  it.each([
+    ['sending', given.open(), { screen: 'sending', operation: 'initiate' }],
+    ['card PIN', given.open(given.CARD_PIN), { screen: 'step', step: 'cardPin', instruction: null, notice: null }],
+    ['confirming', given.open(given.confirming()), { screen: 'confirming', since: given.at(0), frozen: false }],
+    ['frozen', given.open(given.confirming({ frozenAt: given.at(1) })), { screen: 'confirming', frozen: true }],
+    ['unknown', given.unknown({ since: given.at(3) }), { screen: 'notConfirmed', since: given.at(3) }],
+    ['paid', given.paid(), { screen: 'paid', lastRequery, released: null }],
+    [
+      'released',
+      given.paid({ released: { at: given.at(2), by: 'ada' } }),
+      { screen: 'paid', released: { at: given.at(2), by: 'ada' } },
+    ],
+    ['declined', given.declined(), { screen: 'notPaid', reason: 'declined', code: '51', message: 'Said so' }],
+    [
+      'refused, since the service could not decrypt it',
+      given.declined({ refused: true, notDecrypted: true, code: 'INPUT' }),
+      { screen: 'notPaid', reason: 'notDecrypted', code: 'INPUT' },
+    ],
+    [
+      'refused',
+      given.declined({ refused: true, code: 'INPUT' }),
+      { screen: 'notPaid', reason: 'refused', code: 'INPUT' },
+    ],
+    [
+      'never received',
+      given.neverReceived(),
+      { screen: 'notPaid', reason: 'neverReceived', code: null, message: null },
+    ],
+  ])('%s', (_name, state, expected) => expect(view(state)).toMatchObject(expected));
+
+  it.each([
+    ['open', given.open(given.OTP, { review })],
+    ['unknown', given.unknown({ review })],
+    ['paid', given.paid({ review })],
+    ['declined', given.declined({ review })],
+    ['never received', given.neverReceived({ review })],
+  ])('is Needs review whenever a person must look: %s', (_name, state) => {
+    expect(view(state)).toEqual({ screen: 'needsReview', review, lastRequery, requerying: false });
+  });
+
+  it('shows what the step says and how far the asking has come', () => {
+    const stepDetail = { instruction: 'Key the OTP', authUrl: 'https://bank.example/page', returnUrl: null };
+    expect(view(given.open(given.OTP), { stepDetail, notice: 'notAccepted' })).toEqual({
+      screen: 'step',
+      step: 'otp',
+      instruction: 'Key the OTP',
+      notice: 'notAccepted',
+    });
+    expect(view(given.open(given.confirming()), { attempts: 3 })).toMatchObject({ attempts: 3 });
+    expect(view(given.unknown(), { requerying: true })).toMatchObject({ requerying: true });
+  });
+
+  it('never shows Paid without the checks', () => {
+    expect(() => viewOf(record.payment({ state: given.paid(), lastRequery: null }), AT_REST)).toThrow();
+  });
+});

@@ -1,0 +1,87 @@
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { isDeclinedWithoutCode } from '../../../shared/payment/second-payment.ts';
+import type { PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
+import type { StepDetail } from '../ports/journal-port.ts';
+
+/** What the screen shows beside the record: how far the asking has come, and what the step needs. */
+export interface Progress {
+  stepDetail: StepDetail | null;
+  notice: StepNotice | null;
+  /** Re-queries of this schedule so far. */
+  attempts: number;
+  requerying: boolean;
+  /** Whether the goods wait for one more answer before they leave. */
+  askingOnceMore: boolean;
+  /** Why the last press of `Hand over goods` handed over nothing of what is shown as paid. */
+  held: 'notProven' | 'notConfirmedAgain' | null;
+  /** When the schedule asks next, where the service asked not to be asked before; else null. */
+  putOffUntil: string | null;
+  /** Whether what was never sent is still held. */
+  canSendAgain: boolean;
+}
+
+/** The screen for a payment. Pure; the record decides, `progress` only adds. */
+export function viewOf(record: PaymentRecord, progress: Progress): PaymentView {
+  const { state, lastRequery } = record;
+  const { requerying } = progress;
+  if (state.review) return { screen: 'needsReview', review: state.review, lastRequery, requerying };
+  switch (state.outcome) {
+    case 'open':
+      return openView(state, progress);
+    case 'unknown':
+      return {
+        screen: 'notConfirmed',
+        since: state.since,
+        cause: state.cause ?? null,
+        canSendAgain: state.unsent !== undefined && progress.canSendAgain,
+        nextCheckAt: record.watch?.dueAt ?? null,
+        requerying,
+      };
+    case 'paid':
+      if (!lastRequery) throw new Error('A payment is paid only by a re-query.');
+      return {
+        screen: 'paid',
+        lastRequery,
+        released: state.released,
+        ...(progress.askingOnceMore && { askingOnceMore: true as const }),
+        ...(progress.held && { held: progress.held }),
+      };
+    case 'declined': {
+      const reason = reasonOf(state);
+      const message = lastRequery?.answer.message ?? null;
+      return { screen: 'notPaid', reason, code: state.code, message, requerying };
+    }
+    case 'neverReceived':
+      return { screen: 'notPaid', reason: 'neverReceived', code: null, message: null, requerying };
+  }
+}
+
+/** The codes with which a bank's page says that the customer did not go through with it. */
+const CANCELLATION_CODES: readonly string[] = ['17'];
+
+function reasonOf(state: Extract<PaymentState, { outcome: 'declined' }>) {
+  if (state.refused) return state.notDecrypted ? 'notDecrypted' : 'refused';
+  if (isDeclinedWithoutCode(state)) return 'withoutCode';
+  return CANCELLATION_CODES.includes(state.code ?? '') ? 'cancelled' : 'declined';
+}
+
+function openView(state: Extract<PaymentState, { outcome: 'open' }>, progress: Progress): PaymentView {
+  const { stage } = state;
+  switch (stage.kind) {
+    case 'sending':
+      return { screen: 'sending', operation: stage.operation };
+    case 'step': {
+      const instruction = progress.stepDetail?.instruction ?? null;
+      return { screen: 'step', step: stage.step.step, instruction, notice: progress.notice };
+    }
+    case 'confirming':
+      return {
+        screen: 'confirming',
+        since: state.sentAt,
+        attempts: progress.attempts,
+        frozen: stage.frozenAt !== null,
+        putOffUntil: progress.putOffUntil,
+      };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Money } from '../../../shared/money/money.ts';
+import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
+import type { Bank } from '../../../shared/payment/bank.ts';
+import type { BillingAddress, KeyedFor } from '../../../shared/payment/keyed-steps.ts';
+
+/** Where a payment was made and with which merchant key: it is re-queried there and nowhere else. */
+export interface Merchant {
+  /** Address without a trailing slash; https, or http on loopback in practice and sandbox. */
+  baseUrl: string;
+  publicKey: string;
+}
+
+/** What every charge says of where it was made, the same for all of a till (specification, "Payment request details"). */
+export interface Origin {
+  /** A code of two letters (ISO 3166-1). */
+  country: string;
+  /** As the shop has set it up; null where it has not. */
+  ip: string | null;
+  /** A random identifier of this till; null where none is kept. */
+  deviceFingerprint: string | null;
+  /** What the shop attaches to every charge of a card. */
+  meta: readonly MetaEntry[];
+}
+
+export interface MetaEntry {
+  name: string;
+  value: string;
+}
+
+/** What both instruments send inside the encrypted request (specification, "Payment request details"). */
+interface ChargeDetails {
+  reference: string;
+  amount: Money;
+  email: string;
+  phone: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  /** The order number or note. */
+  note: string | null;
+  origin: Origin;
+  /** Where the bank page returns to; null where no bank page can come. */
+  redirectUrl: string | null;
+}
+
+export interface CardCharge extends ChargeDetails {
+  instrument: 'card';
+  card: { cardNumber: string; cvv: string; expiryMonth: string; expiryYear: string };
+  /** Where the customer gave it before it was asked for. */
+  billingAddress: BillingAddress | null;
+}
+
+export interface AccountCharge extends ChargeDetails {
+  instrument: 'account';
+  account: { bankCode: string; accountNumber: string; dateOfBirth: string | null; bvn: string | null };
+}
+
+export type Charge = CardCharge | AccountCharge;
+
+export interface Authentication {
+  reference: string;
+  suggestedAuthentication: string;
+  keyed: KeyedFor<'authenticate'>;
+}
+
+/** `CARD` and `ACCOUNT` are ours; the others belong to payments that came another way and can only be re-queried. */
+type PaymentType = 'ACCOUNT' | 'CARD' | 'QR' | 'USSD' | 'WALLET';
+
+export type BanksOutcome =
+  | { kind: 'answered'; banks: Bank[] }
+  | { kind: 'failed'; cause: LossCause; code: string | null };
+
+/**
+ * The payment service as the desk sees it. Each operation resolves to a sorted outcome and never rejects for anything
+ * that the network or the service did. It rejects for mistakes of the program alone: an address that is neither https nor
+ * loopback, or a charge on a seat that holds no encryption key.
+ */
+export interface Gateway {
+  /** Sent once, after the intent is durable (specification, "Initiate payment"). */
+  initiate(merchant: Merchant, charge: Charge): Promise<StepOutcome>;
+  /** Sent when the customer has keyed what the card needs (specification, "Authenticate card payment"). */
+  authenticate(merchant: Merchant, authentication: Authentication): Promise<StepOutcome>;
+  /** Sent when the customer has keyed an OTP; never for a `*SECURECODE` model (specification, "Validate payment"). */
+  validate(
+    merchant: Merchant,
+    validation: { instrument: 'card' | 'account'; reference: string; otp: string },
+  ): Promise<StepOutcome>;
+  /** Moves no money; may be asked at any time (specification, "Re-query payment"). */
+  requery(merchant: Merchant, query: { reference: string; paymentType: PaymentType }): Promise<RequeryOutcome>;
+  /** The banks that can be charged and what each needs (specification, "List of banks"). */
+  banks(merchant: Merchant): Promise<BanksOutcome>;
+}

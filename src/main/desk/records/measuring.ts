@@ -1,0 +1,73 @@
+import { LONGEST_MEASURED_SECONDS, type Measured, measuredSchema } from '../../../shared/payment/measured.ts';
+import type { PaymentEvent } from '../../../shared/payment/payment-event.ts';
+import { type PaymentState, UNSETTLED } from '../../../shared/payment/payment-state.ts';
+import { isFailedOnce } from '../../../shared/payment/transition.ts';
+import type { Clock, MonotonicTime } from '../ports/parts.ts';
+
+/**
+ * Measures, for what ends a payment only after some time, how long that has been. The wall clock does not do for it: set
+ * forward by minutes, it would end a payment whose charge is still on the wire.
+ */
+export interface Measuring {
+  /** What has been measured of this payment until now. */
+  of(reference: string): Measured;
+  /** Told of every change once it is durable, which is before anything of it is sent. */
+  changed(reference: string, event: PaymentEvent, state: PaymentState): void;
+  /** Told of an intent once it is durable. */
+  intended(reference: string): void;
+}
+
+/** When each of these last began. */
+type Marks = Partial<Record<keyof Measured, MonotonicTime>>;
+
+export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }): Measuring {
+  const marks = new Map<string, Marks>();
+
+  function of(reference: string): Measured {
+    const now = clock.monotonic();
+    const measured: Measured = {};
+    const since = marks.get(reference);
+    for (const what of measuredSchema.keyof().options) {
+      const ms = elapsedMs(since?.[what], now);
+      if (ms !== null) measured[what] = Math.min(Math.floor(ms / 1_000), LONGEST_MEASURED_SECONDS);
+    }
+    return measured;
+  }
+
+  function changed(reference: string, event: PaymentEvent, state: PaymentState): void {
+    if (!UNSETTLED.some((outcome) => outcome === state.outcome)) {
+      marks.delete(reference);
+      return;
+    }
+    marks.set(reference, marksAfter(marks.get(reference) ?? {}, event, state, clock.monotonic()));
+  }
+
+  return {
+    of,
+    changed,
+    intended: (reference) => void marks.set(reference, { sinceSentSeconds: clock.monotonic() }),
+  };
+}
+
+function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now: MonotonicTime): Marks {
+  const { sinceSentSeconds: sent, sinceNotFoundSeconds: notFound, sinceFailedSeconds: failed } = before;
+  const isSent = event.kind === 'stepSubmitted' || event.kind === 'sentAgain';
+  const said = event.kind === 'requeried' ? event.judgement.row : null;
+  const isFirstNotFound = said === 'notFound' && state.notFound?.count === 1;
+  const isFailed = said === 'failedOnce' || said === 'failedWithoutCode';
+  const isFirstFailed = isFailed && elapsedMs(failed, now) === null;
+  const marks: Marks = {};
+  mark('sinceSentSeconds', isSent ? now : sent);
+  if (state.notFound !== null) mark('sinceNotFoundSeconds', isFirstNotFound ? now : notFound);
+  if (isFailedOnce(state)) mark('sinceFailedSeconds', isFirstFailed ? now : failed);
+  return marks;
+
+  function mark(what: keyof Measured, when: MonotonicTime | undefined): void {
+    if (when) marks[what] = when;
+  }
+}
+
+/** Null where nobody can say. */
+export function elapsedMs(from: MonotonicTime | undefined, to: MonotonicTime): number | null {
+  return from?.count === to.count ? to.ms - from.ms : null;
+}

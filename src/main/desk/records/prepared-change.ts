@@ -1,0 +1,129 @@
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { transition } from '../../../shared/payment/transition.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import { RULES_VERSION } from '../../../shared/replay/payment-rules.ts';
+import { newsBeside, takesOverCounter } from '../counter/announcement.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
+import type { DeskParts } from '../ports/parts.ts';
+import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
+import type { Measuring } from './measuring.ts';
+import type { Change, Decide, PaymentChange } from './payment-change.ts';
+import type { SaleCache } from './sale-cache.ts';
+import type { TillClock } from './till-clock.ts';
+
+/** A change that is decided, and not yet written. */
+export interface Prepared {
+  /** As they were. */
+  payment: PaymentRecord;
+  sale: Sale;
+  decided: Change;
+  at: string;
+  row: string | null;
+  after: PaymentRecord;
+  saleAfter: SaleRecord;
+  stepDetail: StepDetail | null | undefined;
+  /** What a step needed that comes back to the counter. */
+  kept: StepDetail | null;
+}
+
+/** What a change comes to, what the journal is given of it, and what the screens are shown. One way for one and for many. */
+export function createPreparing(
+  parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
+    journal: DeskJournal;
+    saleCache: SaleCache;
+    counter: Counter;
+    tillClock: TillClock;
+    measuring: Measuring;
+    /** Told of every payment that has changed, once that is durable. */
+    changed: (payment: PaymentRecord, sale: SaleRecord) => void;
+  },
+) {
+  const { till, clock, actor, randomInt, journal, saleCache, counter, tillClock, measuring, changed } = parts;
+
+  function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
+    return { form: 1, ...(about.payment && { rules: RULES_VERSION }), till: till.name, zone: till.zone, ...about };
+  }
+
+  /** From -1 to 1. */
+  function random(): number {
+    return randomInt(2_001) / 1_000 - 1;
+  }
+
+  /** Absent leaves it as it is, null empties it: nothing of a step is kept once no step can come any more. */
+  async function stepDetailAfter(
+    { reference, state }: PaymentRecord,
+    given: Change['stepDetail'],
+  ): Promise<StepDetail | null | undefined> {
+    if (!mayStepCome(state)) return null;
+    if (!given) return undefined;
+    const before = await journal.stepDetail(reference);
+    return { ...given, returnUrl: before?.returnUrl ?? null };
+  }
+
+  /** Everything that a change comes to, before anything of it is written. */
+  async function prepare(payment: PaymentRecord, sale: Sale, decide: Decide): Promise<Result<Prepared>> {
+    const at = clock.now().toISOString();
+    const decided = decide({ payment, sale, at, measured: measuring.of(payment.reference) });
+    if ('code' in decided) return { ok: false, problem: decided };
+
+    const { state, row, refusal } = transition(payment.state, decided.event);
+    if (refusal) return problem(refusal, releaseFacts(payment.state));
+    const after = recordAfter(payment, state, decided, { at, random: random() });
+    const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
+    const stepDetail = await stepDetailAfter(after, decided.stepDetail);
+    const kept = decided.comesToCounter ? await journal.stepDetail(payment.reference) : null;
+    return { ok: true, value: { payment, sale, decided, at, row, after, saleAfter, stepDetail, kept } };
+  }
+
+  /** The same for many: each sees what became of those before it. */
+  async function prepareAll(changes: readonly PaymentChange[]): Promise<Result<Prepared>[]> {
+    const sales = await saleCache.salesOf(changes);
+    const bySale = new Map(sales.map((sale) => [sale.sale.id, sale]));
+    const prepared: Result<Prepared>[] = [];
+    for (const { reference, saleId, decide } of changes) {
+      const sale = bySale.get(saleId);
+      const payment = sale?.payments.find((candidate) => candidate.reference === reference);
+      const next = payment && sale ? await prepare(payment, sale, decide) : problem('paymentNotFound', { reference });
+      // The next payment of this sale is decided by what this one has become.
+      if (next.ok) bySale.set(next.value.sale.sale.id, saleWith(next.value));
+      prepared.push(next);
+    }
+    return prepared;
+  }
+
+  function entryOf({ decided, at, after, saleAfter, stepDetail }: Prepared): EntryToAppend {
+    const { happening, actor: by = actor() } = decided;
+    return { entry: filled({ at, actor: by, happening, payment: after, sale: saleAfter }), stepDetail };
+  }
+
+  /** What the screens are shown once it is durable. */
+  function show({ payment, sale, decided, at, row, after, saleAfter, stepDetail, kept }: Prepared): void {
+    tillClock.journaled(at);
+    measuring.changed(after.reference, decided.event, after.state);
+    if (decided.comesToCounter || takesOverCounter(counter, payment, after, saleAfter)) {
+      const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
+      counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });
+    } else {
+      counter.recordChanged(saleAfter, after, progressAfter(payment.state, after.state, row, stepDetail));
+      const news = newsBeside(counter, payment, after);
+      if (news) counter.announce(news);
+    }
+    changed(after, saleAfter);
+  }
+
+  return { filled, random, prepare, prepareAll, entryOf, show };
+}
+
+/** The sale as it is after this change. */
+function saleWith({ sale, after, saleAfter }: Prepared): Sale {
+  const payments = sale.payments.map((payment) => (payment.reference === after.reference ? after : payment));
+  return { sale: saleAfter, payments };
+}
+
+/** When and by whom the goods were handed over, for the sentence that refuses a second time. */
+function releaseFacts(state: PaymentState): Record<string, string> {
+  return state.outcome === 'paid' && state.released ? { at: state.released.at, by: state.released.by } : {};
+}

@@ -1,0 +1,55 @@
+import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
+import { openStepOf } from '../../../shared/payment/transition.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
+import { type Change, PAYDESK } from '../records/payment-change.ts';
+import type { RecordKeeper } from '../records/record-keeper.ts';
+import { isAwaitingAnswer, type Requery } from './requery.ts';
+
+/** The bank page as the desk sees it: where it begins, and that it ended. What it says is never believed. */
+export interface BankPageSteps {
+  /** Where the page of this payment begins and returns to; null where it waits for none. */
+  find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null>;
+  returned(reference: string, said: ReturnedFacts): Promise<Problem | null>;
+  closed(reference: string): Promise<Problem | null>;
+}
+
+export function createBankPageSteps(parts: {
+  journal: DeskJournal;
+  records: RecordKeeper;
+  requery: Requery;
+}): BankPageSteps {
+  const { journal, records, requery } = parts;
+
+  async function find(reference: string): Promise<{ authUrl: string; returnUrl: string } | null> {
+    const state = (await journal.payment(reference))?.state;
+    const waits = state?.outcome === 'open' && state.stage.kind === 'step' && state.stage.step.step === 'bankPage';
+    const detail = waits ? await journal.stepDetail(reference) : null;
+    return detail?.authUrl && detail.returnUrl ? { authUrl: detail.authUrl, returnUrl: detail.returnUrl } : null;
+  }
+
+  /** Notes how the page ended, and asks the service. */
+  async function leave(reference: string, changeAt: (at: string) => Change): Promise<Problem | null> {
+    const result = await records.change(reference, ({ payment, at }) =>
+      openStepOf(payment.state)?.step === 'bankPage' ? changeAt(at) : problem('stepNotOpen', { reference }).problem,
+    );
+    if (!result.ok) return result.problem;
+    if (isAwaitingAnswer(result.value.payment)) requery.start(reference);
+    return null;
+  }
+
+  return {
+    find,
+    returned: (reference, said) =>
+      leave(reference, (at) => ({
+        event: { kind: 'bankPageReturned', at },
+        happening: { kind: 'bankPageReturned', said },
+        actor: PAYDESK,
+      })),
+    closed: (reference) =>
+      leave(reference, (at) => ({
+        event: { kind: 'bankPageClosed', at },
+        happening: { kind: 'bankPageClosed' },
+      })),
+  };
+}

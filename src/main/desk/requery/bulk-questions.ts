@@ -1,0 +1,156 @@
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { Result } from '../../../shared/problems.ts';
+import { resultOfForeign, resultOfOurs } from '../../../shared/run/requery-result.ts';
+import type { PaymentType, RunResult } from '../../../shared/run/requery-run.ts';
+import type { Gateway } from '../ports/gateway-port.ts';
+import { isJournalFault } from '../ports/journal-port.ts';
+import type { DeskParts } from '../ports/parts.ts';
+import type { RunChange } from '../ports/run-journal-port.ts';
+import type { PaymentChange } from '../records/payment-change.ts';
+import type { RecordKeeper } from '../records/record-keeper.ts';
+import type { SaleCache } from '../records/sale-cache.ts';
+import { type Answered, applyRequery, paymentTypeOf, type Questions } from './question.ts';
+import type { Requery, Turn } from './requery.ts';
+
+/** What came of one question of a run, before it is written down. */
+export interface Heard {
+  outcome: RequeryOutcome;
+  /** What is to be written of a payment of this till; null where its answer is in the journal already, or is not ours. */
+  pending: Pending | null;
+  /** What came of it where nothing is pending. */
+  result: RunResult | null;
+}
+
+interface Pending {
+  change: PaymentChange;
+  answeredBy: ReturnType<typeof applyRequery>['answeredBy'];
+  end: (result: Result<Answered> | null) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * How a run of re-queries asks. To ask and to write down are apart, so that many answers share one wait for the disk. What an
+ * answer does to a payment is what any other re-query would do.
+ */
+export interface BulkQuestions {
+  /** Those of the references that are payments of this journal, as they are now; held until they are asked about. */
+  payments(references: readonly string[]): Promise<PaymentRecord[]>;
+  /** Asks where the payment was made. Joins the question that is on the wire, if one is. */
+  ask(payment: PaymentRecord, actor: string): Promise<Heard>;
+  /** Asks the till's own service about a reference that the journal does not have. */
+  askForeign(reference: string, paymentType: PaymentType): Promise<Heard>;
+  /** The service did not hear the question: nothing is written, and whoever joined it asks anew. */
+  letGo(heard: Heard): void;
+  /**
+   * Writes all of it down at once, with what changes of the run.
+   * @param runChangeOf is given what came of each, in the same order
+   * @param turn in which is asked what the answers leave to be asked again soon
+   * @throws JournalFailed; nothing is then written
+   */
+  keep(heard: readonly Heard[], runChangeOf: (results: readonly RunResult[]) => RunChange, turn?: Turn): Promise<void>;
+  /** Writes an entry of the till, and how the run stands with it. */
+  note(happening: Happening, runChange: RunChange): Promise<void>;
+}
+
+export function createBulkQuestions(
+  parts: Pick<DeskParts, 'till' | 'clock'> & {
+    saleCache: Pick<SaleCache, 'readAhead'>;
+    gateway: Pick<Gateway, 'requery'>;
+    questions: Questions;
+    records: RecordKeeper;
+    requery: Requery;
+    /** Told of a fault of the journal: the till takes no payments any more. */
+    journalFailed: (error: unknown) => void;
+  },
+): BulkQuestions {
+  const { till, clock, saleCache, gateway, questions, records, requery, journalFailed } = parts;
+  const now = () => clock.now().toISOString();
+
+  function told(error: unknown): unknown {
+    if (isJournalFault(error)) journalFailed(error);
+    return error;
+  }
+
+  async function ask(payment: PaymentRecord, actor: string): Promise<Heard> {
+    const { reference, baseUrl, publicKey } = payment;
+    const joined = await questions.onTheWire(reference);
+    if (joined?.ok) return joinedHeard(joined.value);
+    // Somebody else may have begun to ask while this waited.
+    if (questions.onTheWire(reference)) return await ask(payment, actor);
+    const question = questions.begin(reference);
+    try {
+      const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
+      return { outcome, pending: { ...applyRequery(payment, actor, outcome), ...question }, result: null };
+    } catch (error) {
+      question.fail(error);
+      throw error;
+    }
+  }
+
+  async function askForeign(reference: string, paymentType: PaymentType): Promise<Heard> {
+    const outcome = await gateway.requery(till, { reference, paymentType });
+    return { outcome, pending: null, result: resultOfForeign(reference, outcome, now()) };
+  }
+
+  async function keep(
+    heard: readonly Heard[],
+    runChangeOf: (results: readonly RunResult[]) => RunChange,
+    turn?: Turn,
+  ): Promise<void> {
+    const pending = heard.flatMap((each) => each.pending ?? []);
+    let answers: Result<Answered>[] = [];
+    try {
+      await records.changeMany(
+        pending.map(({ change }) => change),
+        (changed) => {
+          answers = changed.map((each, index) => pending[index]?.answeredBy(each) ?? missing());
+          return runChangeOf(resultsOf(heard, answers, now()));
+        },
+      );
+    } catch (error) {
+      for (const { fail } of pending) fail(error);
+      throw told(error);
+    }
+    const inTurn: Turn | undefined = turn && ((ask, signal) => turn(() => ask(gateway), signal));
+    for (const [index, answer] of answers.entries()) {
+      pending[index]?.end(answer);
+      if (answer.ok) requery.heard(answer.value.payment, inTurn);
+    }
+  }
+
+  return {
+    ask,
+    askForeign,
+    keep,
+    async payments(references) {
+      const wanted = new Set(references);
+      const sales = await saleCache.readAhead(references).catch((error: unknown) => Promise.reject(told(error)));
+      return sales.flatMap(({ payments }) => payments.filter(({ reference }) => wanted.has(reference)));
+    },
+    letGo: ({ pending }) => pending?.end(null),
+    note: (happening, runChange) =>
+      records.note(happening, now(), runChange).catch((error: unknown) => Promise.reject(told(error))),
+  };
+}
+
+function joinedHeard({ outcome, before, payment, verdict }: Answered): Heard {
+  return { outcome, pending: null, result: resultOfOurs(before, payment, { outcome, verdict }) };
+}
+
+/** @param answers of those that are pending, in their order */
+function resultsOf(heard: readonly Heard[], answers: readonly Result<Answered>[], at: string): RunResult[] {
+  const next = answers.values();
+  return heard.map(({ pending, result }) => {
+    const answer = pending ? next.next().value : undefined;
+    if (!answer) return result ?? missing();
+    if (!answer.ok) return { kind: 'error', at, error: { kind: 'notKept', cause: null, code: answer.problem.code } };
+    const { before, payment, outcome, verdict } = answer.value;
+    return resultOfOurs(before, payment, { outcome, verdict });
+  });
+}
+
+function missing(): never {
+  throw new Error('A question of a run has no result.');
+}

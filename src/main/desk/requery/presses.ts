@@ -1,0 +1,49 @@
+import type { Result } from '../../../shared/problems.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { Clock, MonotonicTime } from '../ports/parts.ts';
+import { elapsedMs } from '../records/measuring.ts';
+import type { Answered, Questions } from './question.ts';
+
+/** Between two questions about a payment, however fast somebody presses `Re-query`. */
+const BETWEEN_PRESSES_MS = 1_000;
+
+/**
+ * Lets people ask about a payment at most once a second. Who presses meanwhile shares the next question, and is shown that it is
+ * being asked.
+ * @param signal lets the next question leave at once
+ */
+export function createPresses(
+  { clock, counter, questions }: { clock: Clock; counter: Counter; questions: Pick<Questions, 'once' | 'onTheWire'> },
+  signal: AbortSignal,
+): { ask(reference: string, actor: string): Promise<Result<Answered>> } {
+  const askedAt = new Map<string, MonotonicTime>();
+  const next = new Map<string, Promise<Result<Answered>>>();
+
+  function restMs(reference: string): number {
+    const agoMs = elapsedMs(askedAt.get(reference), clock.monotonic());
+    return agoMs === null ? 0 : BETWEEN_PRESSES_MS - agoMs;
+  }
+
+  function askNow(reference: string, actor: string): Promise<Result<Answered>> {
+    for (const earlier of askedAt.keys()) if (restMs(earlier) <= 0) askedAt.delete(earlier);
+    askedAt.set(reference, clock.monotonic());
+    return questions.once(reference, actor);
+  }
+
+  async function askNext(reference: string, actor: string): Promise<Result<Answered>> {
+    counter.progressChanged(reference, { requerying: true });
+    await clock.sleep(restMs(reference), signal);
+    next.delete(reference);
+    return await askNow(reference, actor);
+  }
+
+  return {
+    ask(reference, actor) {
+      if (questions.onTheWire(reference)) return questions.once(reference, actor);
+      if (restMs(reference) <= 0) return askNow(reference, actor);
+      const shared = next.get(reference) ?? askNext(reference, actor);
+      next.set(reference, shared);
+      return shared;
+    },
+  };
+}

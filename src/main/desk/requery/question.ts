@@ -1,0 +1,191 @@
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import type { PaymentState } from '../../../shared/payment/payment-state.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { isFailedOnce, isStepOpen } from '../../../shared/payment/transition.ts';
+import { type Expectation, type Judgement, judge, type Verdict } from '../../../shared/payment/verdict.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { Gateway } from '../ports/gateway-port.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
+import type { Clock, MonotonicTime } from '../ports/parts.ts';
+import type { Change, Decide, Situation } from '../records/payment-change.ts';
+import type { Changed, RecordKeeper } from '../records/record-keeper.ts';
+import type { Contact } from './contact.ts';
+
+/** Asks the service what happened and journals the answer. One question at a time for each payment. */
+export interface Questions {
+  /**
+   * Joins the question that is on the wire, if one is.
+   * @param actor who asked; the program itself where a schedule runs
+   * @param by how it is sent, where that is not the way of the counter
+   */
+  once(reference: string, actor: string, by?: AskedBy): Promise<Result<Answered>>;
+  /** The question about this payment that is on the wire, if one is; null comes of one that the service did not hear. */
+  onTheWire(reference: string): Promise<Result<Answered> | null> | undefined;
+  /** Puts a question on the wire whose answer somebody else writes down. There must be none. */
+  begin(reference: string): BegunQuestion;
+  /** Whether the service has answered about this payment since the program was started. */
+  wasAsked(reference: string): boolean;
+  /** How long ago, by monotonic time, the service last said that it is paid; null where it has not since the count began. */
+  confirmedAgoMs(reference: string): number | null;
+  /** Resolves when no question is on the wire that was there when this was called. */
+  answered(): Promise<void>;
+}
+
+export type AskedBy = Pick<Gateway, 'requery'>;
+
+/** Whoever joins it learns how it ended; one that the service did not hear (null) is asked again by whoever joined. */
+interface BegunQuestion {
+  end(result: Result<Answered> | null): void;
+  fail(error: unknown): void;
+}
+
+export interface Answered extends Changed {
+  /** Whether the service answered; else nothing is known that was not known before. */
+  answered: boolean;
+  outcome: RequeryOutcome;
+  verdict: Verdict;
+  /** The payment as it was when the answer was written down. */
+  before: PaymentRecord;
+}
+
+export function createQuestions(parts: {
+  clock: Pick<Clock, 'monotonic'>;
+  journal: DeskJournal;
+  gateway: AskedBy;
+  records: RecordKeeper;
+  counter: Counter;
+  contact: Pick<Contact, 'asked'>;
+}): Questions {
+  const { clock, journal, gateway, records, counter, contact } = parts;
+  const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
+  const answeredFor = new Set<string>();
+  const confirmedAt = new Map<string, MonotonicTime>();
+
+  async function ask(reference: string, actor: string, by: AskedBy): Promise<Result<Answered>> {
+    const asked = await journal.payment(reference);
+    if (!asked) return problem('paymentNotFound', { reference });
+    const { baseUrl, publicKey } = asked;
+    const outcome = await by.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(asked) });
+    const { change, answeredBy } = applyRequery(asked, actor, outcome);
+    return answeredBy(await records.change(reference, change.decide));
+  }
+
+  /** Everything that is on the wire goes through here. */
+  function keep(reference: string, question: Promise<Result<Answered> | null>): void {
+    const ended = question.then((result) => {
+      if (result?.ok) {
+        const { answered, payment, verdict } = result.value;
+        if (answered) answeredFor.add(reference);
+        if (verdict === 'paid') confirmedAt.set(reference, clock.monotonic());
+        contact.asked(payment, answered);
+      }
+      return result;
+    });
+    const kept = ended.finally(() => {
+      onTheWire.delete(reference);
+      counter.progressChanged(reference, { requerying: false });
+    });
+    // Whoever asked is told; a question that nobody joined must not end the program.
+    kept.catch(() => undefined);
+    onTheWire.set(reference, kept);
+  }
+
+  async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
+    counter.progressChanged(reference, { requerying: true });
+    if (!onTheWire.has(reference)) keep(reference, ask(reference, actor, by));
+    return (await onTheWire.get(reference)) ?? (await once(reference, actor, by));
+  }
+
+  return {
+    once,
+    onTheWire: (reference) => onTheWire.get(reference),
+    begin(reference) {
+      const question = Promise.withResolvers<Result<Answered> | null>();
+      keep(reference, question.promise);
+      return { end: question.resolve, fail: question.reject };
+    },
+    wasAsked: (reference) => answeredFor.has(reference),
+    confirmedAgoMs(reference) {
+      const [then, now] = [confirmedAt.get(reference), clock.monotonic()];
+      return then?.count === now.count ? now.ms - then.ms : null;
+    },
+    answered: async () => void (await Promise.allSettled(onTheWire.values())),
+  };
+}
+
+/** What the payment is asked for as (specification, "Re-query payment"). */
+export function paymentTypeOf({ instrument }: PaymentRecord): 'CARD' | 'ACCOUNT' {
+  return instrument.kind === 'card' ? 'CARD' : 'ACCOUNT';
+}
+
+/**
+ * What an answer changes of the payment, and what is said of it once that is written.
+ * @param asked the payment as it was when it was asked about
+ */
+export function applyRequery(asked: PaymentRecord, actor: string, outcome: RequeryOutcome) {
+  const { reference, saleId, state } = asked;
+  let before = asked;
+  let verdict: Verdict = 'wait';
+  const decide: Decide = (situation) => {
+    const { change, judgement } = changeFor(situation, outcome, { actor, state });
+    before = situation.payment;
+    verdict = judgement.verdict;
+    return change;
+  };
+  const answered = outcome.kind === 'answered' || outcome.kind === 'notFound';
+  const answeredBy = (result: Result<Changed>): Result<Answered> =>
+    result.ok ? { ok: true, value: { ...result.value, answered, outcome, verdict, before } } : result;
+  return { change: { reference, saleId, decide }, answeredBy };
+}
+
+/** @param asked who asked, and the payment's state at that time */
+function changeFor(
+  { payment, sale, at, measured }: Situation,
+  outcome: RequeryOutcome,
+  asked: { actor: string; state: PaymentState },
+): { change: Change; judgement: Judgement } {
+  const { reference, amount, mode, successValues, state, customer, createdAt } = payment;
+  const expectation: Expectation = {
+    reference,
+    amount,
+    mode,
+    successValues,
+    stepOpen: isStepOpen(state),
+    failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
+    overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt,
+    intent: state.referenceTaken ? { email: customer.email, createdAt } : null,
+  };
+  const judgement = judge(outcome, expectation);
+  const others = sale.payments.filter((other) => other.reference !== reference);
+  const paidByAnother = others.some((other) => other.state.outcome === 'paid');
+  const answer = outcome.kind === 'answered' ? outcome.answer : null;
+  // The checks that made it paid stay beside "Paid" until an answer confirms or contradicts them.
+  const saysSomething = state.outcome !== 'paid' || judgement.verdict !== 'wait';
+  const change: Change = {
+    event: {
+      kind: 'requeried',
+      at,
+      judgement,
+      code: answer?.code ?? null,
+      sale: { status: sale.sale.status, paidByAnother },
+      isRepeated: saidBefore(payment, judgement, expectation),
+      measured,
+    },
+    happening: { kind: 'requeried', outcome, verdict: judgement.verdict, row: judgement.row, measured },
+    actor: asked.actor,
+    ...(answer && saysSomething && { lastRequery: { at, answer, checks: judgement.checks } }),
+  };
+  return { change, judgement };
+}
+
+/** Whether the last answer that was kept comes to the same. */
+function saidBefore({ lastRequery }: PaymentRecord, judgement: Judgement, expectation: Expectation): boolean {
+  if (!lastRequery) return false;
+  const before = judge({ kind: 'answered', answer: lastRequery.answer }, expectation);
+  return before.verdict === judgement.verdict && before.review === judgement.review;
+}
+
+function isSending(state: PaymentState): boolean {
+  return state.outcome === 'open' && state.stage.kind === 'sending';
+}

@@ -1,0 +1,154 @@
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { frozenAtOf } from '../../../shared/payment/transition.ts';
+import type { Result } from '../../../shared/problems.ts';
+import type { Counter } from '../counter/counter.ts';
+import type { DeskParts } from '../ports/parts.ts';
+import { PAYDESK } from '../records/payment-change.ts';
+import type { RecordKeeper } from '../records/record-keeper.ts';
+import { createPresses } from './presses.ts';
+import type { Answered, AskedBy, Questions } from './question.ts';
+import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
+
+/** Asks what happened to a payment until that is known, or the schedule is used up. */
+export interface Requery {
+  /**
+   * Asks once, journals the answer, and goes on in the schedule where only a re-query can move the payment on. Joins the
+   * question that is on the wire, if one is. However often it is called, it asks at most once a second about a payment; who
+   * calls meanwhile shares the next question.
+   * @param actor who asked
+   */
+  ask(reference: string, actor: string): Promise<Result<Answered>>;
+  /** Asks once, and goes on in the schedule only where the payment is open: what is unknown is left to the watch. */
+  check(reference: string): Promise<Result<Answered>>;
+  /**
+   * Goes on as `check` does, with a payment about which a run of re-queries has just been answered.
+   * @param turn where it asks in the turn of the run, so that many of these are no more than the run may ask
+   */
+  heard(payment: PaymentRecord, turn?: Turn): void;
+  /** Asks in the schedule until the payment is settled or a step comes back; what is left over becomes unknown. */
+  start(reference: string): void;
+  /** Ends the schedules, starts no new ones, and waits for the questions that are on the wire. */
+  stop(): Promise<void>;
+}
+
+/** Asks when it may, in its own way; null where the signal was given before. */
+export type Turn = (
+  ask: (by?: AskedBy) => Promise<Result<Answered>>,
+  signal: AbortSignal,
+) => Promise<Result<Answered> | null>;
+
+/** At once, and in the way of the counter. */
+const AT_ONCE: Turn = (ask) => ask();
+
+/** How far a schedule has come, and how many questions of it were answered or lost. */
+interface Progress extends SchedulePlace {
+  attempts: number;
+}
+
+export function createRequery(
+  parts: Pick<DeskParts, 'clock' | 'schedule'> & {
+    records: RecordKeeper;
+    counter: Counter;
+    questions: Questions;
+    /** Told of what ended a schedule early. */
+    failed: (error: unknown) => void;
+  },
+): Requery {
+  const { clock, schedule, records, counter, questions, failed } = parts;
+  const schedules = new Map<string, { end: AbortController; done: Promise<void> }>();
+  const ending = new AbortController();
+  const presses = createPresses(parts, ending.signal);
+
+  async function ask(reference: string, actor: string): Promise<Result<Answered>> {
+    const result = await presses.ask(reference, actor);
+    if (result.ok && isAwaitingAnswer(result.value.payment)) goOn(result.value.payment, putOffMsOf(result.value));
+    return result;
+  }
+
+  async function check(reference: string): Promise<Result<Answered>> {
+    const result = await questions.once(reference, PAYDESK);
+    if (result.ok) goOnConfirming(result.value.payment, putOffMsOf(result.value));
+    return result;
+  }
+
+  /** A schedule that runs already is not begun anew. */
+  function goOnConfirming(payment: PaymentRecord, putOffMs: number, turn?: Turn): void {
+    if (!schedules.has(payment.reference) && isConfirming(payment)) goOn(payment, putOffMs, turn);
+  }
+
+  function goOn({ reference, state }: PaymentRecord, putOffMs: number, turn?: Turn): void {
+    const frozenAt = frozenAtOf(state);
+    begin(reference, { attempts: 1, waits: 1, frozenAt, isNewlyFrozen: frozenAt !== null, putOffMs }, turn);
+  }
+
+  async function run(reference: string, progress: Progress, turn: Turn, signal: AbortSignal): Promise<void> {
+    let { attempts, ...place } = progress;
+    for (let next = nextQuestion(schedule, place); next; next = nextQuestion(schedule, place)) {
+      if (place.putOffMs > 0) counter.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
+      await clock.sleep(next.waitMs, signal);
+      if (signal.aborted) return;
+      attempts += 1;
+      counter.progressChanged(reference, { attempts, putOffUntil: null });
+      const result = await turn((by) => questions.once(reference, PAYDESK, by), signal);
+      if (!result?.ok || !isAwaitingAnswer(result.value.payment)) return;
+      const frozenAt = frozenAtOf(result.value.payment.state);
+      const isNewlyFrozen = frozenAt !== place.frozenAt;
+      place = { waits: next.waits, frozenAt, isNewlyFrozen, putOffMs: putOffMsOf(result.value) };
+    }
+    if (signal.aborted) return;
+    await records.change(reference, ({ at }) => ({
+      event: { kind: 'rhythmEnded', at },
+      happening: { kind: 'requeryRhythmEnded' },
+      actor: PAYDESK,
+    }));
+  }
+
+  function begin(reference: string, progress: Progress, turn = AT_ONCE): void {
+    if (ending.signal.aborted) return;
+    const before = schedules.get(reference);
+    if (before) {
+      before.end.abort();
+      counter.progressChanged(reference, { putOffUntil: null });
+    }
+    const end = new AbortController();
+    const done = run(reference, progress, turn, end.signal)
+      .catch(failed)
+      .finally(() => {
+        if (schedules.get(reference)?.end === end) schedules.delete(reference);
+      });
+    schedules.set(reference, { end, done });
+  }
+
+  function timeIn(waitMs: number): string {
+    return new Date(clock.now().getTime() + waitMs).toISOString();
+  }
+
+  async function stop(): Promise<void> {
+    ending.abort();
+    for (const { end } of schedules.values()) end.abort();
+    await Promise.all([...[...schedules.values()].map(({ done }) => done), questions.answered()]);
+  }
+
+  return {
+    ask,
+    check,
+    heard: (payment, turn) => goOnConfirming(payment, 0, turn),
+    start: (reference) =>
+      begin(reference, { attempts: 0, waits: 0, frozenAt: null, isNewlyFrozen: false, putOffMs: 0 }),
+    stop,
+  };
+}
+
+/** Whether only a re-query can move this payment on. */
+export function isAwaitingAnswer(payment: PaymentRecord): boolean {
+  return payment.state.outcome === 'unknown' || isConfirming(payment);
+}
+
+function isConfirming({ state }: PaymentRecord): boolean {
+  return state.outcome === 'open' && state.stage.kind === 'confirming';
+}
+
+/** How long the service asked not to be asked again. */
+function putOffMsOf({ outcome }: Answered): number {
+  return outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
+}

@@ -1,0 +1,107 @@
+import { isDue } from '../../../shared/payment/watch.ts';
+import type { DeskJournal } from '../ports/journal-port.ts';
+import type { Clock, WatchPace } from '../ports/parts.ts';
+import type { Contact } from './contact.ts';
+import type { Answered } from './question.ts';
+import type { Requery } from './requery.ts';
+
+/**
+ * Asks about every payment whose watch is due, one after the other, for as long as the program runs; and sooner about those that
+ * waited for a service which is there again.
+ */
+export interface Watching {
+  /** @param first what an earlier run left open, in the order in which it is asked for; due or not */
+  start(first: readonly string[]): void;
+  /** Ends the watch and waits for its question. The journal knows what is due. */
+  stop(): Promise<void>;
+}
+
+/** While the machine has no network, it is looked for this often. */
+const OFFLINE_LOOK_MS = 5_000;
+
+export function createWatching(parts: {
+  journal: DeskJournal;
+  requery: Requery;
+  clock: Clock;
+  pace: WatchPace;
+  contact: Pick<Contact, 'next' | 'onBack' | 'networkIsBack'>;
+  isOnline?: () => boolean;
+  /** Whether the till takes no entries any more. */
+  isStopped: () => boolean;
+  /** Told of what ended the watch. */
+  failed: (error: unknown) => void;
+}): Watching {
+  const { journal, requery, clock, pace, contact, isOnline = () => true, isStopped, failed } = parts;
+  const ending = new AbortController();
+  let wasOnline = true;
+  let isCalled = false;
+  let call = new AbortController();
+  contact.onBack(() => {
+    isCalled = true;
+    call.abort();
+  });
+  let done: Promise<void> = Promise.resolve();
+
+  async function run(first: readonly string[]): Promise<void> {
+    for (const reference of first) {
+      if (hasEnded()) return;
+      const result = await requery.check(reference);
+      await clock.sleep(result.ok ? waitAfter(result.value) : pace.betweenMs, ending.signal);
+    }
+    while (!hasEnded()) {
+      lookForNetwork();
+      isCalled = false;
+      const early = contact.next();
+      if (early === null) await askWhatIsDue();
+      else await clock.sleep(await waitAfterAsking(early), ending.signal);
+    }
+  }
+
+  /** Asks about one payment, or waits until one is due or the service is there again. */
+  async function askWhatIsDue(): Promise<void> {
+    const due = await journal.nextDue();
+    const now = clock.now().toISOString();
+    if (due && isDue(due, now)) await clock.sleep(await waitAfterAsking(due.reference), ending.signal);
+    else await idle(due ? Math.max(Date.parse(due.dueAt) - Date.parse(now), 1) : pace.atMostMs);
+  }
+
+  /** What is waited for between two questions is not cut short: the service is never asked more often. */
+  async function idle(waitMs: number): Promise<void> {
+    call = new AbortController();
+    if (isCalled) return;
+    const mostMs = isOnline() ? pace.atMostMs : Math.min(OFFLINE_LOOK_MS, pace.atMostMs);
+    await clock.sleep(Math.min(waitMs, mostMs), AbortSignal.any([ending.signal, call.signal]));
+  }
+
+  function lookForNetwork(): void {
+    const isBack = isOnline() && !wasOnline;
+    wasOnline = isOnline();
+    if (isBack) contact.networkIsBack();
+  }
+
+  async function waitAfterAsking(reference: string): Promise<number> {
+    const result = await requery.check(reference);
+    // What could not even be asked is still due, and is not asked again at once.
+    return result.ok ? waitAfter(result.value) : pace.atMostMs;
+  }
+
+  /** A service that asks not to be asked is not asked about the next payment either. */
+  function waitAfter({ outcome }: Answered): number {
+    const askedForMs = outcome.kind === 'lost' ? (outcome.retryAfterMs ?? 0) : 0;
+    return Math.max(pace.betweenMs, askedForMs);
+  }
+
+  function hasEnded(): boolean {
+    return ending.signal.aborted || isStopped();
+  }
+
+  return {
+    start(first) {
+      done = run(first).catch(failed);
+    },
+    async stop() {
+      ending.abort();
+      await done;
+    },
+  };
+}

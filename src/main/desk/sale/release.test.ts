@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import type { Verdict } from '../../../shared/payment/verdict.ts';
+import { type Problem, problem, type Result } from '../../../shared/problems.ts';
+import { NOT_FOUND, REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import * as record from '../../../shared/testing/records.fixture.ts';
+import * as given from '../../../shared/testing/states.fixture.ts';
+import type { Change } from '../records/payment-change.ts';
+import type { ProvenSale } from '../records/proven-sale.ts';
+import type { Answered } from '../requery/question.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+import { CONFIRMED_FOR_MS, createRelease } from './release.ts';
+
+const PAID = record.payment({ state: given.paid() });
+const REVIEW = { reason: 'contradicted', at: given.at(0) } as const;
+const SETTLED = { at: given.at(0), by: 'ngozi', case: given.RETURN.case, reason: 'moneyReturned' } as const;
+const RELEASED = { at: given.at(0), by: 'bola' };
+const AT = given.at(9);
+
+/** A release of this payment. What is said, proven and confirmed is the test's; nothing is written down. */
+function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] = 'active') {
+  const sale = { sale: record.sale({ status }), payments: [payment] };
+  const parts = { agoMs: null as number | null, said: answered('paid'), proof: null as Promise<void> | null };
+  const asked: AbortSignal[] = [];
+  const held: (string | null)[] = [];
+  const decided: (Change | Problem)[] = [];
+  const seen = { proofs: 0, notProven: [] as string[] };
+  const { handOver } = createRelease({
+    actor: () => 'ada',
+    clock: {
+      now: () => new Date(AT),
+      monotonic: () => ({ ms: 0, count: 1 }),
+      sleep: (_delayMs, signal) => {
+        asked.push(signal);
+        return new Promise(() => undefined);
+      },
+    },
+    tellNotProven: async (reference) => void seen.notProven.push(reference),
+    counter: {
+      progressChanged: (_reference, progress) => {
+        if (progress.held !== undefined) held.push(progress.held);
+      },
+    },
+    records: {
+      proven: async () => {
+        seen.proofs += 1;
+        await parts.proof;
+        return { ok: true, value: { payment, sale } satisfies ProvenSale };
+      },
+      changeProven: async (_reference, decide) => {
+        const change = decide({ payment, sale, at: AT, measured: {} });
+        decided.push(change);
+        if ('code' in change) return { ok: false, problem: change };
+        return { ok: true, value: { payment, sale: sale.sale, row: null } };
+      },
+    },
+    questions: { confirmedAgoMs: () => parts.agoMs, once: async () => parts.said },
+  });
+  return { handOver: () => handOver(REFERENCE), parts, asked, held, decided, seen };
+}
+
+function answered(verdict: Verdict): Result<Answered> {
+  const value = { payment: PAID, sale: record.sale(), row: null, before: PAID, outcome: NOT_FOUND };
+  return { ok: true, value: { ...value, answered: true, verdict } };
+}
+
+describe('a confirmation', () => {
+  it('is believed for an hour, and asked for once more after it', async () => {
+    const release = releaseOf();
+    release.parts.agoMs = CONFIRMED_FOR_MS;
+    expect(await release.handOver()).toBeNull();
+    expect(release.asked).toHaveLength(0);
+    release.parts.agoMs = CONFIRMED_FOR_MS + 1;
+    expect(await release.handOver()).toBeNull();
+    expect(release.asked).toHaveLength(1);
+  });
+
+  it('is waited for no longer than it takes to come', async () => {
+    const release = releaseOf();
+    await release.handOver();
+    expect(release.asked.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('that does not come again holds the goods, in words that name the payment', async () => {
+    const release = releaseOf();
+    release.parts.said = answered('wait');
+    expect(await release.handOver()).toEqual(problem('notConfirmedAgain', { reference: REFERENCE }).problem);
+    expect(release.held).toEqual([null, 'notConfirmedAgain']);
+    expect(release.seen.notProven).toEqual([]);
+    expect(release.decided).toEqual([]);
+  });
+
+  it('that cannot be written down holds the goods for that reason', async () => {
+    const release = releaseOf();
+    const { problem: why } = problem('paymentNotFound', { reference: REFERENCE });
+    release.parts.said = { ok: false, problem: why };
+    expect(await release.handOver()).toEqual(why);
+    expect(release.held).toEqual([null]);
+    expect(release.decided).toEqual([]);
+  });
+});
+
+describe('goods that cannot leave', () => {
+  it.each<[string, PaymentRecord, SaleRecord['status']]>([
+    ['are not paid', record.payment({ state: given.declined() }), 'active'],
+    ['have left', record.payment({ state: given.paid({ released: RELEASED }) }), 'active'],
+    ['are under review', record.payment({ state: given.paid({ review: REVIEW }) }), 'active'],
+    [
+      'are of a customer who has money back',
+      record.payment({ state: given.paid({ returned: [given.RETURN] }) }),
+      'active',
+    ],
+    ['are of a payment that a case has settled', record.payment({ state: given.paid({ settled: SETTLED }) }), 'active'],
+    ['are of a cancelled sale', PAID, 'cancelled'],
+    ['are of a sale that was handed over', PAID, 'handedOver'],
+  ])('since they %s are asked about no more', async (_why, payment, status) => {
+    const release = releaseOf(payment, status);
+    await release.handOver();
+    expect(release.asked).toEqual([]);
+    expect(release.decided).toHaveLength(1);
+  });
+
+  it.each(['active', 'parked'] as const)('are others than those of a paid sale that is %s', async (status) => {
+    const release = releaseOf(PAID, status);
+    expect(await release.handOver()).toBeNull();
+    expect(release.asked).toHaveLength(1);
+  });
+});
+
+describe('what a press decides', () => {
+  it.each(['active', 'parked'] as const)('is the hand-over of a sale that is %s', async (status) => {
+    const release = releaseOf(PAID, status);
+    await release.handOver();
+    expect(release.decided).toEqual([
+      {
+        event: { kind: 'handOver', at: AT, by: 'ada' },
+        happening: { kind: 'goodsHandedOver', confirmedBy: 'freshRequery' },
+        saleStatus: 'handedOver',
+      },
+    ]);
+  });
+
+  it.each<[string, PaymentRecord, SaleRecord['status']]>([
+    ['is cancelled', PAID, 'cancelled'],
+    ['was handed over by another payment', PAID, 'handedOver'],
+    ['was handed over, and the payment is not paid', record.payment({ state: given.declined() }), 'handedOver'],
+  ])('is that the sale has ended where it %s', async (_what, payment, status) => {
+    const release = releaseOf(payment, status);
+    expect(await release.handOver()).toEqual(problem('saleEnded', { status }).problem);
+  });
+
+  it('is left to the payment, which knows who and when, where its goods have left', async () => {
+    const release = releaseOf(record.payment({ state: given.paid({ released: RELEASED }) }), 'handedOver');
+    await release.handOver();
+    expect(release.decided).toMatchObject([{ event: { kind: 'handOver' } }]);
+  });
+});
+
+describe('presses at the same time', () => {
+  it('are done one after the other', async () => {
+    const release = releaseOf();
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    release.parts.proof = first.promise;
+    const presses = [release.handOver(), release.handOver()];
+    await settled();
+    expect(release.seen.proofs).toBe(1);
+    release.parts.proof = second.promise;
+    first.resolve();
+    await presses[0];
+    await settled();
+    expect(release.seen.proofs).toBe(2);
+    presses.push(release.handOver());
+    await settled();
+    expect(release.seen.proofs).toBe(2);
+    second.resolve();
+    expect(await Promise.all(presses)).toEqual([null, null, null]);
+    expect(release.seen.proofs).toBe(3);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { LOST, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { secondsOfRequeries } from '../testing/awaiting-till.fixture.ts';
+import { cardCharge, KEYED, openTill } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+describe('a first "failed" while a step is open', () => {
+  const failed = { code: '51', status: 'failed' };
+
+  it('freezes the step, asks again after 30 s, and then is believed', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    const seconds = secondsOfRequeries(till);
+    till.gateway.will('requery', till.requeryAnswers(failed), till.requeryAnswers(failed));
+    await till.desk.requery(reference);
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
+    await till.clock.advance(600_000);
+    expect(seconds()).toEqual([0, 30]);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
+  });
+
+  it('gives the step back where the second answer is not final, without a word of a wrong OTP', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers(failed), till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.desk.requery(reference);
+    await till.clock.advance(30_000);
+    expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
+  });
+
+  it('as the last answer of the schedule is still asked a second time', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.NOT_ACCEPTED);
+    await till.desk.submit(reference, { step: 'otp', otp: '99999' });
+    const seconds = secondsOfRequeries(till);
+    till.gateway.will('requery', LOST, LOST, LOST, LOST, LOST, till.requeryAnswers(failed));
+    await till.clock.advance(62_000);
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
+    till.gateway.will('requery', till.requeryAnswers(failed));
+    await till.clock.advance(600_000);
+    expect(seconds()).toEqual([0, 2, 6, 14, 30, 62, 92]);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'declined' });
+  });
+
+  it('that nobody answers again becomes unknown in the end', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers(failed));
+    await till.desk.requery(reference);
+    await till.clock.advance(600_000);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed' });
+    expect(till.clock.sleepers).toBe(0);
+  });
+});
+
+describe('answers that cross each other', () => {
+  it('a re-query asked before the OTP was keyed does not end what is being sent', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    const question = till.gateway.holds('requery');
+    const asked = till.desk.requery(reference);
+    await settled();
+    const validation = till.gateway.holds('validate');
+    const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await settled();
+    question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
+    await asked;
+    expect(till.view()).toMatchObject({ screen: 'sending', operation: 'validate' });
+    validation.answer(outcome.ACCEPTED);
+    await sent;
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('a re-query asked before the OTP was sent does not decline what the OTP has settled', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    const question = till.gateway.holds('requery');
+    const asked = till.desk.requery(reference);
+    await till.clock.advance(1);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await till.clock.advance(0);
+    question.answer(till.requeryAnswers({ code: '51', status: 'failed' }));
+    await asked;
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: false });
+    expect(till.journal.entries.at(-1)?.happening).toMatchObject({
+      kind: 'requeried',
+      verdict: 'wait',
+      row: 'overtaken',
+    });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('a re-query of a charge that is on the wire does not decline it', async () => {
+    const till = openTill();
+    const charge = till.gateway.holds('initiate');
+    const charged = till.desk.charge(cardCharge());
+    await settled();
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
+    await till.desk.requery(till.payment().reference);
+    expect(till.view()).toMatchObject({ screen: 'sending' });
+    charge.answer(outcome.ASKS_PIN);
+    await charged;
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+  });
+
+  it('a success found while the OTP is on the wire stands, whatever the late answer says', async () => {
+    for (const late of [outcome.NOT_ACCEPTED, outcome.TIMED_OUT, outcome.REFUSED, outcome.CONFLICT]) {
+      const till = openTill();
+      const reference = await outcome.chargeToOtp(till);
+      const validation = till.gateway.holds('validate');
+      const sent = till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+      await settled();
+      till.gateway.will('requery', till.requeryAnswers());
+      await till.desk.requery(reference);
+      validation.answer(late);
+      await sent;
+      await till.clock.advance(600_000);
+      expect(till.view()).toMatchObject({ screen: 'paid' });
+      expect(till.gateway.sentTo('requery')).toHaveLength(1);
+    }
+  });
+
+  it('a "not found" asked for before a refused charge was answered does not settle the refusal', async () => {
+    const till = openTill();
+    const charge = till.gateway.holds('initiate');
+    const question = till.gateway.holds('requery');
+    const charged = till.desk.charge(cardCharge());
+    await settled();
+    const asked = till.desk.requery(till.payment().reference);
+    await settled();
+    charge.answer(outcome.REFUSED);
+    await charged;
+    question.answer(NOT_FOUND);
+    await asked;
+    expect(till.payment().state.outcome).toBe('open');
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'refused' });
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { answered, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import {
+  cardCharge,
+  type OpenTill,
+  openTill,
+  otherCustomersCharge,
+  TILL,
+  WATCH_PACE,
+} from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SALES = ['11', '22', '33'].map((end) => `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f${end}`);
+
+/** A till that was started during an outage which goes on for hours, and which three payments wait for. */
+async function tillInOutage(
+  isOnline?: () => boolean,
+): Promise<OpenTill & { waiting: string[]; asked: () => string[] }> {
+  const before = openTill();
+  const waiting: string[] = [];
+  for (const saleId of SALES) {
+    before.gateway.will('initiate', outcome.TIMED_OUT);
+    await before.desk.charge(otherCustomersCharge(saleId, 1_000 * (waiting.length + 1)));
+    waiting.push(before.payment().reference);
+    await before.desk.leaveForLater(saleId);
+  }
+  const till = openTill({ journal: before.journal, clock: before.clock, ...(isOnline && { isOnline }) });
+  await till.desk.recover();
+  await till.clock.advance(5 * HOUR_MS);
+  const before5h = till.gateway.sentTo('requery').length;
+  const asked = () =>
+    till.gateway
+      .sentTo('requery')
+      .slice(before5h)
+      .map((sent) => (sent as { reference: string }).reference);
+  return { ...till, waiting, asked };
+}
+
+/** The service answers a charge that has nothing to do with those that wait. */
+async function serviceAnswers(till: OpenTill): Promise<void> {
+  till.gateway.will('initiate', outcome.ASKS_OTP);
+  await till.desk.charge(cardCharge());
+  await settled();
+}
+
+describe('after a long outage', () => {
+  it('the first answer of any kind brings forward what waits, at the pace of the watch', async () => {
+    const till = await tillInOutage();
+    for (const reference of till.waiting) till.gateway.will('requery', answered({ reference }));
+    await serviceAnswers(till);
+    expect(till.asked()).toEqual(till.waiting.slice(0, 1));
+    await till.clock.advance(WATCH_PACE.betweenMs);
+    expect(till.asked()).toEqual(till.waiting.slice(0, 2));
+    await till.clock.advance(WATCH_PACE.betweenMs);
+    expect(till.asked()).toEqual(till.waiting);
+    for (const reference of till.waiting) {
+      expect((await till.journal.payment(reference))?.state.outcome).toBe('paid');
+    }
+  });
+
+  it('an answer that was owed since then counts, and ends the long waits', async () => {
+    const till = await tillInOutage();
+    const [first = ''] = till.waiting;
+    expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 0 });
+    till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
+    await serviceAnswers(till);
+    await till.clock.advance(2_000);
+    expect((await till.journal.payment(first))?.watch).toMatchObject({ answered: 1, unanswered: 0 });
+  });
+
+  it('a network that is back brings it forward, too', async () => {
+    let isOnline = false;
+    const till = await tillInOutage(() => isOnline);
+    isOnline = true;
+    till.gateway.will('requery', ...till.waiting.map(() => NOT_FOUND));
+    await till.clock.advance(7_000);
+    expect(till.asked()).toEqual(till.waiting);
+  });
+
+  it('a list of banks is such an answer, and one that could not be had is none', async () => {
+    const till = await tillInOutage();
+    const merchant = { baseUrl: TILL.baseUrl, publicKey: TILL.publicKey };
+    till.gateway.will('requery', ...till.waiting.map(() => NOT_FOUND));
+    till.gateway.will('banks', { kind: 'failed', cause: 'timedOut', code: null });
+    await till.desk.listBanks(merchant);
+    await settled();
+    expect(till.asked()).toEqual([]);
+    till.gateway.will('banks', { kind: 'answered', banks: [] });
+    await till.desk.listBanks(merchant);
+    await till.clock.advance(7_000);
+    expect(till.asked()).toEqual(till.waiting);
+  });
+
+  it('nothing is brought forward where nobody answers', async () => {
+    const till = await tillInOutage();
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    await till.desk.charge(cardCharge());
+    await settled();
+    expect(till.asked()).toEqual([]);
+  });
+
+  it('what gets no answer although the service is there is asked for ever more seldom', async () => {
+    const till = await tillInOutage();
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 35; minute += 1) {
+      const before = till.asked().filter((reference) => reference === till.waiting[0]).length;
+      await serviceAnswersAgain(till);
+      await till.clock.advance(MINUTE_MS);
+      const now = till.asked().filter((reference) => reference === till.waiting[0]).length;
+      if (now > before) minutes.push(minute);
+    }
+    expect(minutes.length).toBeLessThan(9);
+  });
+
+  /** A re-query of another payment is answered. */
+  async function serviceAnswersAgain(till: OpenTill): Promise<void> {
+    if (till.desk.read().current === null) await serviceAnswers(till);
+    till.gateway.will('requery', PENDING);
+    await till.desk.requery(till.payment().reference);
+    await settled();
+  }
+});
+
+describe('`Re-query`, pressed again and again', () => {
+  it('asks at once, then at most once a second, and says that it asks', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    await till.desk.charge(cardCharge());
+    const { reference } = till.payment();
+    await till.clock.advance(10 * MINUTE_MS);
+    const before = till.gateway.sentTo('requery').length;
+    const asked = () => till.gateway.sentTo('requery').length - before;
+    const presses: Promise<unknown>[] = [];
+    for (let press = 0; press < 40; press += 1) {
+      till.gateway.will('requery', PENDING);
+      presses.push(till.desk.requery(reference), till.desk.requery(reference));
+      await settled();
+      expect(asked()).toBe(1 + Math.floor((press * 100) / 1_000));
+      if (press % 10 !== 0) expect(till.view()).toMatchObject({ requerying: true });
+      await till.clock.advance(100);
+    }
+    await till.clock.advance(1_000);
+    await Promise.all(presses);
+    expect(asked()).toBeLessThanOrEqual(6);
+  });
+});

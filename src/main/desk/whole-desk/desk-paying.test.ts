@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { problem } from '../../../shared/problems.ts';
+import { stepAnswer } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { accountCharge, cardCharge, KEYED, openTill, RETURN_URL, SALE, TILL } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+describe('an account charge while there is no list of banks', () => {
+  it('says that the list is missing, not that the bank is', async () => {
+    const till = openTill({ bank: problem('banksUnavailable', { cause: 'offline' }).problem });
+    expect(codeOf(await till.desk.charge(accountCharge()))).toBe('banksUnavailable');
+    expect(till.journal.entries).toEqual([]);
+  });
+});
+
+describe('a card payment', () => {
+  it('goes from charge over PIN and OTP to paid', async () => {
+    const till = openTill();
+    const { desk, gateway, clock, journal } = till;
+    gateway.will('initiate', outcome.ASKS_PIN);
+    expect(await desk.charge(cardCharge())).toMatchObject({ ok: true });
+    const { reference } = till.payment();
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin', notice: null });
+
+    gateway.will('authenticate', outcome.ASKS_OTP);
+    await desk.submit(reference, { step: 'cardPin', pin: KEYED.pin });
+    expect(till.view()).toEqual({ screen: 'step', step: 'otp', instruction: 'Key the OTP', notice: null });
+
+    gateway.will('validate', outcome.ACCEPTED);
+    await desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    expect(till.view()).toMatchObject({ screen: 'confirming', attempts: 0, frozen: false });
+
+    gateway.will('requery', till.requeryAnswers());
+    await clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid', released: null });
+    expect(journal.happenings).toEqual([
+      'paymentIntended',
+      'stepAnswered',
+      'stepSubmitted',
+      'stepAnswered',
+      'stepSubmitted',
+      'stepAnswered',
+      'requeried',
+    ]);
+    expect(clock.sleepers).toBe(0);
+    expect(till.faults).toEqual([]);
+  });
+
+  it('keeps what the service calls it, of every answer about it, and whole answers in their entries', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', till.answers({ paymentCode: '00', paymentId: '27', providerReference: 'FLW-1' }));
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    till.gateway.will('requery', till.requeryAnswers({ reference: 'T9-OTHER', providerReference: 'FLW-OF-ANOTHER' }));
+    await till.clock.advance(0);
+    till.gateway.will(
+      'requery',
+      till.requeryAnswers({ paymentId: '27', providerReference: 'FLW-2', narration: 'Ade' }),
+    );
+    await till.desk.requery(reference);
+    expect(till.payment().serviceIdentifiers).toEqual([
+      { name: 'paymentId', value: '27' },
+      { name: 'providerReference', value: 'FLW-1' },
+      { name: 'providerReference', value: 'FLW-2' },
+    ]);
+    expect(JSON.stringify(till.journal.entries)).toContain('FLW-OF-ANOTHER');
+    expect(till.payment().lastRequery?.answer.narration).toBe('Ade');
+  });
+
+  it('sends the service what each operation needs, under one reference', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expect(reference).toMatch(/^T1-261121-0001-/);
+    const { cardNumber, cvv, pin, otp } = KEYED;
+    const merchant = { baseUrl: 'http://127.0.0.1:4010', publicKey: 'EXPUBK-practice-X' };
+    expect(till.gateway.calls).toEqual([
+      {
+        operation: 'initiate',
+        merchant,
+        sent: {
+          instrument: 'card',
+          reference,
+          amount: { amountMinor: 150_000, currency: 'NGN' },
+          email: 'ade@example.com',
+          phone: '08030000000',
+          firstName: null,
+          lastName: null,
+          note: 'Table 4',
+          origin: TILL.origin,
+          redirectUrl: RETURN_URL,
+          card: { cardNumber, cvv, expiryMonth: '09', expiryYear: '32' },
+          billingAddress: null,
+        },
+      },
+      {
+        operation: 'authenticate',
+        merchant,
+        sent: { reference, suggestedAuthentication: 'PIN', keyed: { step: 'cardPin', pin } },
+      },
+      { operation: 'validate', merchant, sent: { reference, instrument: 'card', otp } },
+      { operation: 'requery', merchant, sent: { reference, paymentType: 'CARD' } },
+    ]);
+  });
+
+  it('repeats the suggestion as the service spelled it', async () => {
+    const till = openTill();
+    const answer = stepAnswer({ reference: null, suggestedAuthentication: 'pin' });
+    till.gateway.will('initiate', { kind: 'answered', answer });
+    await till.desk.charge(cardCharge());
+    till.gateway.will('authenticate', outcome.ASKS_OTP);
+    await till.desk.submit(till.payment().reference, { step: 'cardPin', pin: KEYED.pin });
+    expect(till.gateway.sentTo('authenticate')).toMatchObject([{ suggestedAuthentication: 'pin' }]);
+  });
+
+  it('keeps the first six and the last four of the card, and who paid what to whom', async () => {
+    const till = openTill();
+    await outcome.chargeToPin(till);
+    expect(till.payment()).toMatchObject({
+      till: 'T1',
+      counter: 1,
+      mode: 'practice',
+      baseUrl: 'http://127.0.0.1:4010',
+      publicKey: 'EXPUBK-practice-X',
+      amount: { amountMinor: 150_000, currency: 'NGN' },
+      customer: { email: 'ade@example.com', phone: '08030000000' },
+      note: 'Table 4',
+      instrument: { kind: 'card', brand: 'Mastercard', firstSix: '553188', lastFour: '2950' },
+    });
+    expect(till.journal.entries[0]).toMatchObject({ till: 'T1', actor: 'ada', zone: 'Africa/Lagos', form: 1 });
+  });
+});
+
+describe('an account payment', () => {
+  it('goes from charge over OTP to paid', async () => {
+    const till = openTill();
+    const { desk, gateway, clock } = till;
+    gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
+    await desk.charge(accountCharge());
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp', instruction: 'Key the OTP sent to you' });
+    gateway.will('validate', outcome.ACCEPTED);
+    await desk.submit(till.payment().reference, { step: 'otp', otp: KEYED.otp });
+    gateway.will('requery', till.requeryAnswers());
+    await clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+    const { accountNumber, dateOfBirth, bvn } = KEYED;
+    expect(gateway.sentTo('initiate')).toMatchObject([
+      { instrument: 'account', account: { bankCode: '044', accountNumber, dateOfBirth, bvn } },
+    ]);
+    expect(gateway.sentTo('validate')).toMatchObject([{ instrument: 'account' }]);
+    expect(gateway.sentTo('requery')).toMatchObject([{ paymentType: 'ACCOUNT' }]);
+    expect(till.payment().instrument).toEqual({
+      kind: 'account',
+      bankCode: '044',
+      bankName: 'Access Practice Bank',
+      lastFour: '0031',
+    });
+  });
+});
+
+describe('the intent', () => {
+  it('is durable before the first byte leaves, and so is every step', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    await till.clock.advance(0);
+    expect(till.trace).toEqual([
+      'append paymentIntended',
+      'durable paymentIntended',
+      'send initiate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'append stepSubmitted',
+      'durable stepSubmitted',
+      'send authenticate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'append stepSubmitted',
+      'durable stepSubmitted',
+      'send validate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'send requery',
+      'append requeried',
+      'durable requeried',
+    ]);
+  });
+
+  it('shows nothing before it is durable', async () => {
+    const till = openTill();
+    till.desk.onChange(() => till.trace.push('show'));
+    await outcome.chargeToPin(till);
+    expect(till.trace).toEqual([
+      'append paymentIntended',
+      'durable paymentIntended',
+      'show',
+      'send initiate',
+      'append stepAnswered',
+      'durable stepAnswered',
+      'show',
+    ]);
+  });
+});
+
+describe('a step', () => {
+  it('is sent only while exactly it is open', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPin(till);
+    expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+      problem: { code: 'stepNotOpen' },
+    });
+    expect(await till.desk.submit('T1-261121-0009-NOTHING99', { step: 'cardPin', pin: KEYED.pin })).toMatchObject({
+      problem: { code: 'paymentNotFound' },
+    });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+    expect(till.gateway.sentTo('authenticate')).toEqual([]);
+  });
+
+  it('is sent once, however often it is pressed', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPin(till);
+    const held = till.gateway.holds('authenticate');
+    const presses = [1, 2, 3].map(() => till.desk.submit(reference, { step: 'cardPin', pin: KEYED.pin }));
+    await settled();
+    held.answer(outcome.ASKS_OTP);
+    const results = await Promise.all(presses);
+    expect(results.map((result) => (result.ok ? 'sent' : result.problem.code))).toEqual([
+      'sent',
+      'stepNotOpen',
+      'stepNotOpen',
+    ]);
+    expect(till.gateway.sentTo('authenticate')).toHaveLength(1);
+  });
+
+  it('is not sent for a sale that is cancelled or parked', async () => {
+    for (const end of ['cancelSale', 'leaveForLater'] as const) {
+      const till = openTill();
+      const reference = await outcome.chargeToOtp(till);
+      await till.desk[end](SALE);
+      expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+        problem: { code: 'saleEnded' },
+      });
+      expect(till.gateway.sentTo('validate')).toEqual([]);
+    }
+  });
+
+  it('is not sent while it is frozen', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers({ code: '51', status: 'failed' }));
+    await till.desk.requery(reference);
+    expect(await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+      problem: { code: 'stepFrozen' },
+    });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+  });
+
+  it('is not sent once another payment of the sale is paid', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToDeclined(till);
+    const second = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers({ reference: first }));
+    await till.desk.requery(first);
+    expect(await till.desk.submit(second, { step: 'otp', otp: KEYED.otp })).toMatchObject({
+      problem: { code: 'saleAlreadyPaid', facts: { reference: first } },
+    });
+    expect(till.gateway.sentTo('validate')).toEqual([]);
+  });
+});

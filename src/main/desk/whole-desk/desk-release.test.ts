@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentProof } from '../../../shared/replay/payment-proof.ts';
+import { FAILED, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { ANSWER_WITHIN_MS, CONFIRMED_FOR_MS } from '../sale/release.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { type OpenTill, openTill, SALE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+const requeries = ({ gateway }: OpenTill) => gateway.sentTo('requery').length;
+
+function handOverOf({ journal }: OpenTill): Happening | undefined {
+  return journal.entries.map(({ happening }) => happening).findLast(({ kind }) => kind === 'goodsHandedOver');
+}
+
+/** A sale that an earlier run of the program has seen paid, at the counter again. */
+async function paidBefore(): Promise<OpenTill & { reference: string }> {
+  const before = openTill();
+  const reference = await outcome.chargeToPaid(before);
+  const till = openTill({ journal: before.journal });
+  await till.desk.recover();
+  return { ...till, reference };
+}
+
+describe('goods that this run has seen paid', () => {
+  it('leave without another question', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPaid(till);
+    const asked = requeries(till);
+    await till.clock.advance(60_000);
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+    expect(requeries(till)).toBe(asked);
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver' });
+  });
+
+  it.each([
+    ['the confirmation is an hour old', (till: OpenTill) => till.clock.advance(CONFIRMED_FOR_MS + 1)],
+    ['the machine slept', async (till: OpenTill) => till.clock.sleepMachine(1_000)],
+  ])('are asked about once more where %s', async (_when, pass) => {
+    const till = openTill();
+    const reference = await outcome.chargeToPaid(till);
+    const answer = till.requeryAnswers();
+    await pass(till);
+    const asked = requeries(till);
+    till.gateway.will('requery', answer);
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+    expect(requeries(till)).toBe(asked + 1);
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
+  });
+
+  it('are not asked about because somebody set the clock', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToPaid(till);
+    const asked = requeries(till);
+    till.clock.set('2026-11-23T10:00:00.000Z');
+    expect(codeOf(await till.desk.handOver(reference))).toBe('done');
+    expect(requeries(till)).toBe(asked);
+  });
+});
+
+describe('goods that only an earlier run has seen paid', () => {
+  it('leave when the service says so once more, and the entry says how that was known', async () => {
+    const till = await paidBefore();
+    till.gateway.will('requery', till.requeryAnswers());
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'freshRequery' });
+    expect(till.journal.happenings.slice(-2)).toEqual(['requeried', 'goodsHandedOver']);
+  });
+
+  it.each([
+    ['says pending', PENDING],
+    ['does not know it', NOT_FOUND],
+    ['says failed', FAILED],
+  ])('stay where the service %s', async (_what, said) => {
+    const till = await paidBefore();
+    const ours = till.requeryAnswers();
+    const named =
+      said.kind === 'answered' && ours.kind === 'answered'
+        ? { ...said, answer: { ...said.answer, reference: ours.answer.reference } }
+        : said;
+    till.gateway.will('requery', named);
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('notConfirmedAgain');
+    expect(till.notProven).toEqual([]);
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+    expect(till.payment().state).toMatchObject({ outcome: 'paid', released: null });
+    if (!till.payment().state.review) expect(till.view()).toMatchObject({ screen: 'paid', held: 'notConfirmedAgain' });
+  });
+
+  it('leave by a second press, once the service confirms it', async () => {
+    const till = await paidBefore();
+    till.gateway.will('requery', NOT_FOUND, till.requeryAnswers());
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('notConfirmedAgain');
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
+    expect(till.view()).not.toHaveProperty('held');
+  });
+
+  it('leave on the proof alone where no answer comes, and the entry says so', async () => {
+    const till = await paidBefore();
+    till.gateway.will('requery', LOST);
+    expect(codeOf(await till.desk.handOver(till.reference))).toBe('done');
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'proofAlone' });
+  });
+
+  it('wait ten seconds for an answer, and the screen says that it asks', async () => {
+    const till = await paidBefore();
+    const late = till.gateway.holds('requery');
+    const pressed = till.desk.handOver(till.reference);
+    await till.clock.advance(ANSWER_WITHIN_MS - 1);
+    expect(till.view()).toMatchObject({ screen: 'paid', askingOnceMore: true, released: null });
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+    await till.clock.advance(1);
+    expect(codeOf(await pressed)).toBe('done');
+    expect(handOverOf(till)).toEqual({ kind: 'goodsHandedOver', confirmedBy: 'proofAlone' });
+    expect(till.view()).not.toHaveProperty('askingOnceMore');
+    late.answer(till.requeryAnswers());
+    await settled();
+    expect(till.journal.happenings.at(-1)).toBe('requeried');
+  });
+
+  it('leave once, and are asked about once, however often it is pressed', async () => {
+    const till = await paidBefore();
+    const held = till.gateway.holds('requery');
+    const presses = [1, 2, 3].map(() => till.desk.handOver(till.reference));
+    await settled();
+    held.answer(till.requeryAnswers());
+    expect((await Promise.all(presses)).map(codeOf)).toEqual(['done', 'alreadyReleased', 'alreadyReleased']);
+    expect(requeries(till)).toBe(1);
+  });
+
+  it('stay, for every press, where one of several has found out why', async () => {
+    const till = await paidBefore();
+    const held = till.gateway.holds('requery');
+    const presses = [1, 2].map(() => till.desk.handOver(till.reference));
+    await settled();
+    held.answer(NOT_FOUND);
+    expect((await Promise.all(presses)).map(codeOf)).toEqual(['notConfirmedAgain', 'notConfirmedAgain']);
+    expect(requeries(till)).toBe(1);
+  });
+
+  it('stay where the sale is cancelled while the service is asked', async () => {
+    const till = await paidBefore();
+    const held = till.gateway.holds('requery');
+    const pressed = till.desk.handOver(till.reference);
+    await settled();
+    await till.desk.cancelSale(SALE);
+    held.answer(till.requeryAnswers());
+    expect(codeOf(await pressed)).toBe('saleEnded');
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+  });
+});
+
+describe('goods of a payment that the chain does not prove', () => {
+  const NOT_PROVEN: PaymentProof = { kind: 'notProven', why: 'paidUnchecked', seq: 3 };
+
+  it('stay, nobody is asked, the till says so, and a case is opened', async () => {
+    const till = await paidBefore();
+    till.journal.prove = async () => NOT_PROVEN;
+    expect(await till.desk.handOver(till.reference)).toMatchObject({
+      problem: { code: 'notProven', facts: { reference: till.reference, why: 'paidUnchecked', entry: '3' } },
+    });
+    expect(till.notProven).toEqual([till.reference]);
+    expect(till.view()).toMatchObject({ screen: 'paid', held: 'notProven' });
+    expect(requeries(till)).toBe(0);
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+  });
+
+  it('stay where the proof no longer holds once the service has answered', async () => {
+    const till = await paidBefore();
+    const held = till.gateway.holds('requery');
+    const pressed = till.desk.handOver(till.reference);
+    await settled();
+    till.journal.prove = async () => NOT_PROVEN;
+    held.answer(till.requeryAnswers());
+    expect(codeOf(await pressed)).toBe('notProven');
+    expect(till.notProven).toEqual([till.reference]);
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+  });
+
+  it.each([
+    ['payment', (proof: Proven) => ({ ...proof, payment: { ...proof.payment, note: 'Table 9' } })],
+    ['sale', (proof: Proven) => ({ ...proof, sale: { ...proof.sale, status: 'parked' as const } })],
+  ])('stay where the tables have another %s than the entries', async (_what, change) => {
+    const till = openTill();
+    const reference = await outcome.chargeToPaid(till);
+    const proof = await till.journal.prove(reference);
+    if (proof.kind !== 'proven') throw new Error('It is proven.');
+    till.journal.prove = async () => change(proof);
+    expect(await till.desk.handOver(reference)).toMatchObject({
+      problem: { code: 'notProven', facts: { why: 'otherInTables' } },
+    });
+    expect(till.notProven).toEqual([reference]);
+    expect(till.journal.happenings).not.toContain('goodsHandedOver');
+  });
+});
+
+type Proven = Extract<PaymentProof, { kind: 'proven' }>;

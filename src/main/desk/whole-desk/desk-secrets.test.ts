@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { accountCharge, cardCharge, KEYED, type OpenTill, openTill } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+/** Everything that outlives a step: what was journaled or meant to be, what was shown, and what was reported. */
+function whatRemains(till: OpenTill, ...results: unknown[]): string {
+  const faults = till.faults.map((fault) => (fault instanceof Error ? `${fault.message} ${fault.stack}` : fault));
+  const { trace, snapshots, journal, desk } = till;
+  return JSON.stringify([journal.offered, journal.entries, snapshots, desk.read(), trace, faults, results]);
+}
+
+function expectNothingKeyedIn(text: string): void {
+  const found = Object.entries(KEYED).filter(([, value]) => text.includes(value));
+  expect(found).toEqual([]);
+}
+
+describe('what the customer keyed', () => {
+  it('remains nowhere after a card payment with a wrong PIN, a wrong OTP and a right one', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.NOT_ACCEPTED);
+    const wrong = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.clock.advance(0);
+    till.gateway.will('validate', outcome.ACCEPTED);
+    const right = await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    till.gateway.will('requery', till.requeryAnswers());
+    await till.clock.advance(0);
+    expectNothingKeyedIn(whatRemains(till, wrong, right));
+  });
+
+  it('remains nowhere after an account payment', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.ASKS_ACCOUNT_OTP);
+    const charged = await till.desk.charge(accountCharge());
+    till.gateway.will('validate', outcome.TIMED_OUT);
+    const submitted = await till.desk.submit(till.payment().reference, { step: 'otp', otp: KEYED.otp });
+    await till.clock.advance(600_000);
+    expectNothingKeyedIn(whatRemains(till, charged, submitted));
+  });
+
+  it.each([
+    ['a charge that is refused before it is sent', { ...cardCharge(), amount: { amountMinor: 0, currency: 'NGN' } }],
+    ['a charge of an account at an unknown bank', { ...accountCharge() }],
+  ])('remains nowhere after %s', async (_name, request) => {
+    const till = openTill({ bank: null });
+    const refused = await till.desk.charge(request);
+    expect(refused.ok).toBe(false);
+    expectNothingKeyedIn(whatRemains(till, refused));
+  });
+
+  it('remains nowhere after a gateway that failed', async () => {
+    const till = openTill();
+    till.gateway.throws('initiate', new Error('a fault of the program'));
+    const charged = await till.desk.charge(cardCharge());
+    expect(till.faults).toHaveLength(1);
+    expectNothingKeyedIn(whatRemains(till, charged));
+  });
+
+  it('was sent to the service, so that this search can fail', async () => {
+    const till = openTill();
+    await outcome.chargeToOtp(till);
+    expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.cardNumber);
+    expect(JSON.stringify(till.gateway.calls)).toContain(KEYED.pin);
+    expect(() => expectNothingKeyedIn(JSON.stringify(till.gateway.calls))).toThrow();
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { cardCharge, HOLD_MS, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+/** A till whose charge never left it, with the network still away. */
+async function unsentTill() {
+  const till = openTill();
+  till.gateway.will('initiate', outcome.UNSENT);
+  await till.desk.charge(cardCharge());
+  return { ...till, reference: till.payment().reference };
+}
+
+describe('a charge that was never sent', () => {
+  it('is unknown, says why, and can be sent again', async () => {
+    const till = await unsentTill();
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', cause: 'connectionRefused', canSendAgain: true });
+  });
+
+  it('is sent again as it was, with the same reference', async () => {
+    const till = await unsentTill();
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('done');
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+    const [first, second] = till.gateway.sentTo('initiate');
+    expect(second).toEqual(first);
+    expect(till.journal.happenings).toContain('sentAgain');
+    expect(till.trace.indexOf('durable sentAgain')).toBeLessThan(till.trace.lastIndexOf('send initiate'));
+  });
+
+  it('is sent once where the button is pressed twice', async () => {
+    const till = await unsentTill();
+    const held = till.gateway.holds('initiate');
+    const presses = [1, 2].map(() => till.desk.sendAgain(till.reference));
+    await settled();
+    held.answer(outcome.ASKS_PIN);
+    expect((await Promise.all(presses)).map(codeOf)).toEqual(['done', 'nothingToSendAgain']);
+    expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+
+  it('may fail to be sent again, and can then be sent once more', async () => {
+    const till = await unsentTill();
+    till.gateway.will('initiate', outcome.UNSENT, outcome.ASKS_PIN);
+    await till.desk.sendAgain(till.reference);
+    expect(till.view()).toMatchObject({ canSendAgain: true });
+    await till.desk.sendAgain(till.reference);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
+  });
+
+  it('is re-queried where the service has it after all', async () => {
+    const till = await unsentTill();
+    till.gateway.will('initiate', outcome.CONFLICT);
+    await till.desk.sendAgain(till.reference);
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+    till.gateway.will('requery', till.requeryAnswers({ customerEmail: 'another@example.com' }));
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'paid' });
+  });
+
+  it('is not closed by a refusal of the second sending, since the first one may have arrived', async () => {
+    const till = await unsentTill();
+    till.gateway.will('initiate', outcome.REFUSED);
+    till.gateway.will('requery', NOT_FOUND);
+    await till.desk.sendAgain(till.reference);
+    await till.clock.advance(0);
+    expect(till.payment()).toMatchObject({ state: { outcome: 'unknown' }, watch: { dueAt: expect.any(String) } });
+    expect(till.journal.entries.at(-2)?.happening).toMatchObject({ kind: 'answerLost', code: 'INPUT', unsent: false });
+  });
+
+  it('is held no longer than it may be needed', async () => {
+    const till = await unsentTill();
+    await till.clock.advance(HOLD_MS - 1);
+    expect(till.view()).toMatchObject({ canSendAgain: true });
+    await till.clock.advance(1);
+    expect(till.view()).toMatchObject({ canSendAgain: false });
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it.each([
+    ['the sale is left for later', 'leaveForLater'],
+    ['the sale is cancelled', 'cancelSale'],
+  ] as const)('is let go of when %s', async (_name, act) => {
+    const till = await unsentTill();
+    await till.desk[act](SALE);
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
+  });
+
+  it('is let go of when the service turns out to know it', async () => {
+    const till = await unsentTill();
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.desk.requery(till.reference);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: false });
+  });
+
+  it('is not closed by "not found" before the rule for that is met', async () => {
+    const till = await unsentTill();
+    till.gateway.will('requery', NOT_FOUND, NOT_FOUND);
+    await till.clock.advance(2_000);
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: true });
+  });
+
+  it('cannot be sent again by the next run of the program, which holds nothing of it', async () => {
+    const before = await unsentTill();
+    const till = openTill({ journal: before.journal });
+    await till.desk.recover();
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: false });
+    expect(codeOf(await till.desk.sendAgain(before.reference))).toBe('nothingToSendAgain');
+  });
+});
+
+describe('an OTP that was never sent', () => {
+  it('is sent again as it was', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.UNSENT, outcome.ACCEPTED);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: true });
+    await till.desk.sendAgain(reference);
+    expect(till.gateway.sentTo('validate')).toHaveLength(2);
+    expect(till.view()).toMatchObject({ screen: 'confirming' });
+  });
+
+  it('is asked for again where the service still waits for it', async () => {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    till.gateway.will('validate', outcome.UNSENT);
+    await till.desk.submit(reference, { step: 'otp', otp: KEYED.otp });
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'otp' });
+    expect(codeOf(await till.desk.sendAgain(reference))).toBe('nothingToSendAgain');
+  });
+});
+
+describe('a first charge whose reference the service already has', () => {
+  it('is believed only where customer, amount and time are ours', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.CONFLICT);
+    await till.desk.charge(cardCharge());
+    till.gateway.will('requery', till.requeryAnswers({ customerEmail: 'another@example.com' }));
+    await till.clock.advance(0);
+    expect(till.view()).toMatchObject({ screen: 'needsReview', review: { reason: 'referenceTaken' } });
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { answered, LOST, NOT_FOUND, PENDING } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import {
+  accountCharge,
+  cardCharge,
+  type OpenTill,
+  OTHER_SALE,
+  openTill,
+  otherCustomersCharge,
+  SALE,
+} from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+/** What the dialog asks for before a charge that may be a second one. */
+const attempt = { ...cardCharge({ saleId: OTHER_SALE }), instrument: cardOf(cardCharge()) };
+
+function cardOf({ instrument }: ReturnType<typeof cardCharge>) {
+  if (instrument.kind !== 'card') throw new Error('This is no card.');
+  const { cardNumber } = instrument;
+  return { kind: 'card', brand: null, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) } as const;
+}
+
+/** A till with a parked sale whose payment is unknown. */
+async function tillWithUnknown(): Promise<OpenTill & { first: string }> {
+  const till = openTill();
+  till.gateway.will('initiate', outcome.TIMED_OUT);
+  await till.desk.charge(cardCharge());
+  const first = till.payment().reference;
+  await till.clock.advance(600_000);
+  await till.desk.leaveForLater(SALE);
+  return { ...till, first };
+}
+
+const again = () => cardCharge({ saleId: OTHER_SALE });
+
+describe('a charge that may be for the same thing as an unknown payment', () => {
+  it('asks afresh, and is stopped where that still does not know', async () => {
+    const till = await tillWithUnknown();
+    const asked = till.gateway.sentTo('requery').length;
+    till.gateway.will('requery', PENDING);
+    expect(await till.desk.charge(again())).toMatchObject({
+      problem: { code: 'earlierPaymentNotSettled', facts: { reference: till.first } },
+    });
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
+    expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('starts at once where the service now says that the earlier one failed', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', answered({ reference: till.first, code: '51', status: 'failed' }));
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(again()))).toBe('done');
+    expect(till.journal.entries.at(-2)?.happening).toEqual({ kind: 'paymentIntended' });
+  });
+
+  it('says so where the service now says that the earlier one is paid, and then leaves it to a person who decides', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', answered({ reference: till.first }));
+    expect(await till.desk.charge(again())).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
+    });
+    expect(till.desk.read().announcements).toMatchObject([{ reference: till.first, kind: 'paid' }]);
+    expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentPaid');
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const despite = { reason: 'Two of the same', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+  });
+
+  it('starts when a person who was shown that payment decides so, and the journal keeps the reason', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', PENDING);
+    const shown = await till.desk.checkEarlier(attempt);
+    expect(shown).toMatchObject({
+      ok: true,
+      value: { earlier: [{ reference: till.first, likeness: 'instrument', outcome: 'unknown', answered: true }] },
+    });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    const asked = till.gateway.sentTo('requery').length;
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked);
+    expect(till.journal.entries.find(({ happening }) => 'despite' in happening)).toMatchObject({
+      actor: 'ada',
+      happening: {
+        kind: 'paymentIntended',
+        despite: { reason: despite.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
+      },
+      payment: { saleId: OTHER_SALE },
+    });
+  });
+
+  it('does not say, when looked at again, that the service answered where it did not', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', LOST);
+    const unanswered = { ok: true, value: { earlier: [{ reference: till.first, answered: false }] } };
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject(unanswered);
+  });
+
+  it('asks once more where the person took longer than a minute', async () => {
+    const till = await tillWithUnknown();
+    await till.desk.checkEarlier(attempt);
+    await till.clock.advance(61_000);
+    const asked = till.gateway.sentTo('requery').length;
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const despite = { reason: 'Supervisor agreed', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
+  });
+
+  it('is stopped once more where that payment has turned out to be paid since it was shown', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', PENDING, answered({ reference: till.first }));
+    await till.desk.checkEarlier(attempt);
+    await till.desk.requery(till.first);
+    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    expect(await till.desk.charge({ ...again(), despite })).toMatchObject({
+      problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
+    });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+  });
+
+  it('is stopped where the question that it asks itself finds that payment paid', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', answered({ reference: till.first }));
+    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('earlierPaymentPaid');
+  });
+
+  it('starts where the person was shown that payment as paid, and decided', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', answered({ reference: till.first }));
+    expect(await till.desk.checkEarlier(attempt)).toMatchObject({ value: { earlier: [{ outcome: 'paid' }] } });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const despite = { reason: 'Two of the same', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+  });
+
+  it('is stopped all the same by a payment that the person was not shown', async () => {
+    const till = await tillWithUnknown();
+    const despite = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
+    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('earlierPaymentNotSettled');
+  });
+
+  it('takes no card number for a reason', async () => {
+    const till = await tillWithUnknown();
+    const despite = { reason: 'card 5531886652142950', references: [till.first] };
+    expect(await till.desk.charge({ ...again(), despite })).toMatchObject({
+      problem: { code: 'fieldRefused', facts: { field: 'reason' } },
+    });
+  });
+
+  it('makes one payment of two charges that come at the same moment', async () => {
+    const till = await tillWithUnknown();
+    till.gateway.will('requery', PENDING);
+    const held = till.gateway.holds('initiate');
+    const despite = { reason: 'Supervisor agreed', references: [till.first] };
+    const both = [1, 2].map(() => till.desk.charge({ ...again(), despite }));
+    await settled();
+    held.answer(outcome.ASKS_PIN);
+    const codes = (await Promise.all(both)).map(codeOf);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+});
+
+/**
+ * A charge of this sale waits for what the service says of an earlier payment, while another window charges the same sale
+ * with something that nothing stands in the way of.
+ */
+async function chargedMeanwhile() {
+  const till = await tillWithUnknown();
+  const asking = till.gateway.holds('requery');
+  const slow = till.desk.charge(again());
+  await settled();
+  const customer = { email: 'bola@example.com', phone: null };
+  return { ...till, asking, slow, quick: accountCharge({ saleId: OTHER_SALE, customer }) };
+}
+
+describe('a charge during whose questions the same sale was charged in another way', () => {
+  it('is stopped by the payment that waits for its OTP, of which no person was warned', async () => {
+    const till = await chargedMeanwhile();
+    till.gateway.will('initiate', outcome.ASKS_OTP);
+    expect(codeOf(await till.desk.charge(till.quick))).toBe('done');
+    const { reference } = till.payment();
+    till.asking.answer(answered({ reference: till.first, code: '51', status: 'failed' }));
+    expect(await till.slow).toMatchObject({ problem: { code: 'earlierPaymentNotSettled', facts: { reference } } });
+    expect(till.gateway.sentTo('initiate')).toHaveLength(2);
+  });
+});
+
+describe('a charge that has nothing to do with an unknown payment', () => {
+  it('asks nobody and starts', async () => {
+    const till = await tillWithUnknown();
+    const asked = till.gateway.sentTo('requery').length;
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
+    expect(till.gateway.sentTo('requery')).toHaveLength(asked);
+  });
+
+  it('asks for what an earlier run left of the same customer, and starts whatever comes of it', async () => {
+    const before = await tillWithUnknown();
+    const till = openTill({ journal: before.journal, clock: before.clock });
+    till.gateway.will('requery', PENDING);
+    till.gateway.will('initiate', outcome.ASKS_PIN, outcome.ASKS_PIN);
+    const otherAmount = { ...again(), amount: { amountMinor: 1_000, currency: 'NGN' } };
+    expect(codeOf(await till.desk.charge(otherAmount))).toBe('done');
+    expect(till.gateway.calls.map(({ operation }) => operation)).toEqual(['requery', 'initiate']);
+  });
+});
+
+describe('another payment of the same sale', () => {
+  it('needs a decision while one waits for the customer, which then goes on being asked for', async () => {
+    const till = openTill();
+    const first = await outcome.chargeToOtp(till);
+    till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    const despite = { reason: 'The OTP never came', references: [first] };
+    expect(codeOf(await till.desk.charge(cardCharge({ despite })))).toBe('done');
+    expect(till.desk.read()).toMatchObject({ current: { earlierPayments: 1 }, notSettled: 0 });
+    expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
+  });
+
+  it('is refused while one is on its way, whatever a person decides', async () => {
+    const till = openTill();
+    const held = till.gateway.holds('initiate');
+    const charged = till.desk.charge(cardCharge());
+    await settled();
+    const { reference } = till.payment();
+    const despite = { reason: 'In a hurry', references: [reference] };
+    expect(codeOf(await till.desk.charge(cardCharge({ despite })))).toBe('saleHasOpenPayment');
+    held.answer(outcome.ASKS_PIN);
+    await charged;
+  });
+
+  it('needs a decision after one that was never received, until its watch has ended', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.TIMED_OUT);
+    till.gateway.will('requery', ...Array.from({ length: 7 }, () => NOT_FOUND));
+    await till.desk.charge(cardCharge());
+    const { reference } = till.payment();
+    await till.clock.advance(130_000);
+    await till.desk.requery(reference);
+    expect(till.view()).toMatchObject({ screen: 'notPaid', reason: 'neverReceived' });
+    till.gateway.will('requery', NOT_FOUND);
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
+  });
+});

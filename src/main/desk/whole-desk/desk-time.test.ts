@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { answered, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import { cardCharge, type OpenTill, openTill } from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+import { settled } from '../testing/virtual-clock.fixture.ts';
+
+/** A charge whose answer was lost, and which the service does not know yet. */
+async function tillWithNotFound(): Promise<OpenTill & { reference: string }> {
+  const till = openTill();
+  till.gateway.will('initiate', outcome.TIMED_OUT);
+  // The schedule takes a minute; what nobody writes down for it is lost.
+  await till.desk.charge(cardCharge());
+  await till.clock.advance(69_000);
+  const { reference } = till.payment();
+  await notFound(till, reference);
+  return { ...till, reference };
+}
+
+/** The service is asked at most once a second. */
+async function notFound({ desk, gateway, clock }: OpenTill, reference: string): Promise<void> {
+  await clock.advance(1_000);
+  gateway.will('requery', NOT_FOUND);
+  await desk.requery(reference);
+  await settled();
+}
+
+function turn({ clock }: OpenTill, byMs: number): void {
+  clock.set(new Date(clock.now().getTime() + byMs).toISOString());
+}
+
+function outcomeOf(till: OpenTill): string {
+  return till.payment().state.outcome;
+}
+
+const MINUTE_MS = 60_000;
+const JUMPS = [3 * MINUTE_MS, 60 * MINUTE_MS, -3 * MINUTE_MS, -60 * MINUTE_MS];
+
+describe('"never received"', () => {
+  it.each(JUMPS)('waits two real minutes where the clock is set by %i ms', async (byMs) => {
+    const till = await tillWithNotFound();
+    turn(till, byMs);
+    await notFound(till, till.reference);
+    await notFound(till, till.reference);
+    expect(outcomeOf(till)).toBe('unknown');
+    await till.clock.advance(2 * MINUTE_MS - 4_000);
+    await notFound(till, till.reference);
+    expect(outcomeOf(till)).toBe('unknown');
+    await notFound(till, till.reference);
+    expect(outcomeOf(till)).toBe('neverReceived');
+  });
+
+  it('is counted anew when the machine has slept', async () => {
+    const till = await tillWithNotFound();
+    await notFound(till, till.reference);
+    till.clock.sleepMachine(8 * 60 * MINUTE_MS);
+    await notFound(till, till.reference);
+    expect(till.payment().state).toMatchObject({ outcome: 'unknown', notFound: { count: 1 } });
+    await till.clock.advance(MINUTE_MS);
+    await notFound(till, till.reference);
+    await till.clock.advance(MINUTE_MS);
+    await notFound(till, till.reference);
+    expect(outcomeOf(till)).toBe('neverReceived');
+  });
+
+  it('is counted anew by a program that was started again', async () => {
+    const before = await tillWithNotFound();
+    await notFound(before, before.reference);
+    await before.clock.advance(10 * MINUTE_MS);
+    const till = openTill({ journal: before.journal, clock: before.clock });
+    till.gateway.will('requery', NOT_FOUND);
+    await till.desk.recover();
+    await settled();
+    expect(till.payment().state).toMatchObject({ outcome: 'unknown', notFound: { count: 1 } });
+  });
+
+  it('says in the entry by what it went, so that nobody needs a clock to replay it', async () => {
+    const till = await tillWithNotFound();
+    await till.clock.advance(89_500);
+    await notFound(till, till.reference);
+    await till.clock.advance(28_500);
+    await notFound(till, till.reference);
+    const requeried = till.journal.entries.flatMap(({ happening }) =>
+      happening.kind === 'requeried' && happening.row === 'notFound' ? [happening.measured] : [],
+    );
+    expect(requeried).toEqual([
+      { sinceSentSeconds: 70 },
+      { sinceSentSeconds: 160, sinceNotFoundSeconds: 90 },
+      { sinceSentSeconds: 190, sinceNotFoundSeconds: 120 },
+    ]);
+    expect(outcomeOf(till)).toBe('neverReceived');
+  });
+});
+
+describe('a step that is frozen', () => {
+  /** A step about which the service has said "failed" once. */
+  async function tillWithFrozenStep() {
+    const till = openTill();
+    const reference = await outcome.chargeToOtp(till);
+    const failed = answered({ reference, code: '51', status: 'failed' });
+    const saysFailed = async () => {
+      await till.clock.advance(1_000);
+      till.gateway.will('requery', failed);
+      await till.desk.requery(reference);
+      await settled();
+    };
+    await saysFailed();
+    expect(till.view()).toMatchObject({ screen: 'confirming', frozen: true });
+    return { ...till, saysFailed, failed };
+  }
+
+  it.each(JUMPS)('stays so for 30 real seconds where the clock is set by %i ms', async (byMs) => {
+    const till = await tillWithFrozenStep();
+    turn(till, byMs);
+    await till.saysFailed();
+    expect(outcomeOf(till)).toBe('open');
+    till.gateway.will('requery', till.failed);
+    await till.clock.advance(30_000);
+    expect(outcomeOf(till)).toBe('declined');
+  });
+
+  it('is frozen anew when the machine has slept', async () => {
+    const till = await tillWithFrozenStep();
+    till.clock.sleepMachine(10 * MINUTE_MS);
+    await till.saysFailed();
+    expect(till.payment().state).toMatchObject({ stage: { frozenAt: till.clock.now().toISOString() } });
+    till.gateway.will('requery', till.failed);
+    await till.clock.advance(30_000);
+    expect(outcomeOf(till)).toBe('declined');
+  });
+});
+
+describe('an answer at the stop-guard', () => {
+  it('is asked for again when the machine has slept, and not when the clock was set', async () => {
+    const till = await tillWithNotFound();
+    const asked = () => till.gateway.sentTo('requery').length;
+    const charge = async () => expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
+    await charge();
+    const before = asked();
+    turn(till, MINUTE_MS / 2);
+    await charge();
+    turn(till, 2 * MINUTE_MS);
+    await charge();
+    expect(asked()).toBe(before);
+    till.clock.sleepMachine(1_000);
+    await charge();
+    expect(asked()).toBe(before + 1);
+  });
+});

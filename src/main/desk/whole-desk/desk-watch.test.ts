@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
+import { answered, NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
+import { codeOf } from '../testing/code-of.fixture.ts';
+import {
+  cardCharge,
+  type OpenTill,
+  openTill,
+  otherCustomersCharge,
+  SALE,
+  WATCH_PACE,
+} from '../testing/open-till.fixture.ts';
+import * as outcome from '../testing/outcomes.fixture.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The next run of the program over the same journal, with the watch at work. */
+async function nextRun(before: OpenTill, watchPace = WATCH_PACE): Promise<OpenTill> {
+  const till = openTill({ journal: before.journal, clock: before.clock, watchPace });
+  await before.desk.stop();
+  await till.desk.recover();
+  return till;
+}
+
+/** A till that watches a declined payment whose sale is over. */
+async function watchingDeclined(watchPace = WATCH_PACE): Promise<OpenTill & { reference: string }> {
+  const before = openTill();
+  const reference = await outcome.chargeToDeclined(before);
+  await before.desk.finishSale(SALE);
+  return { ...(await nextRun(before, watchPace)), reference };
+}
+
+describe('the watch', () => {
+  it('finds a late success of a declined payment, marks it for review, tells it, and releases nothing', async () => {
+    const till = await watchingDeclined();
+    till.gateway.will('requery', answered({ reference: till.reference }));
+    await till.clock.advance(5.5 * 60_000 + WATCH_PACE.atMostMs);
+    expect(await till.journal.payment(till.reference)).toMatchObject({
+      state: { outcome: 'paid', released: null, review: { reason: 'paidAfterSaleEnded' } },
+    });
+    expect(till.desk.read().announcements).toMatchObject([{ reference: till.reference, kind: 'paidLate' }]);
+    await till.desk.dismissAnnouncement(till.reference);
+    expect(till.desk.read().announcements).toEqual([]);
+  });
+
+  it('asks seven times in five days and a half, and then no more', async () => {
+    const till = await watchingDeclined({ betweenMs: 500, atMostMs: HOUR });
+    till.gateway.will('requery', ...Array.from({ length: 20 }, () => NOT_FOUND));
+    await till.clock.advance(6 * DAY);
+    expect(till.gateway.sentTo('requery')).toHaveLength(7);
+    expect(await till.journal.nextDue()).toBeNull();
+    await till.clock.advance(30 * DAY);
+    expect(till.gateway.sentTo('requery')).toHaveLength(7);
+  });
+
+  it('goes on where the last run stopped', async () => {
+    const before = await watchingDeclined();
+    before.gateway.will('requery', NOT_FOUND);
+    await before.clock.advance(10 * 60_000);
+    const till = await nextRun(before);
+    await till.clock.advance(30 * 60_000);
+    expect(till.gateway.calls).toEqual([]);
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(40 * 60_000);
+    expect(till.gateway.sentTo('requery')).toHaveLength(1);
+  });
+
+  it('asks at once where the machine slept past the time', async () => {
+    const till = await watchingDeclined();
+    till.clock.set('2026-11-24T10:00:00.000Z');
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(WATCH_PACE.atMostMs);
+    expect(till.gateway.sentTo('requery')).toHaveLength(1);
+  });
+
+  it('asks where the clock was set back by a year', async () => {
+    const till = await watchingDeclined();
+    till.clock.set('2025-11-21T10:00:00.000Z');
+    till.gateway.will('requery', NOT_FOUND);
+    await till.clock.advance(2 * WATCH_PACE.atMostMs);
+    expect(till.gateway.sentTo('requery')).toHaveLength(1);
+  });
+
+  it('asks for much that is due one after the other, a few a second', async () => {
+    const before = openTill();
+    for (const index of [1, 2, 3, 4]) {
+      const saleId = `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f0${index}`;
+      before.gateway.will('initiate', outcome.TIMED_OUT);
+      await before.desk.charge(otherCustomersCharge(saleId, 1_000 * index));
+      await before.desk.leaveForLater(saleId);
+    }
+    const till = await nextRun(before);
+    await till.clock.advance(0);
+    expect(till.gateway.sentTo('requery')).toHaveLength(1);
+    await till.clock.advance(3 * WATCH_PACE.betweenMs);
+    expect(till.gateway.sentTo('requery')).toHaveLength(4);
+  });
+
+  it('keeps both sides where a later answer contradicts what was paid', async () => {
+    const before = openTill();
+    const reference = await outcome.chargeToPaid(before);
+    await before.desk.handOver(reference);
+    const till = await nextRun(before);
+    till.gateway.will('requery', answered({ reference, code: '51', status: 'failed' }));
+    await till.clock.advance(1.2 * HOUR);
+    expect(await till.journal.payment(reference)).toMatchObject({
+      state: { outcome: 'paid', released: { by: 'ada' }, review: { reason: 'contradicted' } },
+      confirmation: { answer: { code: '000' } },
+      lastRequery: { answer: { code: '51' } },
+    });
+    expect(till.desk.read().announcements).toMatchObject([{ reference, kind: 'contradicted' }]);
+  });
+
+  it('tells once that a late success, which was in review already, is contradicted', async () => {
+    const till = await watchingDeclined();
+    const { reference } = till;
+    const failed = answered({ reference, code: '51', status: 'failed' });
+    const heard = async (outcome: RequeryOutcome) => {
+      await till.desk.dismissAnnouncement(reference);
+      await till.clock.advance(1_000);
+      till.gateway.will('requery', outcome);
+      await till.desk.requery(reference);
+      return till.desk.read().announcements.map(({ kind }) => kind);
+    };
+    expect(await heard(answered({ reference }))).toEqual(['paidLate']);
+    expect(await heard(failed)).toEqual(['contradicted']);
+    expect(await till.journal.payment(reference)).toMatchObject({
+      state: { review: { reason: 'paidAfterSaleEnded', again: { reason: 'contradicted' } } },
+    });
+    expect(await heard(failed)).toEqual([]);
+    expect(await heard(NOT_FOUND)).toEqual([]);
+    expect(await heard(failed)).toEqual([]);
+    expect(await heard(answered({ reference }))).toEqual([]);
+    expect(await heard(failed)).toEqual(['contradicted']);
+  });
+
+  it('ends where the journal fails, in words', async () => {
+    const till = await watchingDeclined();
+    till.journal.failOn('requeried');
+    await till.clock.advance(10 * 60_000);
+    expect(till.desk.read().stopped).toMatchObject({ code: 'journalFailed' });
+    expect(till.faults).toEqual([]);
+  });
+});
+
+describe('a clock that was set back', () => {
+  it('stops new charges until it is right again', async () => {
+    const till = await watchingDeclined();
+    till.clock.set('2026-11-21T09:00:00.000Z');
+    expect(await till.desk.charge(cardCharge())).toMatchObject({
+      problem: { code: 'clockSetBack', facts: { newest: '2026-11-21T10:00:00.000Z' } },
+    });
+    till.clock.set('2026-11-21T10:00:01.000Z');
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
+  });
+
+  it('is a correction where it is less than two minutes', async () => {
+    const till = await watchingDeclined();
+    till.clock.set('2026-11-21T09:58:01.000Z');
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('done');
+  });
+
+  it('is right where a person says so, and stays so for the next run', async () => {
+    const before = await watchingDeclined();
+    before.clock.set('2026-10-01T09:00:00.000Z');
+    expect(codeOf(await before.desk.confirmClock())).toBe('done');
+    expect(before.journal.entries.at(-1)).toMatchObject({
+      actor: 'ada',
+      happening: { kind: 'clockConfirmed', newestAt: '2026-11-21T10:00:00.000Z' },
+      payment: null,
+      sale: null,
+    });
+    before.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await before.desk.charge(otherCustomersCharge()))).toBe('done');
+    const till = await nextRun(before);
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('otherSaleActive');
+  });
+
+  it('is not forgotten because something was journaled meanwhile', async () => {
+    const till = await watchingDeclined();
+    till.clock.set('2026-10-01T09:00:00.000Z');
+    till.gateway.will('requery', NOT_FOUND);
+    await till.desk.requery(till.reference);
+    expect(codeOf(await till.desk.charge(otherCustomersCharge()))).toBe('clockSetBack');
+    const next = await nextRun(till);
+    expect(codeOf(await next.desk.charge(otherCustomersCharge()))).toBe('clockSetBack');
+  });
+});
+
+describe('a journal that is slow to write', () => {
+  it('begins no new payment meanwhile', async () => {
+    let isSlow = true;
+    const till = openTill({ isJournalSlow: () => isSlow });
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('journalSlow');
+    expect(till.gateway.calls).toEqual([]);
+    isSlow = false;
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.charge(cardCharge()))).toBe('done');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { buildCase, buildClaim } from '../../../shared/testing/cases.fixture.ts';
+import { buildCaseEntry } from '../../journal/cases.fixture.ts';
+import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
+import { makeAnswer } from '../../payment-record.fixture.ts';
+import { createTexts } from '../../texts.ts';
+import type { Evidence } from './evidence.ts';
+import { evidenceHtml } from './evidence-html.ts';
+
+const sale = buildSale();
+const payment = buildPayment(sale, 1);
+const answer = makeAnswer({ reference: payment.reference, message: 'Approved <b>', amountMinor: 450_000 });
+
+function buildEvidence(change: Partial<Evidence> = {}): Evidence {
+  const requeried = buildEntry(sale, payment, {
+    kind: 'requeried',
+    outcome: { kind: 'answered', answer: { ...answer, code: '09' } },
+    verdict: 'wait',
+    row: 'wait',
+  });
+  const about = buildCase({
+    number: 12,
+    subject: { why: 'stillUnknown' },
+    claim: buildClaim({ amount: { amountMinor: 450_000, currency: 'NGN' } }),
+    references: [payment.reference],
+  });
+  const opened = buildCaseEntry({ kind: 'caseOpened', case: about });
+  return {
+    case: about,
+    payments: [payment],
+    events: [requeried, opened].map((entry, index) => ({ seq: index + 1, entry, hash: 'ab'.repeat(32) })),
+    shop: { merchant: 'Ade Stores', till: 'T1', zone: 'Africa/Lagos' },
+    mode: 'practice',
+    madeAt: '2026-11-22T12:00:00.000Z',
+    ...change,
+  };
+}
+
+/** What a person reads: no tags, and the spaces of one. */
+function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<body>'));
+  return body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+}
+
+describe('the pages of an evidence pack', () => {
+  const html = evidenceHtml(buildEvidence(), createTexts());
+  const text = textOf(html);
+
+  it('say what happened in sentences, and by which entry that can be checked', () => {
+    expect(text).toContain('Re-query: the service does not know yet.');
+    expect(text).toContain('The case was opened: After five days of asking, nobody knows how this payment ended.');
+    expect(text).toContain(`${payment.reference} · abababababababab…`);
+  });
+
+  it('name nothing by what programs call it', () => {
+    expect(text).not.toMatch(/requeried|caseOpened|stillUnknown|amountMinor|[{}"]/);
+  });
+
+  it('write amounts as money, and the claim with what each of its parts is', () => {
+    expect(text).toContain('Amount NGN 4,500.00');
+    expect(text).toContain('When 20 Nov 2026, about 15:00');
+    expect(text).not.toContain('450000');
+  });
+
+  it('show what each re-query found of the five checks', () => {
+    for (const check of ['1 Reference', '2 Code', '3 Currency', '4 Amount', '5 Goods']) expect(text).toContain(check);
+    expect(text).toContain('Not known yet yes: this one no: 09 yes: NGN');
+    expect(text).toContain('1 The answer is about this payment'.slice(2));
+  });
+
+  it('write an amount in the currency that the service named with it', () => {
+    const foreign = { ...answer, amountMinor: 900_000, currency: 'USD' };
+    const requeried = buildEntry(sale, payment, {
+      ...{ kind: 'requeried', outcome: { kind: 'answered', answer: foreign }, verdict: 'review', row: 'wrongCurrency' },
+    });
+    const events = [{ seq: 1, entry: requeried, hash: 'ab'.repeat(32) }];
+    const shown = textOf(evidenceHtml(buildEvidence({ events }), createTexts()));
+    expect(shown).toContain('USD 9,000.00');
+    expect(shown).not.toContain('NGN 9,000.00');
+  });
+
+  it('say what the service said of a payment that is not in the journal, and that nothing of it was checked', () => {
+    const [asked, notAsked] = [
+      { reference: 'PRACTICE-QR-1', paymentType: 'QR' },
+      { reference: 'T2-HEAD-OFFICE', paymentType: 'CARD' },
+    ] as const;
+    const about = buildCase({ foreign: [asked, notAsked] });
+    const outcome = { kind: 'answered', answer: makeAnswer({ ...answer, reference: asked.reference }) } as const;
+    const entry = buildCaseEntry({ kind: 'caseForeignAnswered', reference: asked.reference, outcome, case: about });
+    const events = [{ seq: 1, entry, hash: 'ab'.repeat(32) }];
+    const shown = textOf(evidenceHtml(buildEvidence({ case: about, payments: [], events }), createTexts()));
+    expect(shown).toContain('PRACTICE-QR-1 QR The service says paid: NGN 4,500.00');
+    expect(shown).toContain('T2-HEAD-OFFICE Card The service was not asked about it yet.');
+    expect(shown).toContain('Re-queried PRACTICE-QR-1: The service says paid: NGN 4,500.00.');
+    expect(shown).toContain('nothing of them was checked');
+  });
+
+  it('say of a payment in review everything that was found', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const review = { reason: 'paidAfterSaleEnded', at, again: { reason: 'contradicted', at } } as const;
+    const reviewed = { ...payment, state: { ...payment.state, review } };
+    const t = createTexts();
+    const shown = textOf(evidenceHtml(buildEvidence({ payments: [reviewed], events: [] }), t));
+    for (const { reason } of [review, review.again]) expect(shown).toContain(t(`verdict.reviewReason.${reason}`));
+  });
+
+  it('escape what the service and people wrote', () => {
+    expect(html).toContain('Approved &lt;b&gt;');
+    expect(html).not.toContain('Approved <b>');
+  });
+
+  it('say that the service was not asked where it was not', () => {
+    expect(textOf(evidenceHtml(buildEvidence({ case: null, events: [] }), createTexts()))).toContain(
+      'The service has not been asked about this payment yet.',
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import type { TFunction } from 'i18next';
+import type { CaseRecord } from '../../../shared/case/case.ts';
+import { caseWords, isOfCase, subjectText } from '../../../shared/case/case-words.ts';
+import { newestForeignAnswer } from '../../../shared/case/foreign-answer.ts';
+import { foreignWords } from '../../../shared/case/foreign-words.ts';
+import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
+import { createFormat, LOCALE } from '../../../shared/format.ts';
+import { happeningWords } from '../../../shared/journal/happening-words.ts';
+import type { JournalEvent } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { Evidence } from './evidence.ts';
+import { checksPart, type Words } from './evidence-checks.ts';
+
+export function titleOf({ case: about, payments }: Evidence, t: TFunction): string {
+  return about
+    ? t('evidence.titleCase', { number: about.number })
+    : t('evidence.titlePayment', { reference: payments[0]?.reference ?? '' });
+}
+
+/** The timeline as pages of A4 without scripts, in the sentences of the screens. Every text is escaped. */
+export function evidenceHtml(evidence: Evidence, t: TFunction): string {
+  const { shop, madeAt, mode, events, payments } = evidence;
+  const words = { t, format: createFormat(LOCALE, shop.zone) };
+  const title = titleOf(evidence, t);
+  const at = words.format.exactTime(madeAt);
+  const facts = [shop.merchant, t('evidence.made', { till: shop.till, at, zone: shop.zone })];
+  return printedPage({
+    title,
+    banner: mode === 'live' ? null : t(`statement.${mode}`),
+    style: STYLE,
+    body: `<h1>${escapeHtml(title)}</h1>
+<p>${facts.map(escapeHtml).join('<br>')}</p>
+${evidence.case ? claimPart(evidence.case, words) : ''}
+<h2>${escapeHtml(t('evidence.payments'))}</h2>
+${paymentsPart(payments, words)}
+${evidence.case ? foreignPart(evidence.case, events, words) : ''}
+${payments.map((payment) => checksPart(payment, events, words)).join('\n')}
+<h2>${escapeHtml(t('evidence.timeline'))}</h2>
+${timelinePart(events, words)}
+<p>${escapeHtml(t('evidence.proof'))}</p>`,
+  });
+}
+
+function claimPart({ claim, subject, state }: CaseRecord, { t, format }: Words): string {
+  const day = claim?.day ? format.day(claim.day) : null;
+  const ended = state.status === 'resolved' ? `${t(`case.resolution.${state.reason}`)}: “${state.words}”` : null;
+  const rows: [string, string | null | undefined][] = [
+    [t('case.reason'), subjectText(t, subject)],
+    [t('case.amount'), claim?.amount ? format.money(claim.amount) : null],
+    [t('case.when'), day && claim?.time ? t('case.aboutTime', { day, time: claim.time }) : day],
+    [t('case.lastFour'), claim?.lastFour],
+    [t('case.phone'), claim?.phone],
+    [t('case.email'), claim?.email],
+    [t('case.words'), claim?.words && `“${claim.words}”`],
+    [t('case.next'), t(`case.status.${state.status}`)],
+    [t('case.resolvedHow'), ended],
+  ];
+  const lines = rows.flatMap(([name, value]) =>
+    value ? `<tr><th scope="row">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>` : [],
+  );
+  return `<h2>${escapeHtml(t('evidence.about'))}</h2>\n<table class="facts">${lines.join('')}</table>`;
+}
+
+function paymentsPart(payments: readonly PaymentRecord[], words: Words): string {
+  const { t } = words;
+  if (payments.length === 0) return `<p>${escapeHtml(t('evidence.noPayments'))}</p>`;
+  const names = ['time', 'reference', 'amount', 'instrument', 'outcome'] as const;
+  const head = names.map((name) => `<th scope="col">${escapeHtml(t(`journal.columns.${name}`))}</th>`);
+  const lines = payments.map((payment) => {
+    const cells = paymentCells(payment, words).map((cell) => `<td>${escapeHtml(cell)}</td>`);
+    return `<tr>${cells.join('')}</tr>`;
+  });
+  return `<table class="payments"><thead><tr>${head.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+/** The payments of a case that are not in the journal: what the service said of each when it was asked last. */
+function foreignPart({ foreign = [] }: CaseRecord, events: readonly JournalEvent[], { t, format }: Words): string {
+  if (foreign.length === 0) return '';
+  const said = foreignWords(t, format);
+  const lines = foreign.map(({ reference, paymentType }) => {
+    const answer = newestForeignAnswer(events, reference);
+    const cells = [
+      reference,
+      t(`runs.paymentType.${paymentType}`),
+      answer ? said(answer.result).sentence : t('case.foreign.notAsked'),
+      answer ? t('case.foreign.askedAt', { at: format.exactTime(answer.at), actor: answer.by }) : '',
+    ];
+    return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+  });
+  return `<h2>${escapeHtml(t('case.foreign.title'))}</h2>
+<table>${lines.join('')}</table>
+<p>${escapeHtml(t('evidence.foreign'))}</p>`;
+}
+
+function paymentCells({ reference, amount, instrument, state, createdAt }: PaymentRecord, { t, format }: Words) {
+  const name = instrument.kind === 'account' ? instrument.bankName : (instrument.brand ?? t('sale.cardName'));
+  const findings = [state.review, state.review?.again].filter((finding) => finding != null);
+  const review = findings.map(({ reason }) => ` ${t(`verdict.reviewReason.${reason}`)}`).join('');
+  const decision = state.review?.decided;
+  const decided = decision ? ` ${t('review.inPapers', { at: format.dateTime(decision.at), by: decision.by })}` : '';
+  const released = state.outcome === 'paid' ? state.released : null;
+  const left = released ? ` ${t('evidence.released', { at: format.dateTime(released.at), by: released.by })}` : '';
+  return [
+    format.exactTime(createdAt),
+    reference,
+    format.money(amount),
+    t('sale.short', { name, lastFour: instrument.lastFour }),
+    `${t(`statement.outcome.${state.outcome}`)}.${left}${review}${decided}`,
+  ];
+}
+
+function timelinePart(events: readonly JournalEvent[], words: Words): string {
+  return `<table class="timeline">${events.map((event) => eventRow(event, words)).join('')}</table>`;
+}
+
+/** When and by whom, what happened, what the service said, and by which entry of the journal that can be checked. */
+function eventRow({ seq, entry, hash }: JournalEvent, { t, format }: Words): string {
+  const { happening, payment, at, actor } = entry;
+  const { sentence, message, code } = isOfCase(happening)
+    ? caseWords(t, format)(happening, at)
+    : happeningWords(t)(happening);
+  const said = [message && t('payment.serviceSaid', { message }), code && t('payment.withCode', { code })];
+  const proof = [t('payment.entry', { seq }), payment?.reference, `${hash.slice(0, HASH_SHOWN)}…`];
+  const lines = [
+    escapeHtml(sentence),
+    ...said.filter(Boolean).map((line) => `<span class="said">${escapeHtml(String(line))}</span>`),
+    `<span class="proof">${escapeHtml(proof.filter(Boolean).join(' · '))}</span>`,
+  ];
+  const when = `${escapeHtml(format.exactTime(at))}<br>${escapeHtml(t('payment.by', { actor }))}`;
+  return `<tr><td>${when}</td><td>${lines.join('<br>')}</td></tr>`;
+}
+
+const HASH_SHOWN = 16;
+
+const STYLE = `${A4_STYLE}
+h2 { margin: 6mm 0 1mm; font-size: 13px; break-after: avoid }
+p { margin: 2mm 0 }
+ol { margin: 1mm 0; padding-left: 5mm }
+.payments td:not(:last-child) { white-space: nowrap }
+.facts th, .timeline td:first-child { width: 40mm }
+.checks { font-size: 9px }
+.failed { font-weight: 700 }
+.said { color: #333 }
+.proof { color: #555; font-size: 8px }
+`;

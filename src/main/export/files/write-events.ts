@@ -1,0 +1,68 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Condition } from '../../journal/search/condition.ts';
+import type { EventRange } from '../selection/event-range.ts';
+import type { FileSink } from './file-sink.ts';
+
+/** The line of an event: `{"hash":…,"payload":…,"seq":…}`, with its end. */
+const LINE = `concat('{"hash":"', lower(hex(hash)), '","payload":', payload, ',"seq":', seq, '}', char(10))`;
+
+/** So many events of a whole range cross into the program together: each by itself costs more than its content. */
+const EVENTS_TOGETHER = 32;
+
+/**
+ * Writes events as JSON Lines, in their order. The payload is the journal's own text, passed on byte by byte, so that its
+ * hash can be made again from the line.
+ * @param step called for each row; it may throw to end the writing
+ */
+export function writeEvents(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {
+  if (range.chosen) writeChosen(connection, { ...range, chosen: range.chosen }, sink, step);
+  else writeAll(connection, range, sink, step);
+}
+
+function writeAll(connection: DatabaseSync, { before, last }: EventRange, sink: FileSink, step: () => void): void {
+  const lines = connection.prepare(
+    `SELECT CAST(group_concat(line, '') AS BLOB), count(*)
+       FROM (SELECT ${LINE} AS line FROM event WHERE seq > ? AND seq <= ? ORDER BY seq)`,
+  );
+  lines.setReturnArrays(true);
+  for (let seq = before.seq; seq < last.seq; seq += EVENTS_TOGETHER) {
+    const to = Math.min(seq + EVENTS_TOGETHER, last.seq);
+    const [bytes, count] = lines.get(seq, to) as unknown as [Uint8Array, number];
+    if (count !== to - seq) throw new Error(`Of the events ${seq + 1} to ${to} there are ${count}.`);
+    sink.writeBytes(bytes);
+    for (let written = 0; written < count; written += 1) step();
+  }
+}
+
+function writeChosen(
+  connection: DatabaseSync,
+  { before, last, chosen }: EventRange & { chosen: Condition },
+  sink: FileSink,
+  step: () => void,
+): void {
+  const lines = connection.prepare(
+    `SELECT CAST(${LINE} AS BLOB) FROM event WHERE seq > ? AND seq <= ? AND (${chosen.sql}) ORDER BY seq`,
+  );
+  lines.setReturnArrays(true);
+  for (const row of lines.iterate(before.seq, last.seq, ...chosen.values) as Iterable<unknown>) {
+    const [line] = row as [Uint8Array];
+    sink.writeBytes(line);
+    step();
+  }
+}
+
+/**
+ * Writes the hash of every event of a range, one a line, also of those that are not exported: with it each exported event
+ * shows its place in the chain, and whoever has a seal of the same journal sees that both speak of one chain.
+ */
+export function writeLinks(connection: DatabaseSync, range: EventRange, sink: FileSink, step: () => void): void {
+  const links = connection.prepare(
+    `SELECT seq || ',' || lower(hex(hash)) || char(10) FROM event WHERE seq > ? AND seq <= ? ORDER BY seq`,
+  );
+  links.setReturnArrays(true);
+  for (const row of links.iterate(range.before.seq, range.last.seq) as Iterable<unknown>) {
+    const [line] = row as [string];
+    sink.writeText(line);
+    step();
+  }
+}

@@ -1,0 +1,293 @@
+import type { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createDayTeller, type DayRule } from '../../../shared/days/business-day.ts';
+import { dayAfter } from '../../../shared/days/day.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
+import { makeReference } from '../../../shared/payment/reference.ts';
+import { buildEntry, buildPayment, buildSale } from '../../journal/entries.fixture.ts';
+import { readSealState } from '../../journal/read/seal-state.ts';
+import { newestBusinessDay } from '../../journal/tables/business-days.ts';
+import { verifyStore } from '../../journal/verify/verify.fixture.ts';
+import { opened, storeOn, temporaryFolder } from '../../journal/write/store.fixture.ts';
+import type { JournalStore } from '../../journal/write/store.ts';
+import { daysDue } from '../../seal/day-seals.ts';
+import { createSealer } from '../../seal/sealer.ts';
+import { makeSigningKey } from '../../seal/signing-key.ts';
+import { EVERYTHING } from '../exports.fixture.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/*
+ * Whatever a shop does to its zone, its hour and its clock: each payment is in the statement of exactly one day, days do not go
+ * back, and what a sealed day holds stays as it was. The journal, the seals and the selection of an export are the real ones.
+ */
+
+type Step =
+  /** Time passes; or somebody sets the clock. */
+  | { do: 'moveClock'; minutes: number }
+  /** The till is set up anew. */
+  | { do: 'setRule'; rule: DayRule }
+  | { do: 'take' }
+  /** Something happens to an earlier payment. */
+  | { do: 'goOn'; payment: number }
+  /** The seals of days are looked after, as they are every ten minutes. */
+  | { do: 'seal' }
+  /** A person says that the clock is right. */
+  | { do: 'confirmClock' };
+
+/** Also those that begin a day twice, end it at an odd quarter, or lie a day apart. */
+const ZONES = [
+  'Africa/Lagos',
+  'Europe/London',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const anyRule = fc.record({ zone: fc.constantFrom(...ZONES), endsAtHour: fc.integer({ min: 0, max: 11 }) });
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('moveClock' as const), minutes: fc.integer({ min: 1, max: DAY }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('moveClock' as const),
+      minutes: fc.integer({ min: -3 * DAY, max: 9 * DAY }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('setRule' as const), rule: anyRule }) },
+  { weight: 4, arbitrary: fc.constant({ do: 'take' } as const) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('goOn' as const), payment: fc.nat() }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'seal' } as const) },
+);
+/** Nights in which clocks are changed are among them. */
+const anyStart = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
+
+const { key } = makeSigningKey();
+const teller = createDayTeller();
+
+class Shop {
+  readonly #folder: string;
+  #connection: DatabaseSync;
+  #store: JournalStore;
+  #nowMs: number;
+  #rule: DayRule;
+  readonly #taken: { sale: SaleRecord; payment: PaymentRecord }[] = [];
+  readonly #sealed = new Map<string, string[]>();
+
+  private constructor(folder: string, nowMs: number, rule: DayRule) {
+    this.#folder = folder;
+    this.#nowMs = nowMs;
+    this.#rule = rule;
+    ({ connection: this.#connection, store: this.#store } = storeOn(folder, rule.endsAtHour));
+  }
+
+  static async open(nowMs: number, rule: DayRule): Promise<Shop> {
+    const folder = temporaryFolder();
+    (await opened(folder)).close();
+    return new Shop(folder, nowMs, rule);
+  }
+
+  async step(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'moveClock':
+        this.#nowMs += step.minutes * 60_000;
+        return;
+      case 'setRule':
+        return this.#setRule(step.rule);
+      case 'take':
+        return this.#take();
+      case 'goOn':
+        return this.#goOn(step.payment);
+      case 'seal':
+        return await this.#seal();
+      case 'confirmClock':
+        return this.#confirmClock();
+    }
+  }
+
+  /** The references that the statement of each day names, in the order of days. */
+  statements(): { day: string; references: string[] }[] {
+    const { first, last } = this.#ends();
+    const days: string[] = [];
+    for (let day = first; day <= last; day = dayAfter(day)) days.push(day);
+    return days.map((day) => ({ day, references: this.#statementOf(day) }));
+  }
+
+  /** What the statements of sealed days named when they were sealed. */
+  sealed(): ReadonlyMap<string, string[]> {
+    return this.#sealed;
+  }
+
+  references(): string[] {
+    return this.#taken.map(({ payment }) => payment.reference);
+  }
+
+  days(): string[] {
+    const rows = this.#connection.prepare('SELECT day FROM business_days ORDER BY first_seq').all();
+    return rows.map(({ day }) => String(day));
+  }
+
+  close(): string {
+    this.#connection.close();
+    return this.#folder;
+  }
+
+  #ends(): { first: string; last: string } {
+    const days = this.days().sort();
+    return { first: days.at(0) ?? '2026-01-01', last: days.at(-1) ?? '2025-12-31' };
+  }
+
+  #statementOf(day: string): string[] {
+    const selection = { ...EVERYTHING, days: { first: day, last: day } };
+    const { selected, range } = readSnapshot(this.#connection, selection, true);
+    const rows = this.#connection
+      .prepare(`SELECT reference, first_seq FROM payments WHERE ${selected.sql} ORDER BY position`)
+      .all(...selected.values);
+    for (const { first_seq: seq } of rows) {
+      // The intents of a day's payments are among the entries of its export.
+      expect(Number(seq)).toBeGreaterThan(range?.before.seq ?? Number.NaN);
+      expect(Number(seq)).toBeLessThanOrEqual(range?.last.seq ?? Number.NaN);
+    }
+    return rows.map(({ reference }) => String(reference));
+  }
+
+  #append(entry: JournalEntry): void {
+    this.#store.append({ ...entry, at: this.#now().toISOString(), zone: this.#rule.zone });
+  }
+
+  #now(): Date {
+    return new Date(this.#nowMs);
+  }
+
+  #setRule(rule: DayRule): void {
+    this.#rule = rule;
+    this.#connection.close();
+    ({ connection: this.#connection, store: this.#store } = storeOn(this.#folder, rule.endsAtHour));
+  }
+
+  #take(): void {
+    const counter = this.#taken.length + 1;
+    const at = this.#now().toISOString();
+    const sale = buildSale({ createdAt: at, updatedAt: at });
+    // As the desk names it: by the clock alone.
+    const day = teller.dayUnder(this.#now(), { zone: this.#rule.zone, endsAtHour: 0 });
+    const reference = makeReference({ till: 'T1', day: day.slice(2).replaceAll('-', ''), counter, randomInt: () => 7 });
+    const { businessDay: _given, ...payment } = buildPayment(sale, counter, {
+      reference,
+      createdAt: at,
+      updatedAt: at,
+    });
+    this.#append(buildEntry(sale, payment));
+    this.#taken.push({ sale, payment });
+  }
+
+  #goOn(index: number): void {
+    const taken = this.#taken[index % Math.max(this.#taken.length, 1)];
+    if (!taken) return;
+    const payment = { ...taken.payment, updatedAt: this.#now().toISOString() };
+    this.#append(buildEntry(taken.sale, payment, { kind: 'requeryRhythmEnded' }));
+  }
+
+  async #seal(): Promise<void> {
+    const today = teller.dayAt(newestBusinessDay(this.#connection), this.#now(), this.#rule);
+    const { firstUnsealed } = readSealState(this.#connection);
+    const due = firstUnsealed === null ? null : daysDue(firstUnsealed, today.day);
+    if (!due) return;
+    await createSealer({
+      till: { name: 'T1', zone: this.#rule.zone },
+      key,
+      journal: {
+        state: async () => readSealState(this.#connection),
+        append: async (signed) => this.#append({ ...OF_TILL, happening: { kind: 'sealed', ...signed } }),
+      },
+      clock: { now: () => this.#now() },
+    }).seal({ kind: 'daily', days: due, contents: null, head: null });
+    for (let day = due.first; day <= due.last; day = dayAfter(day)) this.#sealed.set(day, this.#statementOf(day));
+  }
+
+  #confirmClock(): void {
+    const newestAt = this.#now().toISOString();
+    this.#append({ ...OF_TILL, happening: { kind: 'clockConfirmed', newestAt } });
+  }
+}
+
+const OF_TILL: JournalEntry = {
+  ...buildEntry(buildSale(), null, { kind: 'requeryRhythmEnded' }),
+  actor: 'Paydesk',
+  sale: null,
+};
+
+it('parts any history: each payment is in one statement, days go on, and sealed days stay', async () => {
+  const history = fc.array(anyStep, { minLength: 5, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(anyStart, anyRule, history, async (startMs, rule, steps) => {
+      const shop = await Shop.open(startMs, rule);
+      for (const step of steps) await shop.step(step);
+      const statements = shop.statements();
+      expect(statements.flatMap(({ references }) => references).sort()).toEqual(shop.references().sort());
+      expect(shop.days()).toEqual([...new Set(shop.days())].sort());
+      for (const [day, references] of shop.sealed()) {
+        expect([day, statements.find((each) => each.day === day)?.references ?? []]).toEqual([day, references]);
+      }
+      expect(verifyStore(shop.close())).toMatchObject({ intact: true, faults: [] });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('parts it as well where a person says that a clock was far ahead: the days that are lived again are sealed again', async () => {
+  const step = fc.oneof(
+    { weight: 9, arbitrary: anyStep },
+    { weight: 1, arbitrary: fc.constant({ do: 'confirmClock' } as const) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      anyStart,
+      anyRule,
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      async (startMs, rule, steps) => {
+        const shop = await Shop.open(startMs, rule);
+        for (const each of steps) await shop.step(each);
+        const references = shop.statements().flatMap((statement) => statement.references);
+        expect(references.sort()).toEqual(shop.references().sort());
+        expect(verifyStore(shop.close())).toMatchObject({ intact: true, faults: [] });
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+it('seals a day again that is lived again, and takes that seal for its statement', async () => {
+  const lagos = { zone: 'Africa/Lagos', endsAtHour: 0 };
+  const shop = await Shop.open(Date.UTC(2026, 10, 20, 9), lagos);
+  const year: Step = { do: 'moveClock', minutes: 365 * DAY };
+  const back: Step = { do: 'moveClock', minutes: -365 * DAY };
+  const steps: Step[] = [
+    { do: 'take' },
+    year,
+    { do: 'take' },
+    { do: 'seal' },
+    back,
+    { do: 'confirmClock' },
+    { do: 'take' },
+  ];
+  for (const each of steps) await shop.step(each);
+  expect(shop.days()).toEqual(['2026-11-20', '2027-11-20', '2026-11-20']);
+  await shop.step({ do: 'moveClock', minutes: DAY });
+  await shop.step({ do: 'seal' });
+  const [one, ahead, again] = shop.references();
+  expect(shop.sealed().get('2026-11-20')).toEqual([one, again]);
+  const days = shop.statements().filter(({ references }) => references.length > 0);
+  expect(days.map(({ day, references }) => [day, references])).toEqual([
+    ['2026-11-20', [one, again]],
+    ['2027-11-20', [ahead]],
+  ]);
+});

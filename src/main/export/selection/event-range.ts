@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ChainPoint, Contents, Selection } from '../../../shared/journal/seal.ts';
+import { hex } from '../../journal/chain.ts';
+import type { Condition } from '../../journal/search/condition.ts';
+import { isFiltered } from './selected-payments.ts';
+
+/** The part of the chain that an export's events are taken from. */
+export interface EventRange {
+  before: ChainPoint;
+  last: ChainPoint;
+  /** The events of it that are exported; every one of them where it is null. */
+  chosen: Condition | null;
+  count: number;
+}
+
+/**
+ * Finds the events that belong to a selection: of a stretch of time everything that happened in it, to the till too; of
+ * a search all that ever happened to the payments that were found and to their sales as a whole, and of a case all that
+ * happened to it. Null where there is none.
+ */
+export function findEventRange(
+  connection: DatabaseSync,
+  selection: Selection,
+  selectedPayments: Condition,
+): EventRange | null {
+  const chosen = isFiltered(selection) ? eventsOf(selectedPayments, selection) : null;
+  const found = chosen ? findChosen(connection, chosen) : findWhole(connection, selection, selectedPayments);
+  return (
+    found && {
+      before: chainPointAt(connection, found.first - 1),
+      last: chainPointAt(connection, found.last),
+      chosen,
+      count: found.count,
+    }
+  );
+}
+
+/** What the seal says of the range. */
+export function sealedRange(range: EventRange): NonNullable<Contents['events']> {
+  return { before: range.before, last: range.last, count: range.count, complete: range.chosen === null };
+}
+
+/** The newest event; number 0 and the genesis where there is none yet. */
+export function readHead(connection: DatabaseSync): ChainPoint {
+  const row = connection.prepare('SELECT max(seq) AS seq FROM event').get();
+  return chainPointAt(connection, Number(row?.seq ?? 0));
+}
+
+interface FoundEvents {
+  first: number;
+  last: number;
+  count: number;
+}
+
+function findChosen(connection: DatabaseSync, { sql, values }: Condition): FoundEvents | null {
+  const found = connection
+    .prepare(`SELECT min(seq) AS first, max(seq) AS last, count(*) AS count FROM event WHERE ${sql}`)
+    .get(...values);
+  if (!found || found.first === null) return null;
+  return { first: Number(found.first), last: Number(found.last), count: Number(found.count) };
+}
+
+function findWhole(connection: DatabaseSync, selection: Selection, selected: Condition): FoundEvents | null {
+  const { days } = selection;
+  return days ? findDays(connection, days, selected) : findStretch(connection, eventsBetween(selection));
+}
+
+/**
+ * From the first entry of these days to their last. The intents of their payments are among these, but in a journal from
+ * before entries said their days: there the reference names that of the payment.
+ */
+function findDays(
+  connection: DatabaseSync,
+  { first, last }: NonNullable<Selection['days']>,
+  { sql, values }: Condition,
+): FoundEvents | null {
+  const ends = connection
+    .prepare(
+      `SELECT min(first_seq) AS first, max(coalesce(next - 1, (SELECT max(seq) FROM event))) AS last
+       FROM (SELECT first_seq, day, lead(first_seq) OVER (ORDER BY first_seq) AS next FROM business_days)
+       WHERE day BETWEEN ? AND ?`,
+    )
+    .get(first, last);
+  const intents = connection
+    .prepare(`SELECT min(first_seq) AS first, max(first_seq) AS last FROM payments WHERE ${sql}`)
+    .get(...values);
+  const seqs = [ends?.first, ends?.last, intents?.first, intents?.last].filter((seq) => typeof seq === 'number');
+  if (seqs.length === 0) return null;
+  const [from, to] = [Math.min(...seqs), Math.max(...seqs)];
+  return { first: from, last: to, count: to - from + 1 };
+}
+
+/** Each end is looked for from its own side, so that not every event has to be looked at. */
+function findStretch(connection: DatabaseSync, { sql, values }: Condition): FoundEvents | null {
+  const end = (which: 'min' | 'max') =>
+    connection.prepare(`SELECT ${which}(seq) AS seq FROM event WHERE ${sql}`).get(...values)?.seq ?? null;
+  const [first, last] = [end('min'), end('max')];
+  if (first === null || last === null) return null;
+  // Events lie in the order in which they were written: a clock that was set back puts some among the others.
+  return { first: Number(first), last: Number(last), count: Number(last) - Number(first) + 1 };
+}
+
+function chainPointAt(connection: DatabaseSync, seq: number): ChainPoint {
+  const row =
+    seq === 0
+      ? connection.prepare('SELECT genesis AS hash FROM journal').get()
+      : connection.prepare('SELECT hash FROM event WHERE seq = ?').get(seq);
+  return { seq, hash: hex(row?.hash as Uint8Array) };
+}
+
+function eventsBetween({ from, to }: Selection): Condition {
+  const conditions = [
+    from === null ? null : { sql: 'at >= ?', value: from },
+    to === null ? null : { sql: 'at < ?', value: to },
+  ].filter((condition) => condition !== null);
+  if (conditions.length === 0) return { sql: 'TRUE', values: [] };
+  return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.map(({ value }) => value) };
+}
+
+function eventsOf({ sql, values }: Condition, { evidence }: Selection): Condition {
+  const ofPayments: Condition = {
+    sql: `reference IN (SELECT reference FROM payments WHERE ${sql})
+      OR (reference IS NULL AND sale_id IN (SELECT sale_id FROM payments WHERE ${sql}))`,
+    values: [...values, ...values],
+  };
+  if (!evidence?.case) return ofPayments;
+  return {
+    sql: `${ofPayments.sql} OR (kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ?)`,
+    values: [...ofPayments.values, evidence.case.id],
+  };
+}

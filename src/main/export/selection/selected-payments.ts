@@ -1,0 +1,73 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Selection, Sum } from '../../../shared/journal/seal.ts';
+import { ofDays } from '../../journal/read/days.ts';
+import { amountFilter, valueFilters } from '../../journal/read/payment-filters.ts';
+import type { Condition } from '../../journal/search/condition.ts';
+import { searchCondition } from '../../journal/search/search.ts';
+import { firstPositionAt } from '../../journal/tables/projection.ts';
+
+/** Which payments were selected: a condition on the journal's table `payments`, always true where none was asked for. */
+export function selectionCondition(connection: DatabaseSync, selection: Selection): Condition {
+  const { days } = selection;
+  const conditions = [
+    selection.from === null ? null : { sql: 'position >= ?', values: [firstPositionAt(selection.from)] },
+    selection.to === null ? null : { sql: 'position < ?', values: [firstPositionAt(selection.to)] },
+    days ? ofDays(connection, { from: days.first, to: days.last }) : null,
+    searchCondition(selection.search),
+    selection.outcomes && {
+      sql: `outcome IN (${selection.outcomes.map(() => '?').join(', ')})`,
+      values: [...selection.outcomes],
+    },
+    selection.evidence
+      ? {
+          sql: `reference IN (${selection.evidence.references.map(() => '?').join(', ')})`,
+          values: selection.evidence.references,
+        }
+      : null,
+    selection.reviewOnly ? { sql: 'review IS NOT NULL', values: [] } : null,
+    ...filterConditions(selection.filters),
+  ].filter((condition) => condition !== null);
+  if (conditions.length === 0) return { sql: 'TRUE', values: [] };
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+/** Whether the selection leaves payments of its time out, so that an export of its events has gaps. */
+export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: Selection): boolean {
+  const isOfSome = outcomes !== null || reviewOnly || evidence !== undefined || filters !== undefined;
+  return isOfSome || (search ?? '').trim() !== '';
+}
+
+/** How many payments were selected, and what they come to in each currency. */
+export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { payments: number; sums: Sum[] } {
+  const sums = connection
+    .prepare(
+      `SELECT currency, count(*) AS payments, sum(amount_minor) AS amountMinor,
+         count(*) FILTER (WHERE outcome = 'paid') AS paidPayments,
+         coalesce(sum(amount_minor) FILTER (WHERE outcome = 'paid'), 0) AS paidMinor
+       FROM payments WHERE ${sql} GROUP BY currency ORDER BY currency`,
+    )
+    .all(...values)
+    .map((row) => ({
+      currency: String(row.currency),
+      payments: Number(row.payments),
+      amountMinor: Number(row.amountMinor),
+      paidPayments: Number(row.paidPayments),
+      paidMinor: Number(row.paidMinor),
+    }));
+  return { payments: sums.reduce((total, { payments }) => total + payments, 0), sums };
+}
+
+/** As the journal's own list has them. */
+function filterConditions(filters: Selection['filters']): (Condition | null)[] {
+  const query = { search: null, outcomes: null, filters };
+  const { createdFrom, createdBefore } = filters ?? {};
+  return [
+    ...valueFilters(query),
+    amountFilter(query),
+    createdFrom ? { sql: 'position >= ?', values: [firstPositionAt(createdFrom)] } : null,
+    createdBefore ? { sql: 'position < ?', values: [firstPositionAt(createdBefore)] } : null,
+  ];
+}

@@ -1,0 +1,86 @@
+import { renderSVG } from 'uqr';
+import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
+import type { StatementContent, StatementLine } from './statement-content.ts';
+
+/** A day's statement as one page of A4 without scripts, for whoever prints it. */
+export function statementHtml(content: StatementContent): string {
+  return printedPage({
+    title: content.title,
+    banner: content.banner,
+    style: STYLE,
+    body: `<h1>${escapeHtml(content.merchant)}</h1>
+<p class="title">${escapeHtml(content.title)}</p>
+<p>${content.facts.map(escapeHtml).join('<br>')}</p>
+${totalsTable(content.totals)}
+${content.open.map((section) => openSection(section, content.all.headings)).join('\n')}
+<h2>${escapeHtml(content.all.heading)}</h2>
+${paymentsTable(content.all.headings, content.all.lines, content.all.none)}
+${sealSection(content.seal)}`,
+  });
+}
+
+function totalsTable({ heading, moments, rows }: StatementContent['totals']): string {
+  const head = moments.map((moment) => `<th scope="col" colspan="2">${escapeHtml(moment)}</th>`).join('');
+  const lines = rows.map(({ label, cells }) => {
+    const written = cells.map(
+      ({ count, amounts }) =>
+        `<td>${escapeHtml(count)}</td><td class="amount">${amounts.map(escapeHtml).join('<br>')}</td>`,
+    );
+    return `<tr><th scope="row">${escapeHtml(label)}</th>${written.join('')}</tr>`;
+  });
+  return `<h2>${escapeHtml(heading)}</h2>\n<table class="totals"><thead><tr><td></td>${head}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+function openSection(section: StatementContent['open'][number], headings: readonly string[]): string {
+  const advice = section.lines.length > 0 ? `<p class="advice">${escapeHtml(section.advice)}</p>` : '';
+  return `<h2>${escapeHtml(section.heading)}</h2>\n${advice}${paymentsTable(headings, section.lines, section.none)}`;
+}
+
+function paymentsTable(headings: readonly string[], lines: readonly StatementLine[], none: string): string {
+  if (lines.length === 0) return `<p>${escapeHtml(none)}</p>`;
+  const widths = WIDTHS_MM.map((widthMm) => `<col style="width: ${widthMm}mm">`).join('');
+  const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
+  const body = lines.map(({ cells, remark }) => {
+    const row = `<tr>${cells.map((cell) => `<td>${breakingAtHyphens(cell)}</td>`).join('')}</tr>`;
+    return remark === null
+      ? row
+      : `${row}<tr class="remark"><td colspan="${cells.length}">${escapeHtml(remark)}</td></tr>`;
+  });
+  return `<table class="payments"><colgroup>${widths}</colgroup><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+function sealSection({ heading, name, says, codes, square }: StatementContent['seal']): string {
+  const values = codes
+    .map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${breakingAtHyphens(value)}</dd>`)
+    .join('');
+  return `<section class="seal">
+<div class="square">${renderSVG(square, { ecc: 'M', border: 4 })}</div>
+<div><h2>${escapeHtml(heading)}</h2><p>${escapeHtml(name)}</p><p>${escapeHtml(says)}</p><dl>${values}</dl></div>
+</section>`;
+}
+
+/** A reference or a code that is too long for its line goes on after a hyphen, also where a digit follows. */
+function breakingAtHyphens(text: string): string {
+  return escapeHtml(text).replaceAll('-', '-<wbr>');
+}
+
+/** When it started, reference, instrument, amount, outcome, goods: the width of a page of A4 between its margins. */
+const WIDTHS_MM = [15, 42, 33, 34, 24, 32];
+
+const STYLE = `${A4_STYLE}
+h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
+p { margin: 0 0 2mm }
+.title { font-size: 15px }
+.advice { font-weight: 700 }
+.totals { width: auto; min-width: 60% }
+td.amount { white-space: nowrap }
+/* A word is broken only where it is longer than its column. */
+body { overflow-wrap: break-word }
+.payments { table-layout: fixed }
+.remark td { border-top: 0; font-weight: 700 }
+.seal { display: flex; gap: 6mm; margin-top: 6mm; padding-top: 3mm; border-top: 2px solid #000; break-inside: avoid }
+.seal h2 { margin-top: 0 }
+.square svg { display: block; width: 38mm; height: 38mm }
+dt { margin-top: 1mm; font-size: 9px }
+dd { margin: 0; font: 14px/1.4 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }
+`;

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { decision } from '../../../shared/testing/states.fixture.ts';
+import { makePayment, PAID, STATE_PARTS } from '../../payment-record.fixture.ts';
+import { contentOf, htmlOf } from './statement.fixture.ts';
+
+const AT = '2026-11-21T13:32:05.000Z';
+const UNKNOWN: PaymentRecord['state'] = { outcome: 'unknown', since: AT, ...STATE_PARTS };
+const review = { reason: 'amountTooLow', at: AT } as const;
+
+const written = ({ rows }: ReturnType<typeof contentOf>['totals'], moment = 0) =>
+  rows.map(({ label, cells }) => [label, cells[moment]?.count, ...(cells[moment]?.amounts ?? [])]);
+
+describe('the statement of a day', () => {
+  it('adds up what was paid, what was handed over and what is open', () => {
+    const by = 'cashier';
+    const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
+    const { totals } = contentOf([makePayment(), makePayment({ state: released }), makePayment({ state: UNKNOWN })]);
+    expect(totals.moments).toEqual(['Now, 21 Nov 2026, 14:32']);
+    expect(written(totals)).toEqual([
+      ['Paid (gross)', '2 payments', 'NGN 3,000.00'],
+      ['Returned on this day', ''],
+      ['Net', '', 'NGN 3,000.00'],
+      ['Goods handed over', '1 payment', 'NGN 1,500.00'],
+      ['Paid, goods not handed over', '1 payment', 'NGN 1,500.00'],
+      ['Not paid', '0 payments'],
+      ['Not settled', '1 payment', 'NGN 1,500.00'],
+      ['Needs review', '0 payments'],
+    ]);
+  });
+
+  it('says gross, returned and net, each currency by itself', () => {
+    const dollars = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
+    const returns = [
+      { currency: 'NGN', amountMinor: 50_050 },
+      { currency: 'JPY', amountMinor: 7 },
+    ];
+    const { totals } = contentOf([makePayment(), dollars], 'live', { returns });
+    expect(written(totals).slice(0, 3)).toEqual([
+      ['Paid (gross)', '2 payments', 'NGN 1,500.00', 'USD 1.00'],
+      ['Returned on this day', '', 'NGN 500.50', 'JPY 7'],
+      ['Net', '', 'NGN 999.50', 'USD 1.00', '-JPY 7'],
+    ]);
+  });
+
+  it('says how the day stood when it was sealed, and how it stands now', () => {
+    const late = makePayment({ state: UNKNOWN });
+    const atSeal = { at: '2026-11-21T23:01:00.000Z', payments: [late] };
+    const content = contentOf([{ ...late, state: PAID }], 'live', { atSeal });
+    expect(content.totals.moments).toEqual(['When the day was sealed, 22 Nov 2026, 00:01', 'Now, 21 Nov 2026, 14:32']);
+    expect(written(content.totals, 0)).toContainEqual(['Not settled', '1 payment', 'NGN 1,500.00']);
+    expect(written(content.totals, 1)).toContainEqual(['Paid (gross)', '1 payment', 'NGN 1,500.00']);
+    expect(content.facts.at(-1)).toContain('The day was sealed 22 Nov 2026, 00:01.');
+    expect(contentOf([]).facts.at(-1)).toContain('The day has not ended yet');
+  });
+
+  it('says of a payment what the customer has back', () => {
+    const by = { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: 4 };
+    const back = { amount: { amountMinor: 50_000, currency: 'NGN' }, at: AT, by: 'ngozi', case: by };
+    const content = contentOf([makePayment({ state: { ...PAID, returned: [back] } as PaymentRecord['state'] })]);
+    expect(content.all.lines[0]?.remark).toBe('NGN 500.00 returned, 21 Nov 2026, 14:32 (case 4).');
+  });
+
+  it('never adds up two currencies', () => {
+    const other = makePayment({ amount: { amountMinor: 100, currency: 'USD' } });
+    expect(contentOf([makePayment(), other]).totals.rows[0]?.cells[0]?.amounts).toEqual(['NGN 1,500.00', 'USD 1.00']);
+  });
+
+  it('always shows what is not settled and what needs review, also where there is nothing', () => {
+    const headings = (content: ReturnType<typeof contentOf>) =>
+      content.open.map(({ heading, lines }) => [heading, lines.length]);
+    expect(headings(contentOf([]))).toEqual([
+      ['Not settled', 0],
+      ['Needs review', 0],
+    ]);
+    expect(htmlOf([])).toContain('None.');
+    const content = contentOf([makePayment({ state: UNKNOWN }), makePayment({ state: { ...PAID, review } })]);
+    expect(headings(content)).toEqual([
+      ['Not settled', 1],
+      ['Needs review', 1],
+    ]);
+    expect(content.open[1]?.lines[0]?.remark).toBe('The amount paid is too low.');
+  });
+
+  it('says everything that was found of a payment in review', () => {
+    const found = { ...review, again: { reason: 'contradicted', at: AT } } as const;
+    const content = contentOf([makePayment({ state: { ...PAID, review: found } })]);
+    expect(content.open[1]?.lines[0]?.remark).toBe(
+      'The amount paid is too low. A later answer contradicts that it was paid.',
+    );
+  });
+
+  it('counts a review that is decided no more, and says who decided it', () => {
+    const content = contentOf([makePayment({ state: { ...PAID, review: { ...review, decided: decision() } } })]);
+    expect(content.open[1]?.lines).toEqual([]);
+    expect(content.totals.rows.at(-1)?.cells[0]?.count).toBe('0 payments');
+    expect(content.all.lines[0]?.remark).toMatch(
+      /^The amount paid is too low. Review decided on .* by ngozi\. NGN 1,500\.00 returned\.$/,
+    );
+  });
+
+  it('shows every payment of a busy day', () => {
+    const payments = Array.from({ length: 5_000 }, (_, index) =>
+      makePayment({ reference: `T1-261121-${index + 1}-A` }),
+    );
+    const html = htmlOf(payments);
+    expect(html).toContain('5,000 payments');
+    const shown = new Set(
+      Array.from(html.replaceAll('<wbr>', '').matchAll(/<td>(T1-261121-\d+-A)<\/td>/g), ([, reference]) => reference),
+    );
+    expect(shown).toEqual(new Set(payments.map(({ reference }) => reference)));
+  });
+
+  it('goes on in the next line after a hyphen of a reference, and breaks no word that fits', () => {
+    const html = htmlOf([makePayment({ reference: 'NORTH-261121-0001-ABCDEFGHI' })]);
+    expect(html).toContain('<td>NORTH-<wbr>261121-<wbr>0001-<wbr>ABCDEFGHI</td>');
+    expect(html.lastIndexOf('overflow-wrap: break-word')).toBeGreaterThan(html.lastIndexOf('overflow-wrap: anywhere'));
+  });
+
+  it('names its zone once', () => {
+    const by = 'cashier';
+    const released: PaymentRecord['state'] = { outcome: 'paid', paidAt: AT, released: { at: AT, by }, ...STATE_PARTS };
+    const html = htmlOf([makePayment({ state: released })]);
+    expect(html).toContain('<td>21 Nov 2026, 14:32 by cashier</td>');
+    expect(html).toContain('All times are those of Africa/Lagos.');
+    expect(html).not.toContain('GMT');
+  });
+
+  it('bears the seal as a code for people and a square for a camera', () => {
+    const { seal } = contentOf([]);
+    expect(seal.codes[0]?.value).toMatch(/^(\w{4}-){3}\w{4}$/);
+    expect(seal.square).toMatch(/^PAYDESK SEAL T1 3 [0-9a-f]{64} (\w{4}-){5}\w{4}$/);
+    expect(htmlOf([])).toContain('<svg');
+  });
+
+  it('says that no money moved, but in live', () => {
+    expect(htmlOf([], 'practice')).toContain('PRACTICE — NO MONEY MOVED');
+    expect(htmlOf([], 'live')).not.toContain('NO MONEY MOVED');
+  });
+
+  it('shows neither e-mail, phone nor note, and runs nothing', () => {
+    const note = '<script>alert(1)</script>';
+    const html = htmlOf([
+      makePayment({
+        note,
+        instrument: { kind: 'card', brand: note.slice(0, 30), firstSix: '555555', lastFour: '4444' },
+      }),
+    ]);
+    expect(html).not.toContain('ada@example.com');
+    expect(html).not.toContain('2348012345678');
+    expect(html).not.toContain('555555');
+    expect(html).not.toContain('<script');
+  });
+});

@@ -1,0 +1,326 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { createLocalTimes } from '../../../shared/days/local-times.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { openForReading } from '../../journal/database/connection.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { ACCOUNT } from '../../journal/entries.fixture.ts';
+import { temporaryFolder } from '../../journal/write/store.fixture.ts';
+import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS } from '../exports.fixture.ts';
+import { FileSink } from '../files/file-sink.ts';
+import { parseCsv } from './csv.fixture.ts';
+import { csvLine, textField } from './csv-text.ts';
+import { type Cell, PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
+import { readPayments } from './usual-payments.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+import { createUsualRows, rowOf } from './xlsx-rows.ts';
+
+const ZONE = 'Africa/Lagos';
+const ALL = { sql: 'TRUE', values: [] };
+const times = createLocalTimes(ZONE);
+const CUSTOMER = { email: 'ade@example.com', phone: '08030000000' };
+/** As a spreadsheet shows the largest number of minor units that is kept. */
+const LARGEST_AMOUNT = '90,071,992,547,409.91';
+const LARGEST_WHOLE = '9,007,199,254,740,991';
+
+describe('a table of payments as CSV', () => {
+  it('gives back every value of the journal, whatever it looks like', async () => {
+    const payments = unusualPayments();
+    const rows = parseCsv(await csvOf(payments));
+    expect(rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
+    expect(rows.slice(1).map((row) => row.map(withoutGuard))).toEqual(
+      payments.map((payment) => paymentCells(payment, ZONE).map(csvValue)),
+    );
+  });
+
+  it('holds nothing that a spreadsheet runs', async () => {
+    for (const row of parseCsv(await csvOf(unusualPayments())).slice(1)) {
+      for (const field of row) expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    }
+  });
+
+  it('has codes, digits and phones as they are, for programs that take every character for what it is', async () => {
+    const [first, second] = unusualPayments();
+    if (!first || !second) throw new Error('two payments');
+    second.customer = { ...second.customer, phone: '+234 803 000 0000' };
+    const [, card = [], account = []] = parseCsv(await csvOf([{ ...first, customer: CUSTOMER }, second]));
+    const field = (row: string[], heading: string) => row[columnOf(heading)];
+    expect(field(card, 'First six')).toBe('424242');
+    expect(field(card, 'Customer phone')).toBe('08030000000');
+    expect(field(account, 'Last four')).toBe('0017');
+    expect(field(account, 'Bank code')).toBe('058');
+    expect(field(account, 'Code')).toBe('000');
+    expect(field(account, 'Customer phone')).toBe("'+234 803 000 0000");
+  });
+
+  it('gives back every text when one apostrophe is taken from before what a spreadsheet would run', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^['=+\-@\t\r\n＝＋－＠]{0,4}a?$/));
+    fc.assert(
+      fc.property(text, (given) => {
+        const [[field = ''] = []] = parseCsv(`${textField(given)}\r\n`);
+        expect(withoutGuard(field)).toBe(given);
+        expect(field).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }),
+    );
+  });
+
+  it('begins with the mark of UTF-8, and ends each line as RFC 4180 says', async () => {
+    const text = await csvOf(paymentsWithNotes(['order 17', null]));
+    expect(text.startsWith('\uFEFFReference,Sale,Started,')).toBe(true);
+    expect(text.split('\r\n')).toHaveLength(4);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('has each amount with the decimals of its currency, and all that the service calls a payment', async () => {
+    const field = (row: string[], heading: string) => row[columnOf(heading)];
+    const payments = inCurrencies(['JPY', 'NGN', 'KWD'], paymentsWithNotes([null, 'a', 'b', 'c', 'd', 'e']));
+    const rows = parseCsv(await csvOf(payments)).slice(1);
+    const inOrder = (heading: string) => rows.map((row) => field(row, heading));
+    expect(inOrder('Amount')).toEqual(['450000', '4500.00', '450.000', '450000', '4500.00', '450.000']);
+    expect(inOrder('Charged amount')).toEqual(['', '4500.05', '', '450005', '', '450.005']);
+    expect(inOrder('Merchant fee')).toEqual(['', '0.05', '', '5', '', '0.005']);
+    expect(inOrder('Payment ID')).toEqual(['', '2; 3', '', '4; 5', '', '6; 7']);
+    const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
+    expect((await csvOf(payments)).split('\r\n').slice(1, -1).join('\r\n')).toBe(lines.join('').trimEnd());
+  });
+
+  it('says times with their offset, and amounts in whole and in minor units', async () => {
+    const [, row = []] = parseCsv(await csvOf(paymentsWithNotes([null])));
+    const field = (heading: string) => row[columnOf(heading)];
+    expect(field('Started')).toBe('2026-11-21T10:00:01.000+01:00');
+    expect(field('Time zone')).toBe('Africa/Lagos');
+    expect(field('Amount')).toBe('4500.00');
+    expect(field('Amount (minor units)')).toBe('450000');
+  });
+
+  it('is the same line whether it is put together or made column by column', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...UNUSUAL_TEXTS));
+    const notes = fc.sample(text, { numRuns: 300, seed: 1 }).map((note) => note.toWellFormed());
+    const payments = [...paymentsWithNotes(notes), declinedBeforeSilence(notes.length + 2)];
+    const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
+    const written = await csvOf(payments);
+    expect(written.slice(written.indexOf('\r\n') + 2)).toBe(lines.join(''));
+  });
+});
+
+describe('a table of payments as a workbook', () => {
+  it('gives back every value of the journal, with its type', async () => {
+    const payments = unusualPayments();
+    const [sheet] = (await readXlsx(await xlsxOf(payments))).sheets;
+    expect(sheet?.rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
+    const rows = sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null));
+    expect(rows).toEqual(payments.map((payment) => paymentCells(payment, ZONE).map(xlsxValue)));
+  });
+
+  it('is the same row whether it is put together or made column by column', async () => {
+    const notes = [null, ...UNUSUAL_TEXTS, ' a', 'b ', 'c d', '<e>', '_x0041_', 'Ẹ̀bùn'];
+    const payments = paymentsWithNotes(notes);
+    const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
+    const usualRow = createUsualRows(ZONE, times);
+    let usualOnes = 0;
+    readPayments(connection, ALL, (usual, record) => {
+      if (!usual) return;
+      usualOnes += 1;
+      expect(usualRow(7, usual)).toBe(rowOf(7, paymentCells(JSON.parse(record) as PaymentRecord, ZONE), times));
+    });
+    connection.close();
+    expect(usualOnes).toBeGreaterThan(10);
+  });
+
+  it('is wide enough for every time, amount and heading: what does not fit is shown as ###', async () => {
+    const payments = paymentsWithNotes([null, null]);
+    const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
+    const widths = PAYMENT_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
+    const cells = paymentCells(payments[1] as PaymentRecord, ZONE);
+    for (const [index, { heading }] of PAYMENT_COLUMNS.entries()) {
+      // Beside a heading stands the sign of the filter.
+      expect([heading, (widths[index] ?? 0) - heading.length]).toEqual([
+        heading,
+        expect.toSatisfy((room) => room >= 3),
+      ]);
+      const longest = { time: '2026-11-21 10:00:01', decimal: LARGEST_AMOUNT, whole: LARGEST_WHOLE }[
+        String(cells[index]?.kind)
+      ];
+      expect([heading, widths[index]]).toEqual([heading, expect.toSatisfy((width) => width > (longest?.length ?? 0))]);
+    }
+  });
+
+  it('groups the digits of its numbers, and counts none of them as a fraction', async () => {
+    const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])), { readStyles: true })).sheets;
+    const formatOf = (heading: string) => sheet?.cells?.get(`1,${columnOf(heading)}`)?.style?.numFmt;
+    expect([formatOf('Amount'), formatOf('Amount (minor units)')]).toEqual(['#,##0.00', '#,##0']);
+  });
+
+  it('shows amounts with the decimals of their currency', async () => {
+    const payments = inCurrencies(['JPY', 'KWD', 'CLF'], paymentsWithNotes([null, null, null]));
+    const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
+    const formats = payments.map(
+      (_payment, row) => sheet?.cells?.get(`${row + 1},${columnOf('Amount')}`)?.style?.numFmt,
+    );
+    expect(formats).toEqual(['#,##0', '#,##0.000', '#,##0.0000']);
+  });
+
+  it('keeps its headings in sight, and can be filtered', async () => {
+    const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])))).sheets;
+    expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 }, autoFilter: { range: 'A1:AR2' } });
+  });
+
+  it('goes on in another sheet where one is full, with its headings', async () => {
+    const payments = paymentsWithNotes(Array.from({ length: 10 }, (_, index) => `order ${index}`));
+    const { sheets } = await readXlsx(await xlsxOf(payments, 5));
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Payments', 5],
+      ['Payments 2', 5],
+      ['Payments 3', 3],
+    ]);
+    expect(sheets.flatMap(({ rows }) => rows.slice(1).map(([reference]) => reference))).toEqual(
+      payments.map(({ reference }) => reference),
+    );
+  });
+
+  it('is a workbook also where there is no payment', async () => {
+    const { sheets } = await readXlsx(await xlsxOf([]));
+    expect(sheets.map(({ rows }) => rows.length)).toEqual([1]);
+  });
+});
+
+const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
+if (!hasLibreOffice) {
+  process.stdout.write('No table is opened in LibreOffice: it is not installed (Debian: libreoffice-calc-nogui).\n');
+}
+
+describe.runIf(hasLibreOffice)('a table that LibreOffice opened and saved as a workbook', { timeout: 300_000 }, () => {
+  it('has every value, where it was a workbook', async () => {
+    const payments = unusualPayments();
+    const rows = await throughLibreOffice('payments.xlsx', await xlsxOf(payments));
+    expect(rows).toEqual(
+      payments.map((payment) => paymentCells(payment, ZONE).map((cell) => withOneBreak(xlsxValue(cell)))),
+    );
+  });
+
+  it('has every text, digit and amount, where it was CSV whose columns were taken for text', async () => {
+    const payments = unusualPayments();
+    const rows = await throughLibreOffice('payments.csv', Buffer.from(await csvOf(payments)));
+    const shown = rows.map((row) => row.map((value) => (typeof value === 'string' ? withoutGuard(value) : value)));
+    expect(shown).toEqual(payments.map((payment) => paymentCells(payment, ZONE).map(csvCellValue)));
+  });
+});
+
+/** LibreOffice has one kind of line break in a cell. */
+function withOneBreak<Value>(value: Value): Value | string {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
+}
+
+/** What a spreadsheet shows of a field of CSV that it takes for text, once the guard is taken away. */
+function csvCellValue(cell: Cell): string | null {
+  return cell.kind === 'empty' ? null : withOneBreak(csvValue(cell));
+}
+
+/** The rows of a table without its headings, opened and saved again by LibreOffice. */
+async function throughLibreOffice(name: string, bytes: Uint8Array) {
+  const folder = temporaryFolder();
+  fs.writeFileSync(path.join(folder, name), bytes);
+  const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
+  // Comma, quotes, UTF-8, from the first line on, each column as text.
+  const asText = PAYMENT_COLUMNS.map((_column, index) => `${index + 1}/2`).join('/');
+  const reading = name.endsWith('.csv') ? [`--infilter=CSV:44,34,76,1,${asText},0,false,false,false`] : [];
+  const words = ['--headless', ...reading, '--convert-to', 'xlsx', '--outdir', path.join(folder, 'saved')];
+  spawnSync('soffice', [profile, ...words, path.join(folder, name)]);
+  const [sheet] = (await readXlsx(fs.readFileSync(path.join(folder, 'saved/payments.xlsx')))).sheets;
+  return sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null)) ?? [];
+}
+
+/** In turn; what the service said is in the same. */
+function inCurrencies(currencies: readonly string[], payments: PaymentRecord[]): PaymentRecord[] {
+  return payments.map((payment, index) => {
+    const currency = currencies[index % currencies.length] ?? 'NGN';
+    const { lastRequery } = payment;
+    const amount = { ...payment.amount, currency };
+    return {
+      ...payment,
+      amount,
+      lastRequery: lastRequery && { ...lastRequery, answer: { ...lastRequery.answer, currency } },
+    };
+  });
+}
+
+function unusualPayments(): PaymentRecord[] {
+  const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]);
+  const [first, second, third] = payments;
+  if (!first || !second || !third) throw new Error('three payments');
+  first.customer = { email: "o'neill+shop@example.com", phone: '+234 803 000 0000' };
+  second.instrument = ACCOUNT;
+  third.instrument = { kind: 'account', bankCode: '058', bankName: 'Bank "A", of B', lastFour: '0000' };
+  return payments;
+}
+
+/** Declined with a code, and asked for again later, when the answer had none. */
+function declinedBeforeSilence(counter: number): PaymentRecord {
+  const payment = paymentsWithNotes(Array.from({ length: counter }, () => null)).at(-1);
+  if (!payment?.lastRequery) throw new Error('every second payment was re-queried');
+  const { createdAt: at, lastRequery } = payment;
+  const answer = { ...lastRequery.answer, code: null };
+  const declined = { outcome: 'declined', declinedAt: at, code: '51', refused: false } as const;
+  const state = { ...declined, sentAt: at, notFound: null, review: null };
+  return { ...payment, state, lastRequery: { ...lastRequery, answer } };
+}
+
+/** What a field of CSV stands for, once the guard is taken away. */
+function csvValue(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty':
+      return '';
+    case 'whole':
+      return String(cell.number);
+    case 'time':
+      return times.iso(cell.at);
+    default:
+      return cell.text;
+  }
+}
+
+function withoutGuard(field: string): string {
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field;
+}
+
+const columnOf = (heading: string) => PAYMENT_COLUMNS.findIndex((column) => column.heading === heading);
+
+function xlsxValue(cell: Cell): string | number | Date | null {
+  switch (cell.kind) {
+    case 'empty':
+      return null;
+    case 'whole':
+      return cell.number;
+    case 'decimal':
+      return Number(cell.text);
+    case 'time':
+      return new Date(times.wallClockMs(cell.at));
+    default:
+      return cell.text;
+  }
+}
+
+async function csvOf(payments: readonly PaymentRecord[]): Promise<string> {
+  return Buffer.from(await written(payments, 'csv')).toString('utf8');
+}
+
+async function xlsxOf(payments: readonly PaymentRecord[], mostRows?: number): Promise<Uint8Array> {
+  return await written(payments, 'xlsx', mostRows);
+}
+
+async function written(payments: readonly PaymentRecord[], format: 'csv' | 'xlsx', mostRows?: number) {
+  const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
+  const file = path.join(temporaryFolder(), `payments.${format}`);
+  const sink = new FileSink(file);
+  if (format === 'csv') writeCsv(connection, ALL, ZONE, sink, () => undefined);
+  else writeXlsx(connection, ALL, ZONE, sink, () => undefined, mostRows);
+  sink.finish();
+  connection.close();
+  return fs.readFileSync(file);
+}

@@ -1,0 +1,151 @@
+import type { LossCause } from '../../../shared/payment/answers.ts';
+import { classifyNetworkError, type NetworkFailure } from './network-errors.ts';
+import { hasRepeatedNames } from './repeated-names.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** `fetch` as the gateway uses it: Node's own, or that of an Electron session. */
+export type Fetch = (url: string, init: RequestInit & { bypassCustomProtocolHandlers?: boolean }) => Promise<Response>;
+
+export interface HttpRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  /** The JSON text to post; null for a GET. */
+  body: string | null;
+  /** From the first byte sent to the last byte read. */
+  timeoutMs: number;
+}
+
+/** Rings after so many milliseconds, unless it is cleared by what it answers with. */
+export type Timer = (ring: () => void, delayMs: number) => () => void;
+
+/** How one request ended, before anybody asks what the answer means. */
+export type Exchange =
+  | { kind: 'response'; httpStatus: number; retryAfterMs: number | null; body: ResponseBody }
+  /** No complete answer came; the status is known where its headers did. */
+  | ({ kind: 'failed'; httpStatus: number | null; retryAfterMs: number | null } & NetworkFailure);
+
+type ResponseBody = { kind: 'json'; value: unknown } | { kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable' };
+
+/** No answer of the service is near this size, in bytes after decompression. */
+const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Sends one request once, and reads its whole answer. Redirects are never followed, and the body never posted again.
+ * @throws TypeError for an address that is neither https nor loopback: PIN and OTP travel without encryption of their own
+ */
+export async function exchange(fetch: Fetch, request: HttpRequest, timer: Timer = ownTimer): Promise<Exchange> {
+  refuseUnsafeAddress(request.url);
+  const deadline = startDeadline(request.timeoutMs, timer);
+  let httpStatus: number | null = null;
+  let retryAfterMs: number | null = null;
+  try {
+    const response = await deadline.before(fetch(request.url, requestInit(request, deadline.signal)));
+    httpStatus = response.status === 0 ? null : response.status;
+    retryAfterMs = readRetryAfter(response.headers);
+    if (isRedirect(response)) {
+      deadline.abandon();
+      return { kind: 'failed', cause: 'unexpectedRedirect', isUnsent: false, httpStatus, retryAfterMs };
+    }
+    return { kind: 'response', httpStatus: response.status, retryAfterMs, body: await readBody(response, deadline) };
+  } catch (error) {
+    const failure = deadline.hasPassed() ? timedOut : classifyNetworkError(error);
+    // Once headers have come, the request was sent, whatever the error is called.
+    return { kind: 'failed', ...failure, isUnsent: failure.isUnsent && httpStatus === null, httpStatus, retryAfterMs };
+  } finally {
+    deadline.clear();
+  }
+}
+
+const timedOut: NetworkFailure = { cause: 'timedOut' satisfies LossCause, isUnsent: false };
+
+function refuseUnsafeAddress(url: string): void {
+  const { protocol, hostname } = new URL(url);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopback)) {
+    throw new TypeError('The payment service is reached over https, or over http on loopback.');
+  }
+}
+
+/**
+ * `redirect: 'manual'` follows nothing in either world: Node answers with the 3xx itself, Electron rejects. `'error'` would
+ * reject in both, and hide the status.
+ */
+function requestInit(request: HttpRequest, signal: AbortSignal): Parameters<Fetch>[1] {
+  return {
+    method: request.method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: request.body,
+    signal,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    bypassCustomProtocolHandlers: true,
+  };
+}
+
+function isRedirect(response: Response): boolean {
+  return response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
+}
+
+async function readBody(response: Response, deadline: Deadline): Promise<ResponseBody> {
+  if (!response.body) return { kind: 'emptyBody' };
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let sizeBytes = 0;
+  for (;;) {
+    const { done, value } = await deadline.before(reader.read());
+    if (done) return parseBody(text + decoder.decode());
+    sizeBytes += value.byteLength;
+    if (sizeBytes > LARGEST_BODY_BYTES) {
+      deadline.abandon();
+      return { kind: 'tooLarge' };
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** The content type is not asked: good JSON under a wrong name is still the answer. */
+function parseBody(text: string): ResponseBody {
+  if (text.trim() === '') return { kind: 'emptyBody' };
+  try {
+    const value: unknown = JSON.parse(text);
+    return hasRepeatedNames(text, value) ? { kind: 'unreadable' } : { kind: 'json', value };
+  } catch {
+    return { kind: 'notJson' };
+  }
+}
+
+interface Deadline {
+  signal: AbortSignal;
+  /** Waits for the work, but no longer than the deadline, even where the work does not heed the signal. */
+  before<T>(work: Promise<T>): Promise<T>;
+  hasPassed(): boolean;
+  /** Closes the connection: what is still on its way is not wanted. */
+  abandon(): void;
+  clear(): void;
+}
+
+/** A timer of its own, because `AbortSignal.timeout` would hold the request, and so its body, until it rings. */
+function ownTimer(ring: () => void, delayMs: number): () => void {
+  const timer = setTimeout(ring, delayMs);
+  return () => clearTimeout(timer);
+}
+
+function startDeadline(timeoutMs: number, timer: Timer): Deadline {
+  const controller = new AbortController();
+  const rung = Promise.withResolvers<never>();
+  let passed = false;
+  const clear = timer(() => {
+    passed = true;
+    controller.abort();
+    rung.reject(new Error('The deadline has passed.'));
+  }, timeoutMs);
+  return {
+    signal: controller.signal,
+    before: (work) => Promise.race([work, rung.promise]),
+    hasPassed: () => passed,
+    abandon: () => controller.abort(),
+    clear,
+  };
+}

@@ -1,0 +1,433 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LossCause } from '../../../shared/payment/answers.ts';
+import type { Exchange } from '../http/http.ts';
+import { DEFAULT_SERVICE_CODES } from './service-codes.ts';
+import { type SentStep, sortBanks, sortRequery, sortStep } from './sort-outcome.ts';
+
+/** Fields that are kept as they came, because they are compared, opened or dated and not read by people. */
+const KEPT_AS_GIVEN = new Set([
+  'reference',
+  'otherReference',
+  'createdAt',
+  'authUrl',
+  'customerEmail',
+  'bankCode',
+  'bankName',
+  'kind',
+  'cause',
+]);
+
+const FOUR_DIGITS = /\p{Nd}([\s\p{Zs}\p{Pd}]?\p{Nd}){3}/u;
+
+const leaf = fc.oneof(
+  fc.constantFrom(
+    '000',
+    '00',
+    '02',
+    'NR',
+    'R0',
+    'INPUT',
+    'CONFLICT',
+    'NOT_FOUND',
+    'FAILED',
+    'SUCCESS',
+    'error',
+    'failed',
+  ),
+  fc.constantFrom(
+    'successful',
+    'PIN',
+    'https://bank.example/1',
+    '1500.00',
+    '5531 8866 5214 2950',
+    '٠٠٠',
+    '',
+    0,
+    1,
+    true,
+    null,
+  ),
+  fc.string(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const payment = fc.dictionary(
+  fc.constantFrom(
+    ...['transactionId', 'transactionReference', 'status', 'statusMessage', 'suggestedAuthentication', 'authModelUsed'],
+    ...['authenticatePaymentResponseCode', 'paymentResponseCode', 'paymentResponseMessage', 'validateInstruction'],
+    ...[
+      'validationInstruction',
+      'authUrl',
+      'amount',
+      'currency',
+      'chargedAmount',
+      'isLive',
+      'createdAt',
+      'customerEmail',
+    ],
+    ...['chargeCode', 'chargeMessage', 'fraudStatus', 'code', '__proto__'],
+  ),
+  leaf,
+);
+const body = fc.oneof(
+  fc.jsonValue(),
+  fc.record(
+    {
+      status: leaf,
+      error: leaf,
+      message: leaf,
+      code: leaf,
+      responseCode: leaf,
+      data: fc.oneof(
+        leaf,
+        fc.record({ payment: fc.oneof(leaf, payment), banks: fc.array(fc.oneof(leaf, payment)) }, { requiredKeys: [] }),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+  fc.record({ data: fc.record({ payment }) }),
+);
+const httpStatus = fc.oneof(
+  fc.constantFrom(200, 201, 400, 404, 409, 429, 500, 503),
+  fc.integer({ min: 200, max: 599 }),
+);
+const anyExchange = fc.record({ httpStatus, value: body }).map(({ httpStatus, value }) => response(httpStatus, value));
+
+describe('for any body', () => {
+  it('gives an outcome whose texts hold no run of four digits', () => {
+    fc.assert(
+      fc.property(anyExchange, (exchange) => {
+        for (const outcome of sortAll(exchange)) {
+          for (const text of textsOf(outcome)) expect(text).not.toMatch(FOUR_DIGITS);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('answers with a reference and codes that stand in the payment, and with none that it made', () => {
+    fc.assert(
+      fc.property(httpStatus, payment, (status, fields) => {
+        const exchange = response(status, { data: { payment: fields } });
+        const requery = sortRequery(exchange, DEFAULT_SERVICE_CODES);
+        if (requery.kind !== 'answered') return;
+        const { reference, code, amountMinor } = requery.answer;
+        const given = [fields.transactionId, fields.transactionReference];
+        if (isPrintable(reference)) expect(given.map(String)).toContain(reference);
+        if (code === '000') expect(fields.paymentResponseCode).toBe('000');
+        if (amountMinor !== null) expect(Number(fields.amount)).toBeCloseTo(amountMinor / 100, 5);
+        expect(status).toBeLessThan(300);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('says that a charge was refused only by a listed code in an error body without a payment', () => {
+    fc.assert(
+      fc.property(anyExchange, (exchange) => {
+        const outcome = sortStep(exchange, { operation: 'initiate', typed: [] }, DEFAULT_SERVICE_CODES);
+        if (outcome.kind !== 'refused') return;
+        const said = bodyOf(exchange);
+        expect(said).toMatchObject({ error: expect.stringMatching(/^\s*INPUT\s*$/), status: expect.any(String) });
+        expect(exchange.httpStatus).toSatisfy((status: number) => status < 300 || (status >= 400 && status < 500));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('leaves every redirect unknown, whatever its body says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 300, max: 399 }), body, (status, value) => {
+        const [step, requery, banks] = sortAll(response(status, value));
+        expect(step).toMatchObject({ kind: 'unknown', cause: 'unexpectedRedirect' });
+        expect(requery).toEqual({ kind: 'lost', cause: 'unexpectedRedirect', httpStatus: status });
+        expect(banks).toMatchObject({ kind: 'failed', cause: 'unexpectedRedirect' });
+      }),
+      { examples: [[300, { status: 'error', error: 'INPUT' }]] },
+    );
+  });
+
+  it('leaves every 5xx unknown, whatever its body says', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 500, max: 599 }), body, (status, value) => {
+        const [step, requery, banks] = sortAll(response(status, value));
+        expect(step).toMatchObject({ kind: 'unknown', cause: 'serverError' });
+        expect(requery).toEqual({ kind: 'lost', cause: 'serverError', httpStatus: status });
+        expect(banks).toMatchObject({ kind: 'failed', cause: 'serverError' });
+      }),
+    );
+  });
+});
+
+describe('the end of an operation that moves money', () => {
+  const sort = (exchange: Exchange, operation: SentStep['operation'] = 'initiate', typed: string[] = []) =>
+    sortStep(exchange, { operation, typed }, DEFAULT_SERVICE_CODES);
+  const unknown = (cause: LossCause, status: number | null, code: string | null = null) => ({
+    ...{ kind: 'unknown', cause, httpStatus: status, code },
+  });
+  const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', status: 'SUCCESSFUL' };
+
+  it.each<[string, Exchange, object]>([
+    ['never left', failed('offline', true), { kind: 'unsent', cause: 'offline' }],
+    ['was on the wire', failed('connectionLost', false), unknown('connectionLost', null)],
+    ['has a body that is too large', unread(500, 'tooLarge'), unknown('tooLarge', 500)],
+    ['has a body that is no JSON', unread(200, 'notJson'), unknown('notJson', 200)],
+    ['has an empty body', unread(299, 'emptyBody'), unknown('emptyBody', 299)],
+    ['has no body, beside a status of failure', unread(404, 'emptyBody'), unknown('unexpectedStatus', 404)],
+    ['has no body, beside a status that is none', unread(199, 'emptyBody'), unknown('unexpectedStatus', 199)],
+    ['is a list', response(200, []), unknown('unreadable', 200)],
+    ['is a list, beside a status of failure', response(400, []), unknown('unexpectedStatus', 400)],
+    ['is an object with nothing in it', response(200, {}), unknown('unreadable', 200)],
+    [
+      'is the service’s own failure',
+      response(500, { error: 'INPUT', status: 'failed' }),
+      unknown('serverError', 500, 'INPUT'),
+    ],
+    ['is a failure between 4xx and 5xx', response(499, {}), unknown('unexpectedStatus', 499)],
+    [
+      'is that we ask too much',
+      response(429, { error: 'INPUT', status: 'failed' }),
+      unknown('tooManyRequests', 429, 'INPUT'),
+    ],
+    ['is the first of the redirects', response(300, {}), unknown('unexpectedRedirect', 300)],
+    ['is the last of the redirects', response(399, {}), unknown('unexpectedRedirect', 399)],
+    ['says failed, and nothing else', response(200, { status: 'failed' }), unknown('unlistedError', 200)],
+    ['says error, and nothing else', response(200, { status: 'error' }), unknown('unlistedError', 200)],
+    ['says error of the payment', paymentIn(200, { ...PAYMENT, status: ' ERROR ' }), unknown('unlistedError', 200)],
+    [
+      'has an error that is not listed',
+      response(400, { error: 'OTP', status: 'failed' }),
+      unknown('unlistedError', 400, 'OTP'),
+    ],
+    ['has an error without a status', response(400, { error: 'INPUT' }), unknown('unlistedError', 400, 'INPUT')],
+    [
+      'has an error beside another status',
+      response(400, { error: 'INPUT', status: 'pending' }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
+      'has an error that is no text',
+      response(400, { error: { code: 'INPUT' }, status: 'failed' }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
+      'has an error beside a payment',
+      response(400, { error: 'INPUT', status: 'failed', data: { payment: PAYMENT } }),
+      unknown('unlistedError', 400, 'INPUT'),
+    ],
+    [
+      'has an error with spaces around it',
+      response(400, { error: ' INPUT', status: 'failed' }),
+      unknown('unlistedError', 400, ' INPUT'),
+    ],
+    [
+      'timed out there',
+      paymentIn(200, { ...PAYMENT, paymentResponseCode: ' NR' }),
+      unknown('unlistedError', 200, ' NR'),
+    ],
+    [
+      'timed out there, outside of the payment',
+      response(200, { code: 'R0', data: { payment: PAYMENT } }),
+      unknown('unlistedError', 200, 'R0'),
+    ],
+    ['has a payment beside a status of failure', paymentIn(404, PAYMENT), unknown('unexpectedStatus', 404)],
+  ])('that %s', (_what, exchange, outcome) => {
+    expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it.each([200, 201, 299])('is an answer with status %i', (status) => {
+    expect(sort(paymentIn(status, PAYMENT))).toMatchObject({ kind: 'answered', answer: { status: 'SUCCESSFUL' } });
+  });
+
+  it.each(['failed', 'FAILED', 'error'])('is a refusal with the status %s and a listed code', (status) => {
+    for (const httpStatus of [200, 400]) {
+      const exchange = response(httpStatus, { status, error: 'INPUT', message: 'cvv is required' });
+      expect(sort(exchange)).toEqual({ kind: 'refused', code: 'INPUT', message: 'cvv is required' });
+    }
+  });
+
+  it.each(['CONFLICT', ' CONFLICT '])('is a conflict with the code %j', (error) => {
+    const exchange = response(409, { status: 'failed', error, message: 'it exists' });
+    expect(sort(exchange)).toEqual({ kind: 'conflict', message: 'it exists' });
+  });
+
+  it.each([
+    ['Could not decrypt the client', 'initiate', true],
+    ['DECIPHER failed', 'initiate', true],
+    ['Decryption failed', 'validate', false],
+    ['not undecryptable', 'initiate', false],
+    [undefined, 'initiate', false],
+  ] as const)('that is refused with %j at %s, was not decrypted there: %s', (message, operation, isNotDecrypted) => {
+    const outcome = sort(response(400, { status: 'failed', error: 'INPUT', message }), operation);
+    const said = { kind: 'refused', code: 'INPUT', message: message ?? null };
+    expect(outcome).toEqual(isNotDecrypted ? { ...said, notDecrypted: true } : said);
+  });
+
+  it('repeats nothing that was typed', () => {
+    const exchange = response(400, { status: 'failed', error: 'INPUT', message: 'cvv 564 is wrong' });
+    expect(sort(exchange, 'initiate', ['564'])).toMatchObject({ message: 'cvv •••• is wrong' });
+    const answer = paymentIn(200, { ...PAYMENT, paymentResponseMessage: 'cvv 564 is wrong' });
+    expect(sort(answer, 'initiate', ['564'])).toMatchObject({ answer: { message: 'cvv •••• is wrong' } });
+  });
+});
+
+describe('the end of a re-query', () => {
+  const sort = (exchange: Exchange) => sortRequery(exchange, DEFAULT_SERVICE_CODES);
+  const lost = (cause: LossCause, status: number | null) => ({ kind: 'lost', cause, httpStatus: status });
+  const notAnswered = (code: string, message: string | null = null) => ({ kind: 'queryFailed', code, message });
+  const PAYMENT = { transactionId: 'T1-261121-0001-AAAAAAAAZ', paymentResponseCode: '05', status: 'failed' };
+
+  it.each<[string, Exchange, object]>([
+    ['that never came', failed('timedOut', false), lost('timedOut', null)],
+    ['that is no JSON', unread(200, 'notJson'), lost('notJson', 200)],
+    ['that is a list', response(200, []), lost('unreadable', 200)],
+    ['with nothing in it', response(200, {}), lost('unreadable', 200)],
+    ['with a payment beside a status of failure', paymentIn(404, PAYMENT), lost('unexpectedStatus', 404)],
+    ['that says not found in a word', response(200, { code: 'NOT_FOUND' }), lost('unreadable', 200)],
+    ['whose query failed', response(400, { error: 'INPUT', message: 'why' }), notAnswered('INPUT', 'why')],
+    [
+      'whose query failed beside a payment',
+      response(200, { error: 'X', data: { payment: PAYMENT } }),
+      notAnswered('X'),
+    ],
+    ['that says error', response(200, { status: 'error', data: { payment: PAYMENT } }), notAnswered('error')],
+    ['that timed out there', paymentIn(200, { ...PAYMENT, paymentResponseCode: 'NR' }), notAnswered('NR')],
+    ['that says failed, and nothing of a payment', response(200, { status: 'failed', code: '12' }), notAnswered('12')],
+    ['whose error says nothing', response(400, { error: '' }), notAnswered('')],
+    ['whose error says nothing, with a code', response(400, { error: '', code: '12' }), notAnswered('12')],
+    ['with an error that is not not-found', response(404, { error: 'X', code: 'NOT_FOUND' }), notAnswered('X')],
+    ['with not-found under another status', response(409, { error: 'NOT_FOUND' }), notAnswered('NOT_FOUND')],
+    [
+      'with not-found beside a payment',
+      response(200, { error: 'NOT_FOUND', data: { payment: PAYMENT } }),
+      notAnswered('NOT_FOUND'),
+    ],
+  ])('%s', (_what, exchange, outcome) => {
+    expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it.each([200, 400, 404])('is that there is no such payment, under the status %i', (status) => {
+    expect(sort(response(status, { error: 'not_found' }))).toEqual({ kind: 'notFound' });
+    expect(sort(response(status, { status: 'failed', code: 'NOT_FOUND' }))).toEqual({ kind: 'notFound' });
+    expect(sort(response(status, { status: 'failed', code: '1', data: { code: 'NO TX' } }))).toEqual({
+      kind: 'notFound',
+    });
+  });
+
+  it.each([
+    [429, 'tooManyRequests', true],
+    [503, 'serverError', true],
+    [500, 'serverError', false],
+    [200, 'unreadable', false],
+  ] as const)('says under the status %i how long not to ask: %s, %s', (status, cause, mustWait) => {
+    const said = { kind: 'response', httpStatus: status, body: { kind: 'json', value: {} } } as const;
+    expect(sort({ ...said, retryAfterMs: 1_000 })).toEqual({
+      ...lost(cause, status),
+      ...(mustWait && { retryAfterMs: 1_000 }),
+    });
+    expect(sort({ ...said, retryAfterMs: null })).toEqual(lost(cause, status));
+  });
+});
+
+describe('the end of a request for the banks', () => {
+  const sort = (exchange: Exchange) => sortBanks(exchange, DEFAULT_SERVICE_CODES);
+  const BANK = { bankCode: '044', bankName: 'Access Bank' };
+  const notAnswered = (cause: LossCause, code: string | null = null) => ({ kind: 'failed', cause, code });
+
+  it.each<[string, Exchange, object]>([
+    ['that never came', failed('offline', true), notAnswered('offline')],
+    ['that is no JSON', unread(200, 'notJson'), notAnswered('notJson')],
+    ['that is a list', response(200, []), notAnswered('unreadable')],
+    ['without banks', response(200, { data: {} }), notAnswered('unreadable')],
+    ['with an error', response(200, { error: 'X', data: { banks: [BANK] } }), notAnswered('unlistedError', 'X')],
+    ['with a status of failure', response(404, { data: { banks: [BANK] } }), notAnswered('unexpectedStatus')],
+    [
+      'with the service’s own failure',
+      response(500, { code: '9', data: { banks: [BANK] } }),
+      notAnswered('serverError', '9'),
+    ],
+  ])('%s', (_what, exchange, outcome) => {
+    expect(sort(exchange)).toEqual(outcome);
+  });
+
+  it('has each bank once', () => {
+    const outcome = sort(response(200, { data: { banks: [BANK, BANK, { ...BANK, bankCode: '058' }] } }));
+    expect(outcome).toMatchObject({ kind: 'answered', banks: [{ bankCode: '044' }, { bankCode: '058' }] });
+  });
+});
+
+describe('a re-query', () => {
+  it('is answered where the top-level status is null, missing or about the payment', () => {
+    for (const status of [null, undefined, 'SUCCESS', 'FAILED']) {
+      const exchange = response(200, { status, data: { payment: { status: 'failed', paymentResponseCode: '05' } } });
+      expect(sortRequery(exchange, DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'answered', answer: { code: '05' } });
+    }
+  });
+
+  it('believes the not-found codes that it is given, and no others', () => {
+    const codes = { ...DEFAULT_SERVICE_CODES, notFound: ['UNKNOWN_REF'] };
+    const exchange = response(404, { status: 'FAILED', error: 'unknown_ref', message: 'x' });
+    expect(sortRequery(exchange, codes)).toEqual({ kind: 'notFound' });
+    expect(sortRequery(exchange, DEFAULT_SERVICE_CODES)).toMatchObject({ kind: 'queryFailed', code: 'unknown_ref' });
+  });
+});
+
+describe('the list of banks', () => {
+  it('leaves out what cannot be charged', () => {
+    const banks = [{ bankCode: '044', bankName: 'Access Bank' }, { bankName: 'No code' }, null, 'text'];
+    expect(sortBanks(response(200, { data: { banks } }), DEFAULT_SERVICE_CODES)).toMatchObject({
+      kind: 'answered',
+      banks: [{ bankCode: '044' }],
+    });
+  });
+
+  it('may be empty, but not unreadable', () => {
+    expect(sortBanks(response(200, { data: { banks: [] } }), DEFAULT_SERVICE_CODES)).toEqual({
+      kind: 'answered',
+      banks: [],
+    });
+    expect(sortBanks(response(200, { data: { banks: ['text'] } }), DEFAULT_SERVICE_CODES)).toMatchObject({
+      cause: 'unreadable',
+    });
+  });
+});
+
+function response(httpStatus: number, value: unknown): Exchange {
+  return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind: 'json', value } };
+}
+
+function paymentIn(httpStatus: number, payment: object): Exchange {
+  return response(httpStatus, { data: { payment } });
+}
+
+function unread(httpStatus: number, kind: 'notJson' | 'emptyBody' | 'tooLarge' | 'unreadable'): Exchange {
+  return { kind: 'response', httpStatus, retryAfterMs: null, body: { kind } };
+}
+
+function failed(cause: LossCause, isUnsent: boolean): Exchange {
+  return { kind: 'failed', cause, isUnsent, httpStatus: null, retryAfterMs: null };
+}
+
+function bodyOf(exchange: Exchange): unknown {
+  return exchange.kind === 'response' && exchange.body.kind === 'json' ? exchange.body.value : null;
+}
+
+function sortAll(exchange: Exchange) {
+  return [
+    sortStep(exchange, { operation: 'initiate', typed: [] }, DEFAULT_SERVICE_CODES),
+    sortRequery(exchange, DEFAULT_SERVICE_CODES),
+    sortBanks(exchange, DEFAULT_SERVICE_CODES),
+  ] as const;
+}
+
+function textsOf(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return KEPT_AS_GIVEN.has(key) ? [] : [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, name));
+}
+
+function isPrintable(text: string | null): text is string {
+  // What is masked, or was outside ASCII, is not as it was given.
+  return text !== null && /^[ ->@-~]*$/.test(text) && text.length < 64;
+}

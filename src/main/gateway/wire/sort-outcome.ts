@@ -1,0 +1,172 @@
+import type { LossCause, RequeryOutcome, StepOutcome } from '../../../shared/payment/answers.ts';
+import { uniqueBanks } from '../../../shared/payment/bank.ts';
+import type { BanksOutcome } from '../../desk/ports/gateway-port.ts';
+import type { Exchange } from '../http/http.ts';
+import type { ServiceCodes } from './service-codes.ts';
+import { readBank } from './wire-bank.ts';
+import { type Envelope, readEnvelope } from './wire-envelope.ts';
+import { readRequeryAnswer, readStepAnswer, readText, type StepOperation } from './wire-payment.ts';
+
+/** Words of a top-level `status` with which an error body begins. */
+const ERROR_STATUSES: readonly string[] = ['failed', 'error'];
+
+/** Under these statuses a not-found code is believed. */
+const NOT_FOUND_HTTP_STATUSES: readonly number[] = [200, 400, 404];
+
+/** Under these statuses `Retry-After` says how long not to ask; elsewhere the header means something else. */
+const WAITING_HTTP_STATUSES: readonly (number | null)[] = [429, 503];
+
+/**
+ * How services of this kind word that a request was encrypted with another key (`INPUT` has no code for it). It chooses a
+ * sentence for the cashier, and decides nothing.
+ */
+const SAYS_NOT_DECRYPTED = /\b(?:decrypt|decipher)/i;
+
+/** The request whose end is to be sorted. */
+export interface SentStep {
+  operation: StepOperation;
+  /** What a person keyed for it; masked wherever the answer repeats it. */
+  typed: readonly string[];
+}
+
+/** Sorts the end of an operation that moves money. Whatever is not plainly answered, refused or a conflict is unknown. */
+export function sortStep(exchange: Exchange, sent: SentStep, codes: ServiceCodes): StepOutcome {
+  if (exchange.kind === 'failed') {
+    const { cause, isUnsent, httpStatus } = exchange;
+    return isUnsent ? { kind: 'unsent', cause } : { kind: 'unknown', cause, httpStatus, code: null };
+  }
+  const { httpStatus } = exchange;
+  const envelope = envelopeOf(exchange);
+  const unknown = (cause: LossCause): StepOutcome => ({
+    kind: 'unknown',
+    cause,
+    httpStatus,
+    code: envelope && codeOf(envelope, codes),
+  });
+  const loss = lossOf(exchange, envelope);
+  if (loss || !envelope) return unknown(loss ?? 'unreadable');
+  const refusal = isErrorBody(envelope) ? refusalOf(envelope, sent, codes) : null;
+  if (refusal) return refusal;
+  if (saysError(envelope) || saysTimedOut(envelope, codes)) return unknown('unlistedError');
+  const answer = readStepAnswer(envelope.payment, sent.operation, sent.typed);
+  if (!isSuccess(httpStatus)) return unknown('unexpectedStatus');
+  return answer ? { kind: 'answered', answer } : unknown('unreadable');
+}
+
+/** What an error body says plainly; null where its code is not known to mean that nothing was done. */
+function refusalOf(
+  { error, message: said }: Envelope & { error: { code: string } },
+  { operation, typed }: SentStep,
+  codes: ServiceCodes,
+): StepOutcome | null {
+  const { code } = error;
+  const message = readText(said, typed);
+  if (codes.conflict.includes(code.trim())) return { kind: 'conflict', message };
+  if (!codes.refusal.includes(code)) return null;
+  const isNotDecrypted = operation === 'initiate' && SAYS_NOT_DECRYPTED.test(message ?? '');
+  return { kind: 'refused', code, message, ...(isNotDecrypted && { notDecrypted: true as const }) };
+}
+
+/** Sorts the end of a re-query. A failure of the query says nothing of the payment. */
+export function sortRequery(exchange: Exchange, codes: ServiceCodes): RequeryOutcome {
+  if (exchange.kind === 'failed') return lostRequery(exchange, exchange.cause);
+  const envelope = envelopeOf(exchange);
+  const loss = lossOf(exchange, envelope);
+  if (loss || !envelope) return lostRequery(exchange, loss ?? 'unreadable');
+  if (isNotFound(envelope, exchange.httpStatus, codes)) return { kind: 'notFound' };
+  // A top-level `failed` may describe the payment; `error` and the time-out codes describe the query.
+  if (envelope.error || envelope.status === 'error' || saysTimedOut(envelope, codes) || isBareFailure(envelope)) {
+    return {
+      kind: 'queryFailed',
+      code: codeOf(envelope, codes) ?? envelope.status ?? '',
+      message: readText(envelope.message),
+    };
+  }
+  const answer = readRequeryAnswer(envelope.payment);
+  if (!isSuccess(exchange.httpStatus)) return lostRequery(exchange, 'unexpectedStatus');
+  return answer ? { kind: 'answered', answer } : lostRequery(exchange, 'unreadable');
+}
+
+function lostRequery({ httpStatus, retryAfterMs }: Exchange, cause: LossCause): RequeryOutcome {
+  const mustWait = retryAfterMs !== null && WAITING_HTTP_STATUSES.includes(httpStatus);
+  return { kind: 'lost', cause, httpStatus, ...(mustWait && { retryAfterMs }) };
+}
+
+/** Sorts the end of a request for the list of banks. Entries that cannot be charged are left out. */
+export function sortBanks(exchange: Exchange, codes: ServiceCodes): BanksOutcome {
+  if (exchange.kind === 'failed') return { kind: 'failed', cause: exchange.cause, code: null };
+  const envelope = envelopeOf(exchange);
+  const failed = (cause: LossCause): BanksOutcome => ({
+    kind: 'failed',
+    cause,
+    code: envelope && codeOf(envelope, codes),
+  });
+  const loss = lossOf(exchange, envelope);
+  if (loss || !envelope) return failed(loss ?? 'unreadable');
+  if (saysError(envelope)) return failed('unlistedError');
+  if (!isSuccess(exchange.httpStatus)) return failed('unexpectedStatus');
+  const entries = envelope.banks ?? [];
+  const banks = uniqueBanks(entries.map(readBank).filter((bank) => bank !== null));
+  const isReadable = envelope.banks !== null && (banks.length > 0 || entries.length === 0);
+  return isReadable ? { kind: 'answered', banks } : failed('unreadable');
+}
+
+type Response = Extract<Exchange, { kind: 'response' }>;
+
+function envelopeOf({ body }: Response): Envelope | null {
+  return body.kind === 'json' ? readEnvelope(body.value) : null;
+}
+
+/** What makes an answer worthless whatever it says; null where its body may be looked at. */
+function lossOf({ httpStatus, body }: Response, envelope: Envelope | null): LossCause | null {
+  if (body.kind === 'tooLarge') return 'tooLarge';
+  if (httpStatus >= 500) return 'serverError';
+  if (httpStatus === 429) return 'tooManyRequests';
+  if (httpStatus >= 300 && httpStatus < 400) return 'unexpectedRedirect';
+  if (!isSuccess(httpStatus) && !envelope) return 'unexpectedStatus';
+  if (body.kind !== 'json') return body.kind;
+  return envelope ? null : 'unreadable';
+}
+
+function isSuccess(httpStatus: number): boolean {
+  return httpStatus >= 200 && httpStatus < 300;
+}
+
+/** The shape of the specification's error body, and no payment beside it (specification, "Errors"). */
+function isErrorBody(envelope: Envelope): envelope is Envelope & { error: { code: string } } {
+  return envelope.error?.isText === true && ERROR_STATUSES.includes(envelope.status ?? '') && !envelope.payment;
+}
+
+function saysError(envelope: Envelope): boolean {
+  return envelope.error !== null || ERROR_STATUSES.includes(envelope.status ?? '') || paymentSaysError(envelope);
+}
+
+function paymentSaysError({ payment }: Envelope): boolean {
+  return typeof payment?.status === 'string' && payment.status.trim().toLowerCase() === 'error';
+}
+
+function saysTimedOut(envelope: Envelope, codes: ServiceCodes): boolean {
+  return timeOutCodeOf(envelope, codes) !== undefined;
+}
+
+function timeOutCodeOf({ outerCodes, paymentCodes }: Envelope, codes: ServiceCodes): string | undefined {
+  return [...outerCodes, ...paymentCodes].find((code) => codes.timeOut.includes(code.trim()));
+}
+
+/** An error body without an `error`: `failed` at the top and nothing about a payment. */
+function isBareFailure(envelope: Envelope): boolean {
+  return envelope.status === 'failed' && !envelope.payment;
+}
+
+function isNotFound(envelope: Envelope, httpStatus: number, codes: ServiceCodes): boolean {
+  if (envelope.payment || !NOT_FOUND_HTTP_STATUSES.includes(httpStatus)) return false;
+  if (!saysError(envelope)) return false;
+  const given = envelope.error ? [envelope.error.code] : envelope.outerCodes;
+  return given.some((code) => codes.notFound.includes(code.toUpperCase()));
+}
+
+/** The code to show for a failure. A code of the payment is none, unless it tells of a time-out. */
+function codeOf(envelope: Envelope, codes: ServiceCodes): string | null {
+  const given = [envelope.error?.code, timeOutCodeOf(envelope, codes), envelope.outerCodes[0]];
+  return given.find((code) => code !== undefined && code !== '') ?? null;
+}

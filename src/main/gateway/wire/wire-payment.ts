@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { amountFromWire } from '../../../shared/money/money.ts';
+import type { AnswerDetails, RequeryAnswer, StepAnswer } from '../../../shared/payment/answers.ts';
+import { redact } from './redact.ts';
+import {
+  field,
+  readAddress,
+  readCode,
+  readEmail,
+  readFlag,
+  readGiven,
+  readIdentifier,
+  readReference,
+  readTime,
+  readWord,
+  scalar,
+  scalarOf,
+} from './wire-fields.ts';
+
+/** The operations that move money; they differ in which message of the record is theirs. */
+export type StepOperation = 'initiate' | 'authenticate' | 'validate';
+
+/** What the customer shall do: a text, or an object that holds one. */
+const instruction = z
+  .union([z.object({ instruction: scalar }).transform((holder) => holder.instruction), scalar])
+  .catch(null);
+
+const stepPaymentSchema = z.object({
+  transactionId: scalar,
+  transactionReference: scalar,
+  status: scalar,
+  statusMessage: scalar,
+  suggestedAuthentication: scalar,
+  authModelUsed: scalar,
+  authModel: scalar,
+  authenticatePaymentResponseCode: scalar,
+  authenticatePaymentResponseMessage: scalar,
+  paymentResponseCode: scalar,
+  paymentResponseMessage: scalar,
+  validateInstruction: instruction,
+  validateInstructions: instruction,
+  validationInstruction: instruction,
+  authUrl: scalar,
+});
+
+/**
+ * Reads the payment record of initiate, authenticate or validate (specification, "Payment record").
+ * @param typed what a person keyed for this request; masked wherever the answer repeats it
+ * @returns null where not one field of it can be read
+ */
+export function readStepAnswer(
+  payment: unknown,
+  operation: StepOperation,
+  typed: readonly string[],
+): StepAnswer | null {
+  const record = stepPaymentSchema.safeParse(payment).data;
+  if (!record) return null;
+  const text = (value: string | null) => readText(value, typed);
+  const authenticateMessage = text(record.authenticatePaymentResponseMessage);
+  const paymentMessage = text(record.paymentResponseMessage);
+  const answer = unlessEmpty({
+    ...readReferences(record.transactionId, record.transactionReference),
+    status: readWord(record.status),
+    statusMessage: text(record.statusMessage),
+    suggestedAuthentication: readWord(record.suggestedAuthentication),
+    authModelUsed: readWord(record.authModelUsed) ?? readWord(record.authModel),
+    authenticateCode: readCode(record.authenticatePaymentResponseCode),
+    paymentCode: readCode(record.paymentResponseCode),
+    message:
+      operation === 'validate' ? (paymentMessage ?? authenticateMessage) : (authenticateMessage ?? paymentMessage),
+    instruction:
+      text(record.validateInstruction) ?? text(record.validationInstruction) ?? text(record.validateInstructions),
+    authUrl: readAddress(record.authUrl),
+  });
+  return answer && { ...answer, ...readDetails(payment, typed) };
+}
+
+const requeryPaymentSchema = z.object({
+  transactionId: field,
+  transactionReference: field,
+  paymentResponseCode: field,
+  paymentResponseMessage: field,
+  status: field,
+  currency: field,
+  amount: field,
+  chargedAmount: field,
+  appFee: field,
+  merchantBearsFee: field,
+  accountBearsFeeAtTransactionTime: field,
+  isLive: field,
+  customerEmail: field,
+  createdAt: field,
+  created: field,
+  authModel: field,
+  authModelUsed: field,
+  chargeCode: field,
+  chargeMessage: field,
+});
+
+/**
+ * Reads the payment record of a re-query, which has its own shape (specification, "Payment record").
+ * @returns null where not one field of it can be read
+ */
+export function readRequeryAnswer(payment: unknown): RequeryAnswer | null {
+  const record = requeryPaymentSchema.safeParse(payment).data;
+  if (!record) return null;
+  const currency = readCode(scalarOf(record.currency));
+  const answer = unlessEmpty({
+    ...readReferences(record.transactionId, record.transactionReference),
+    code: readCode(scalarOf(record.paymentResponseCode)),
+    message: readText(scalarOf(record.paymentResponseMessage)),
+    status: readGiven(record.status, readWord),
+    currency,
+    amountMinor: amountFromWire(scalarOf(record.amount), currency),
+    chargedAmountMinor: readChargedAmount(record.chargedAmount, currency),
+    appFeeMinor: amountFromWire(scalarOf(record.appFee), currency),
+    merchantBearsFee:
+      readableFlag(scalarOf(record.merchantBearsFee)) ??
+      readableFlag(scalarOf(record.accountBearsFeeAtTransactionTime)),
+    isLive: readFlag(record.isLive),
+    customerEmail: readEmail(scalarOf(record.customerEmail)),
+    createdAt: readTime(scalarOf(record.createdAt)) ?? readTime(scalarOf(record.created)),
+    authModel: readWord(scalarOf(record.authModel)) ?? readWord(scalarOf(record.authModelUsed)),
+    chargeCode: readGiven(record.chargeCode, readCode),
+    chargeMessage: readText(scalarOf(record.chargeMessage)),
+  });
+  return answer && { ...answer, ...readDetails(payment) };
+}
+
+const detailsSchema = z.object({
+  uniqueKey: field,
+  orderReference: field,
+  paymentId: field,
+  providerReference: field,
+  narration: field,
+  merchantFee: field,
+  currency: field,
+  customerFullName: field,
+  customerName: field,
+  fraudStatus: field,
+  accountBusinessName: field,
+  vbvResponseCode: field,
+  vbvCode: field,
+  vbvResponseMessage: field,
+  vbvMessage: field,
+  accountValidationResponseCode: field,
+  accountCode: field,
+  accountValidationResponseMessage: field,
+  accountMessage: field,
+});
+
+/**
+ * What else the record says, under the names of its operation or of the re-query (specification, "Payment record"). An
+ * answer that says nothing else is none, so this is read beside what decides. `settlementToken` is left out: whoever has it
+ * may be able to do something with it.
+ */
+function readDetails(payment: unknown, typed: readonly string[] = []): AnswerDetails {
+  const record = detailsSchema.safeParse(payment).data ?? {};
+  const currency = readCode(scalarOf(record.currency));
+  const first = <Value>(values: readonly unknown[], read: (value: string | null) => Value | null) =>
+    values.map((value) => read(scalarOf(value))).find((value) => value !== null);
+  const identifier = (value: unknown) => first([value], (text) => readIdentifier(text, typed));
+  const said = (...values: unknown[]) => first(values, (text) => given(readText(text, typed)));
+  const code = (...values: unknown[]) => first(values, (text) => given(readWord(text)));
+  return onlyGiven({
+    uniqueKey: identifier(record.uniqueKey),
+    orderReference: identifier(record.orderReference),
+    paymentId: identifier(record.paymentId),
+    providerReference: identifier(record.providerReference),
+    narration: said(record.narration),
+    merchantFeeMinor: first([record.merchantFee], (fee) => amountFromWire(fee, currency)),
+    customerName: said(record.customerFullName, record.customerName),
+    fraudStatus: readGiven(record.fraudStatus, readWord) ?? undefined,
+    accountBusinessName: said(record.accountBusinessName),
+    vbvCode: code(record.vbvResponseCode, record.vbvCode),
+    vbvMessage: said(record.vbvResponseMessage, record.vbvMessage),
+    accountCode: code(record.accountValidationResponseCode, record.accountCode),
+    accountMessage: said(record.accountValidationResponseMessage, record.accountMessage),
+  });
+}
+
+/** What stands where a field means nothing for this payment is no value of it. */
+function given(text: string | null): string | null {
+  return text?.toUpperCase() === 'N/A' ? null : text;
+}
+
+function onlyGiven(details: { [Name in keyof AnswerDetails]: AnswerDetails[Name] | undefined }): AnswerDetails {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+/** Both spellings of the field: where they do not agree, the answer may be about another payment. */
+function readReferences(id: unknown, reference: unknown): Pick<RequeryAnswer, 'reference' | 'otherReference'> {
+  const first = readReference(scalarOf(id)) ?? readReference(scalarOf(reference));
+  if (first === null) return { reference: null };
+  const other = [id, reference]
+    .map((value) => readGiven(value, readReference))
+    .find((given) => given !== first && given);
+  return { reference: first, ...(other && { otherReference: other }) };
+}
+
+/** Prose of the service, safe to keep; an empty one is null. */
+export function readText(text: string | null, typed: readonly string[] = []): string | null {
+  return redact(text ?? '', typed) || null;
+}
+
+/** An amount that is there but cannot be read must reach the verdict, so it is not null. */
+function readChargedAmount(value: unknown, currency: string | null): number | 'unreadable' | null {
+  if (value === null || value === undefined || value === '') return null;
+  return amountFromWire(scalarOf(value), currency) ?? 'unreadable';
+}
+
+function readableFlag(text: string | null): boolean | null {
+  const flag = readFlag(text);
+  return flag === 'unreadable' ? null : flag;
+}
+
+function unlessEmpty<Answer extends object>(answer: Answer): Answer | null {
+  return Object.values(answer).some((value) => value !== null && value !== 'unreadable') ? answer : null;
+}

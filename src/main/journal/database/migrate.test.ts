@@ -1,0 +1,108 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { intents } from '../entries.fixture.ts';
+import { verifyStore } from '../verify/verify.fixture.ts';
+import { opened, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
+import { journalFiles } from './files.ts';
+import type { Migration } from './migrations/migration.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+
+/** One more than the program has. */
+const next: Migration = {
+  version: MIGRATIONS.length + 1,
+  sql: 'CREATE INDEX payments_phone ON payments (phone)',
+  rebuildsProjection: true,
+};
+
+describe('the migrations', () => {
+  it('are numbered from 1 with none left out', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+  });
+
+  it('lead a journal on with all its events, and make again what is derived', async () => {
+    const folder = await journalOfThree();
+    tamperSoftly(folder, 'UPDATE payments SET amount_minor = 1');
+    const { store, close } = await opened(folder, [...MIGRATIONS, next]);
+    expect(store.head().seq).toBe(3);
+    for (const entry of intents(1, 9)) store.append(entry);
+    close();
+    expect(verifyStore(folder).faults).toEqual([]);
+    expect(versionOf(journalFiles(folder).database)).toBe(next.version);
+  });
+
+  it('begin with a copy that is whole, and that stays', async () => {
+    const folder = await journalOfThree();
+    const { store } = await opened(folder, [...MIGRATIONS, next]);
+    const { backups } = journalFiles(folder);
+    const names = readdirSync(backups);
+    expect(names).toEqual([`before-version-${next.version}-2026-11-21T09-00-00-000Z.db`]);
+    const copy = new DatabaseSync(join(backups, names[0] ?? ''));
+    expect(copy.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(copy.prepare('SELECT lower(hex(hash)) AS hash FROM event WHERE seq = 3').get()?.hash).toBe(
+      store.head().hash,
+    );
+    copy.close();
+    expect(versionOf(join(backups, names[0] ?? ''))).toBe(MIGRATIONS.length);
+  });
+
+  it('that fail leave the journal in the version it had', async () => {
+    const folder = await journalOfThree();
+    const wrong: Migration = {
+      version: MIGRATIONS.length + 1,
+      sql: 'CREATE TABLE more (a); CREATE TABLE event (a)',
+      rebuildsProjection: false,
+    };
+    expect(await tryToOpen(folder, 'practice', [...MIGRATIONS, wrong])).toMatchObject({ ok: false, problem: 'failed' });
+    expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
+    expect((await opened(folder)).store.head().seq).toBe(3);
+  });
+
+  it('are not begun where no copy can be made', async () => {
+    const folder = await journalOfThree();
+    writeFileSync(journalFiles(folder).backups, 'a file where the folder should be');
+    expect(await tryToOpen(folder, 'practice', [...MIGRATIONS, next])).toMatchObject({ ok: false, problem: 'failed' });
+    expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
+  });
+
+  it('make no copy where nothing is to be done', async () => {
+    const folder = await journalOfThree();
+    (await opened(folder)).close();
+    expect(readdirSync(folder)).not.toContain('backups');
+  });
+
+  it('are not run for another mode', async () => {
+    const folder = await journalOfThree();
+    expect(await tryToOpen(folder, 'live', [...MIGRATIONS, next])).toMatchObject({ problem: 'otherMode' });
+    expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
+  });
+
+  it('are undone by no older program', async () => {
+    const folder = await journalOfThree();
+    (await opened(folder, [...MIGRATIONS, next])).close();
+    expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem: 'newerVersion' });
+  });
+});
+
+async function journalOfThree(): Promise<string> {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  for (const entry of intents(3)) store.append(entry);
+  close();
+  return folder;
+}
+
+/** Edits what is derived, which no trigger guards. */
+function tamperSoftly(folder: string, sql: string): void {
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  connection.exec(sql);
+  connection.close();
+}
+
+function versionOf(file: string): unknown {
+  const connection = new DatabaseSync(file);
+  const version = connection.prepare('PRAGMA user_version').get()?.user_version;
+  connection.close();
+  return version;
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { hashSchema } from '../../../shared/journal/seal.ts';
+import type { Authentication } from '../heads/authentication.ts';
+import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
+
+/**
+ * What a person decided about a journal that cannot simply be opened. It lies beside the journal until the next opening has
+ * carried it out, so that nothing of it depends on when the program ends.
+ */
+const decisionSchema = z.strictObject({
+  form: z.literal(1),
+  /** To go on although the end of the journal is not proven; or to go on with a new one, and keep this one beside it. */
+  decision: z.enum(['acceptHead', 'newJournal']),
+  by: z.string().min(1),
+  /** UTC. */
+  at: z.iso.datetime(),
+  /** The shop's, as an IANA name. */
+  zone: z.string(),
+});
+export type JournalDecision = z.infer<typeof decisionSchema>;
+
+const fileSchema = decisionSchema.extend({ tag: hashSchema.nullable() });
+
+/** Writes it down; durable when this returns. @param authentication null where the key cannot be had */
+export function writeDecision(file: string, decision: JournalDecision, authentication: Authentication | null): void {
+  const tag = authentication && Buffer.from(authentication.authenticate(bytesOf(decision))).toString('hex');
+  writeDurably(file, `${canonicalJson({ ...decision, tag })}\n`);
+}
+
+/** @returns null where nothing was decided, or what lies there is not this till's */
+export function readDecision(file: string, authentication: Authentication | null): JournalDecision | null {
+  if (!existsSync(file)) return null;
+  const parsed = fileSchema.safeParse(jsonOrNull(readFileSync(file, 'utf8')));
+  if (!parsed.success) return null;
+  const { tag, ...decision } = parsed.data;
+  if (!authentication) return tag === null ? decision : null;
+  return tag !== null && authentication.isAuthentic(bytesOf(decision), Buffer.from(tag, 'hex')) ? decision : null;
+}
+
+/** To be called when it was carried out. */
+export function forgetDecision(file: string): void {
+  if (!existsSync(file)) return;
+  rmSync(file);
+  syncFolderOf(file);
+}
+
+function bytesOf(decision: JournalDecision): Uint8Array {
+  return Buffer.from(canonicalJson(decision), 'utf8');
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is no JSON was decided by nobody.
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { schemaVersion } from '../database/migrate.ts';
+import type { HeadFault } from '../heads/head-fault.ts';
+import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
+import type { Fault, JournalHead } from '../verification.ts';
+import { headFaults, verifyChain } from '../verify/verify.ts';
+import type { JournalDecision } from './decision.ts';
+
+/** Why a journal is not opened by what is kept outside it. */
+export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
+
+/** Its end may be missing, and nothing else is known to be wrong: a person may decide to go on with it. */
+export interface AcceptableFault {
+  problem: HeadFault | 'tailCut';
+  detail: string;
+}
+
+export function isAcceptable(fault: EndFault): fault is AcceptableFault {
+  return fault.problem !== 'chainBroken';
+}
+
+/** Journals whose tables have this version or an earlier one were written by versions that authenticated no head. */
+const LAST_VERSION_WITHOUT_KEY = 8;
+
+/**
+ * Holds a journal against its heads. Null where they prove its end.
+ * @param connection before any migration: its tables say which version has written it
+ * @throws JournalUnreadable
+ */
+export function faultOfEnd(
+  connection: DatabaseSync,
+  found: FoundHeads,
+  { authenticationKey, isKeyNew = false }: { authenticationKey: Uint8Array | null; isKeyNew?: boolean },
+): EndFault | null {
+  const hasKey = authenticationKey !== null;
+  const hasEntries = connection.prepare('SELECT 1 FROM event LIMIT 1').get() !== undefined;
+  const isFirstAuthentication = isKeyNew ? true : schemaVersion(connection) <= LAST_VERSION_WITHOUT_KEY;
+  const problem = faultOfHeads(found, { hasEntries, hasKey, isFirstAuthentication });
+  if (problem) return { problem, detail: 'A head that is kept outside cannot be read, or is not of this till.' };
+  return insideFault(connection, found, hasKey) ?? outsideFault(connection, found);
+}
+
+function insideFault(connection: DatabaseSync, { inside }: FoundHeads, hasKey: boolean): EndFault | null {
+  if (inside.kind !== 'present') return null;
+  // What nobody authenticated says nothing of what lies before it: the whole chain is looked at before it is taken.
+  const isOfEarlierVersion = hasKey && inside.form === 1;
+  const faults = isOfEarlierVersion ? verifyChain(connection, inside.marker) : headFaults(connection, inside.marker);
+  const worst = faults.find(({ fault }) => fault === 'tailCut') ?? faults[0];
+  if (!worst) return null;
+  return { problem: worst.fault === 'tailCut' ? 'tailCut' : 'chainBroken', detail: detailOf(worst) };
+}
+
+function outsideFault(connection: DatabaseSync, { outside }: FoundHeads): EndFault | null {
+  const [fault] = outside.kind === 'present' ? headFaults(connection, outside.marker) : [];
+  return fault ? { problem: 'olderCopy', detail: detailOf(fault) } : null;
+}
+
+function detailOf({ fault, seq }: Fault): string {
+  return `The head that is kept outside, and the journal: ${fault} at event ${seq ?? 'none'}.`;
+}
+
+/** The entry with which a person goes on although the end of the journal is not proven. @param head the newest entry then */
+export function acceptanceOf(
+  { problem }: AcceptableFault,
+  { by, at, zone, till, head }: JournalDecision & { till: string; head: JournalHead },
+): JournalEntry {
+  const happening = { kind: 'headAccepted' as const, fault: problem, seq: head.seq, hash: head.hash };
+  return { form: 1, till, actor: by, at, zone, happening, payment: null, sale: null };
+}

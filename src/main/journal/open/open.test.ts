@@ -1,0 +1,228 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { abandoned, flipPage, journalOf, overwrite } from '../damage.fixture.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { intents } from '../entries.fixture.ts';
+import { readHeadMarker } from '../heads/head-marker.ts';
+import { verifyStore } from '../verify/verify.fixture.ts';
+import { opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
+
+describe('opening a journal', () => {
+  it('makes one where there never was one, and knows it from then on', async () => {
+    const folder = temporaryFolder();
+    const first = await opened(folder);
+    const head = first.store.head();
+    expect(head).toMatchObject({ seq: 0, mode: 'practice' });
+    first.close();
+    expect((await opened(folder)).store.head()).toEqual(head);
+  });
+
+  it('makes it in a folder that is not there yet', async () => {
+    expect((await opened(`${temporaryFolder()}/journal/practice`)).store.head().seq).toBe(0);
+  });
+
+  it('goes on from a making that a power cut ended', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(journalFiles(folder).unfinished, 'half a journal');
+    expect((await opened(folder)).store.head().seq).toBe(0);
+  });
+
+  it('gives two journals of one till different beginnings', async () => {
+    const one = await opened(temporaryFolder());
+    const other = await opened(temporaryFolder());
+    expect(one.store.head().hash).not.toBe(other.store.head().hash);
+  });
+
+  it('finds what a process wrote that ended without closing', async () => {
+    const { files, head } = await abandoned(5);
+    expect((await opened(files.folder)).store.head()).toEqual(head);
+  });
+});
+
+describe('a journal is not opened', () => {
+  it('by a second writer', async () => {
+    const folder = temporaryFolder();
+    const first = await opened(folder);
+    expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem: 'locked' });
+    first.close();
+    expect(await tryToOpen(folder).then(closed)).toBe('opened');
+  });
+
+  it('in another mode', async () => {
+    const files = await journalOf(3);
+    expect(await tryToOpen(files.folder, 'live')).toMatchObject({ ok: false, problem: 'otherMode' });
+  });
+
+  it('when a newer version of the program made it, and is left as it was', async () => {
+    const files = await journalOf(3);
+    tamper(files.folder, 'PRAGMA user_version = 99');
+    await staysAsItIs(files, 'newerVersion');
+  });
+
+  it.each([
+    ['garbage', (file: string) => writeFileSync(file, 'garbage '.repeat(2_000))],
+    ['empty', (file: string) => truncateSync(file, 0)],
+    ['cut in the middle', (file: string) => truncateSync(file, 3 * 4_096 + 100)],
+    ['without its header', (file: string) => overwrite(file, 0, Buffer.alloc(100))],
+    ['another database', (file: string) => otherDatabase(file)],
+  ])('when its file is %s, and is left as it was', async (_name, damage) => {
+    const files = await journalOf(30);
+    damage(files.database);
+    await staysAsItIs(files, 'corrupt');
+  });
+
+  it('when a page of it was flipped', async () => {
+    const files = await journalOf(200);
+    flipPage(files.database, readFileSync(files.database).lastIndexOf('"form":1'));
+    const opening = await tryToOpen(files.folder);
+    expect(['corrupt', 'chainBroken']).toContain(closed(opening));
+  });
+
+  it('when one letter of an event was flipped on the disk', async () => {
+    const files = await journalOf(30);
+    overwrite(files.database, readFileSync(files.database).lastIndexOf('"paymentIntended"') + 1, Buffer.from('P'));
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'chainBroken' });
+  });
+
+  it('when an older copy was put in its place', async () => {
+    const files = await journalOf(3);
+    copyFileSync(files.database, `${files.database}.older`);
+    const { store, close } = await opened(files.folder);
+    for (const entry of intents(2, 10)) store.append(entry);
+    close();
+    copyFileSync(`${files.database}.older`, files.database);
+    await staysAsItIs(files, 'tailCut');
+  });
+
+  it("when another till's journal was put in its place", async () => {
+    const [files, other] = [await journalOf(3), await journalOf(3)];
+    copyFileSync(other.database, files.database);
+    await staysAsItIs(files, 'chainBroken');
+  });
+});
+
+describe('a journal that is gone is not replaced by a fresh one', () => {
+  it.each([
+    ['the head kept outside', (files: JournalFiles) => rmSync(files.database)],
+    [
+      'an unreadable head kept outside',
+      (files: JournalFiles) => {
+        rmSync(files.database);
+        writeFileSync(files.headMarker, '{');
+      },
+    ],
+    [
+      'a write-ahead log',
+      (files: JournalFiles) => {
+        rmSync(files.database);
+        rmSync(files.headMarker);
+        writeFileSync(`${files.database}-wal`, '');
+      },
+    ],
+    [
+      'a backup',
+      (files: JournalFiles) => {
+        rmSync(files.headMarker);
+        mkdirSync(files.backups);
+        copyFileSync(files.database, `${files.backups}/before.db`);
+        rmSync(files.database);
+      },
+    ],
+  ])('while %s says that there was one', async (_name, remove) => {
+    const files = await journalOf(3);
+    remove(files);
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'missing' });
+    expect(existsSync(files.database)).toBe(false);
+  });
+});
+
+describe('the head kept outside', () => {
+  it('lags behind after a cut, and that is no alarm', async () => {
+    const { files, head } = await abandoned(5);
+    expect(readHeadMarker(files.headMarker)).toMatchObject({ kind: 'present', marker: { seq: 0 } });
+    expect((await opened(files.folder)).store.head()).toEqual(head);
+    expect(readHeadMarker(files.headMarker)).toMatchObject({ marker: { seq: 5, hash: head.hash } });
+  });
+
+  it('is made current when nothing else is to do', async () => {
+    const folder = temporaryFolder();
+    const { store, runMaintenance } = await opened(folder);
+    for (const entry of intents(2)) store.append(entry);
+    runMaintenance();
+    expect(readHeadMarker(journalFiles(folder).headMarker)).toMatchObject({ marker: { seq: 2 } });
+  });
+});
+
+describe('a write-ahead log', () => {
+  it.each([1, 33, 5_000, 20_000])('that lost its last %d bytes gives up whole entries only', async (lost) => {
+    const { files } = await abandoned(20);
+    const log = `${files.database}-wal`;
+    truncateSync(log, readFileSync(log).length - lost);
+    const { store } = await opened(files.folder);
+    expect(store.head().seq).toBeLessThan(20);
+    expect(verifyStore(files.folder).faults).toEqual([]);
+  });
+});
+
+describe('a folder that cannot be written', () => {
+  const cannotGiveUpRights = process.platform === 'win32';
+
+  it.skipIf(cannotGiveUpRights)('is read-only, whether it holds a journal or not', async () => {
+    const files = await journalOf(3);
+    const empty = temporaryFolder();
+    for (const folder of [files.folder, empty]) {
+      chmodSync(folder, 0o555);
+      onTestFinished(() => chmodSync(folder, 0o755));
+      expect(openUnprivileged(folder)).toBe('readOnly');
+    }
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  it.skipIf(cannotGiveUpRights)('or a file that cannot be', async () => {
+    const files = await journalOf(3);
+    chmodSync(files.folder, 0o777);
+    for (const name of readdirSync(files.folder)) chmodSync(`${files.folder}/${name}`, 0o666);
+    chmodSync(files.database, 0o444);
+    expect(openUnprivileged(files.folder)).toBe('readOnly');
+  });
+});
+
+async function staysAsItIs(files: JournalFiles, problem: string): Promise<void> {
+  const before = readFileSync(files.database);
+  const marker = readFileSync(files.headMarker);
+  expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem });
+  expect(readFileSync(files.database).equals(before)).toBe(true);
+  expect(readFileSync(files.headMarker)).toEqual(marker);
+}
+
+function closed(opening: Awaited<ReturnType<typeof tryToOpen>>): string {
+  if (!opening.ok) return opening.problem;
+  opening.journal.close();
+  return 'opened';
+}
+
+function otherDatabase(file: string): void {
+  rmSync(file);
+  const connection = new DatabaseSync(file);
+  connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE journal (a)');
+  connection.close();
+}
+
+function openUnprivileged(folder: string): string {
+  const script = fileURLToPath(new URL('../child.fixture.ts', import.meta.url));
+  const child = spawnSync(process.execPath, [script, 'openUnprivileged', folder], { encoding: 'utf8' });
+  return child.stdout + child.stderr;
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
+import type { KeptRun, WaitingItem } from '../../desk/ports/run-journal-port.ts';
+import { backUpBeforeMigration } from '../copies/backup.ts';
+import { guardEvents } from '../database/authorizer.ts';
+import { APPLICATION_ID, openForWriting, readPragma } from '../database/connection.ts';
+import { type FileWatch, watchFiles } from '../database/file-watch.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { acquireWriterLock } from '../database/lock.ts';
+import { migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
+import type { Migration } from '../database/migrations/migration.ts';
+import { MIGRATIONS } from '../database/migrations/migrations.ts';
+import { isOnNetworkDrive } from '../database/network-drive.ts';
+import { type Authentication, authenticationOf } from '../heads/authentication.ts';
+import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../heads/durable-file.ts';
+import { type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
+import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
+import { genesisOf, identityText } from '../identity.ts';
+import type { Opening, OpenProblem } from '../journal.ts';
+import { readOpenRuns, readUnmadeRuns, readWaitingItems } from '../read/run-reads.ts';
+import { type DeskReads, prepareDeskReads } from '../records.ts';
+import { failureOf } from '../sqlite-failure.ts';
+import type { Verification } from '../verification.ts';
+import { readIdentity, verifyTail } from '../verify/verify.ts';
+import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
+import { JournalStore } from '../write/store.ts';
+import { forgetDecision, readDecision } from './decision.ts';
+import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
+import { type Continuation, setAside } from './renewal.ts';
+
+export interface OpenOptions {
+  /** The journal's own folder; each mode has one. */
+  folder: string;
+  mode: Mode;
+  /** The till's name, whose counter is continued. */
+  till: string;
+  /** UTC: when a new journal was made, and the name of a backup. */
+  openedAt: string;
+  /** With which head and checkpoints are authenticated, 32 bytes; null where it cannot be had just now. */
+  authenticationKey: Uint8Array | null;
+  /** The key was made just now: nothing was authenticated with it before. */
+  isKeyNew?: boolean;
+  /** The hour of the next morning at which the shop's days end: in force from the next business day on. 0 where it is left out. */
+  dayEndsAtHour?: number;
+  /** Where the second head lies, by the journal's id: outside every profile. Null where there is to be none. */
+  outsideHeads?: string | null;
+}
+
+/** A journal open for writing, in the thread that writes it. */
+export interface OpenedStore {
+  store: JournalStore;
+  reads: DeskReads;
+  /** What the writer reads of runs of re-queries: what it has just written. */
+  runReads: {
+    openRuns(): KeptRun[];
+    unmadeRuns(): number[];
+    waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
+  };
+  /** Whether the files are still those that were opened. */
+  files: FileWatch;
+  releases: ReleaseGuard;
+  /** Makes the heads name the newest entry. */
+  mark(): void;
+  /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
+  runMaintenance(): void;
+  close(): void;
+}
+
+/** How many of the newest events are checked at every opening. */
+const TAIL_EVENTS = 1_000;
+
+/** Up to this size all pages are checked at every opening, which then takes some hundredths of a second. */
+const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Opens the journal of a folder, or makes it where there never was one. What cannot be opened is left as it is: a fresh
+ * file in its place would look like a till that never took a payment.
+ * @param outsideFailed told when the head outside the profile could not be written; the journal goes on without it
+ */
+export async function openStore(
+  options: OpenOptions,
+  migrations: readonly Migration[] = MIGRATIONS,
+  outsideFailed: (error: unknown) => void = () => undefined,
+): Promise<Opening<OpenedStore>> {
+  const opened: Array<() => void> = [];
+  try {
+    return { ok: true, journal: await open(options, migrations, opened, outsideFailed) };
+  } catch (error) {
+    for (const close of opened.reverse()) close();
+    return { ok: false, ...problemOf(error) };
+  }
+}
+
+/** Ends an opening with a problem. Never leaves this file. */
+class NotOpened extends Error {
+  readonly problem: OpenProblem;
+  constructor(problem: OpenProblem, detail: string) {
+    super(detail);
+    this.problem = problem;
+  }
+}
+
+function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
+  if (error instanceof NotOpened) return { problem: error.problem, detail: error.message };
+  if (error instanceof JournalUnreadable) return { problem: error.failure, detail: describe(error.cause) };
+  return { problem: failureOf(error), detail: describe(error) };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown error';
+}
+
+/** @param opened what is to be closed, last first, should the opening fail further on */
+async function open(
+  options: OpenOptions,
+  migrations: readonly Migration[],
+  opened: Array<() => void>,
+  outsideFailed: (error: unknown) => void,
+): Promise<OpenedStore> {
+  const files = journalFiles(options.folder);
+  prepareFolder(files);
+  const releaseLock = acquireWriterLock(files.lock);
+  opened.push(releaseLock);
+  const keys = keysOf(options);
+  const decision = readDecision(files.decision, keys.decision);
+  const continuation = decision?.decision === 'newJournal' ? setAside(files, decision) : null;
+  const inside = readHeadMarker(files.headMarker, keys.head);
+  if (!existsSync(files.database)) {
+    if (!continuation) refuseWhereOneWas(files, inside);
+    create(files, options, migrations, continuation);
+  }
+  refuseWhatIsNoJournal(files);
+  for (const file of [files.lock, files.database, `${files.database}-wal`, `${files.database}-shm`]) keepToOwner(file);
+  const connection = openForWriting(files.database);
+  opened.push(() => connection.close());
+  const identity = refuseWhatIsNotOurs(connection, options, migrations);
+  const outside = outsideFile(options.outsideHeads ?? null, identity.id);
+  const found = { inside, outside: readOutside(outside, keys.head) };
+  const fault = faultOfEnd(connection, found, options);
+  const isGoneOnWith = fault !== null && isAcceptable(fault) && decision?.decision === 'acceptHead';
+  if (fault && !isGoneOnWith) throw new NotOpened(fault.problem, fault.detail);
+  await bringUpToDate(connection, files, options, migrations);
+  const { head } = check(connection, files);
+  guardEvents(connection);
+
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, identity, newest, options.authenticationKey, options.dayEndsAtHour);
+  const heads = keepHeads({
+    inside: files.headMarker,
+    outside,
+    authentication: keys.head,
+    head: () => store.head(),
+    outsideFailed,
+  });
+  if (isGoneOnWith) store.append(acceptanceOf(fault, { ...decision, till: options.till, head }));
+  heads.mark();
+  forgetDecision(files.decision);
+  const watch = watchFiles(files.database);
+  const hasKey = keys.head !== null;
+  return {
+    store,
+    reads: prepareDeskReads(connection, options.till),
+    runReads: {
+      openRuns: () => readOpenRuns(connection),
+      unmadeRuns: () => readUnmadeRuns(connection),
+      waitingRunItems: (...given) => readWaitingItems(connection, ...given),
+    },
+    files: watch,
+    releases: guardReleases({ connection, hasKey, files: watch, heads, fail: (failure) => store.fail(failure) }),
+    mark: () => heads.mark(),
+    runMaintenance: () => {
+      store.checkpoint();
+      heads.mark();
+    },
+    close: () => {
+      try {
+        heads.mark();
+      } finally {
+        connection.close();
+        releaseLock();
+      }
+    },
+  };
+}
+
+/** What is authenticated with the journal's key; null where that cannot be had. */
+function keysOf({ authenticationKey }: OpenOptions): Record<'head' | 'decision', Authentication | null> {
+  return {
+    head: authenticationKey && authenticationOf(authenticationKey, 'head'),
+    decision: authenticationKey && authenticationOf(authenticationKey, 'decision'),
+  };
+}
+
+/** Whatever cannot be written is found out now, not with the first payment. */
+function prepareFolder({ folder, database }: JournalFiles): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isOnNetworkDrive(folder)) throw new NotOpened('networkDrive', 'The journal lies on a network drive.');
+  accessSync(folder, constants.R_OK | constants.W_OK);
+  if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK);
+}
+
+/** A folder without a journal is new only where nothing in it says that there was one. */
+function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
+  const backups = existsSync(files.backups) ? readdirSync(files.backups) : [];
+  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || backups.length > 0) {
+    throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
+  }
+}
+
+/** Makes a new journal under another name: it gets its own when it is whole, so that a power cut leaves no half of one. */
+function create(
+  files: JournalFiles,
+  { mode, till, openedAt }: OpenOptions,
+  migrations: readonly Migration[],
+  continuation: Continuation | null,
+): void {
+  rmSync(files.unfinished, { force: true });
+  const connection = new DatabaseSync(files.unfinished);
+  try {
+    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(connection, migrations);
+    const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt, ...continuation });
+    connection
+      .prepare('INSERT INTO journal (only, identity, genesis) VALUES (1, ?, ?)')
+      .run(identity, genesisOf(identity));
+  } finally {
+    connection.close();
+  }
+  keepToOwner(files.unfinished);
+  syncFile(files.unfinished);
+  renameDurably(files.unfinished, files.database);
+  // The journal's folder, and the profile's around it, may be as new as the journal.
+  syncFoldersAround(files.folder, 2);
+}
+
+/** SQLite takes an empty file for a new database; a journal is never empty. */
+function refuseWhatIsNoJournal({ database }: JournalFiles): void {
+  if (statSync(database).size === 0) throw new NotOpened('corrupt', 'The file of the journal is empty.');
+}
+
+/** @returns what the journal says that it is */
+function refuseWhatIsNotOurs(
+  connection: DatabaseSync,
+  { mode }: OpenOptions,
+  migrations: readonly Migration[],
+): JournalIdentity {
+  if (readPragma(connection, 'application_id') !== APPLICATION_ID) {
+    throw new NotOpened('corrupt', 'The file is no journal of Paydesk.');
+  }
+  const version = schemaVersion(connection);
+  const newest = newestVersion(migrations);
+  if (version > newest) {
+    throw new NotOpened('newerVersion', `The journal has version ${version}; this program knows ${newest}.`);
+  }
+  const { identity } = readIdentity(connection);
+  if (identity.mode !== mode) {
+    throw new NotOpened('otherMode', `The journal is kept for ${identity.mode}, not for ${mode}.`);
+  }
+  refuseWhatCannotBeWritten(connection);
+  return identity;
+}
+
+async function bringUpToDate(
+  connection: DatabaseSync,
+  files: JournalFiles,
+  { openedAt }: OpenOptions,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const newest = newestVersion(migrations);
+  if (schemaVersion(connection) >= newest) return;
+  await backUpBeforeMigration(connection, files.backups, newest, openedAt);
+  migrate(connection, migrations);
+}
+
+function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
+  connection.exec('BEGIN IMMEDIATE');
+  connection.exec('ROLLBACK');
+}
+
+function check(connection: DatabaseSync, { database }: JournalFiles): Verification {
+  if (statSync(database).size <= QUICK_CHECK_BYTES) {
+    const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    if (found !== 'ok') throw new NotOpened('corrupt', String(found));
+  }
+  const verification = verifyTail(connection, TAIL_EVENTS, null);
+  const [fault] = verification.faults;
+  if (!fault) return verification;
+  throw new NotOpened(
+    'chainBroken',
+    `The check of the newest events found: ${fault.fault} at event ${fault.seq ?? 'none'}.`,
+  );
+}

@@ -1,0 +1,72 @@
+import { existsSync, renameSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import { hex } from '../chain.ts';
+import type { JournalFiles } from '../database/files.ts';
+import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
+import { readHeadMarker } from '../heads/head-marker.ts';
+import { readIdentity } from '../verify/verify.ts';
+import type { JournalDecision } from './decision.ts';
+
+/** What of the identity of a new journal says which one it goes on from. */
+export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided'>>;
+
+/**
+ * Puts a journal aside, as a person decided, so that a new one can take its place: every file of it moves as it is into a
+ * folder of its own beside the new one. Begun again where it was interrupted.
+ * @returns what the new journal says of the old one; null where that was done before, and the new one is there
+ * @throws an error of the file system
+ */
+export function setAside(files: JournalFiles, { by, at }: JournalDecision): Continuation | null {
+  const kept = join(files.earlier, `until-${at.replaceAll(':', '-')}`);
+  const decided = { by, at };
+  if (identityOrNull(files.database)?.decided?.at === at) return null;
+  makeFolderDurably(files.earlier);
+  makeFolderDurably(kept);
+  const names = [basename(files.headMarker), `${basename(files.database)}-wal`, basename(files.database)];
+  // The head last of all: until then it is what says that there was a journal here.
+  for (const name of names.toReversed()) move(join(files.folder, name), join(kept, name));
+  if (existsSync(`${files.database}-shm`)) move(`${files.database}-shm`, join(kept, `${basename(files.database)}-shm`));
+  syncFolder(kept);
+  syncFolder(files.folder);
+  return { continues: newestOf(kept, files), decided };
+}
+
+/** What is known of the newest event of a journal: by itself, or by its head where it cannot be read. */
+function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
+  const marker = readHeadMarker(join(kept, basename(files.headMarker)));
+  const known = marker.kind === 'present' ? marker.marker : null;
+  try {
+    const connection = new DatabaseSync(join(kept, basename(files.database)), { readOnly: true });
+    try {
+      const { identity, genesis } = readIdentity(connection);
+      const row = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
+      return { journal: identity.id, seq: Number(row?.seq ?? 0), hash: hex((row?.hash ?? genesis) as Uint8Array) };
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // It cannot be read, which may be why it was put aside. Its head still says which journal it was.
+    return known && { journal: known.journal, seq: known.seq, hash: known.hash };
+  }
+}
+
+function identityOrNull(database: string): JournalIdentity | null {
+  if (!existsSync(database)) return null;
+  try {
+    const connection = new DatabaseSync(database, { readOnly: true });
+    try {
+      return readIdentity(connection).identity;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // A file that cannot be read is the journal that is to be put aside.
+    return null;
+  }
+}
+
+function move(from: string, to: string): void {
+  if (existsSync(from)) renameSync(from, to);
+}

@@ -1,0 +1,208 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type CaseRecord, type CaseStanding, caseRecordSchema } from '../../../shared/case/case.ts';
+import { type JournalEvent, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import { hex } from '../chain.ts';
+import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
+
+/** The key of the last case of a page: its due time, or, of a resolved one, when it was last touched, and its number. */
+interface CaseCursor {
+  at: string;
+  number: number;
+}
+
+export interface CasePageQuery {
+  /** All that are not resolved, those of them with one standing, those that are over at a time (UTC), or the resolved ones. */
+  which:
+    | { kind: 'unresolved' | 'resolved' }
+    | { kind: 'standing'; status: CaseStanding }
+    | { kind: 'over'; now: string };
+  /** null for the first page. */
+  after: CaseCursor | null;
+  /** 1 to 200. */
+  limit: number;
+}
+
+export interface CasePage {
+  cases: CaseRecord[];
+  /** null where this is the last page. */
+  next: CaseCursor | null;
+}
+
+export interface CaseCounts {
+  unresolved: number;
+  /** Of these, whose 72 hours are over. */
+  over: number;
+}
+
+export interface CaseFile {
+  case: CaseRecord;
+  timeline: JournalEvent[];
+  /** Those that it is about and that this journal knows. */
+  payments: PaymentRecord[];
+}
+
+/** What is read of cases, as the thread that reads has it; each is answered as `Journal` says, or throws JournalUnreadable. */
+export interface CaseReads {
+  casePage(query: CasePageQuery): CasePage;
+  caseCounts(now: string): CaseCounts;
+  caseFile(id: string): CaseFile | null;
+  casesOfPayment(reference: string): CaseRecord[];
+  nextCaseNumber(): number;
+  paymentsWithoutCase(): PaymentRecord[];
+  reviewsBehind(): string[];
+}
+
+const MOST_CASES = 200;
+
+export function prepareCaseReads(connection: DatabaseSync): CaseReads {
+  return {
+    casePage: (query) => reading(() => readCasePage(connection, query)),
+    caseCounts: (now) =>
+      reading(() => {
+        const row = connection
+          .prepare(
+            `SELECT count(*) AS unresolved, count(*) FILTER (WHERE due_at <= ?) AS over
+               FROM cases WHERE status <> 'resolved'`,
+          )
+          .get(now);
+        return { unresolved: Number(row?.unresolved), over: Number(row?.over) };
+      }),
+    caseFile: (id) => reading(() => readCaseFile(connection, id)),
+    casesOfPayment: (reference) =>
+      reading(() =>
+        connection
+          .prepare(
+            `SELECT record FROM cases WHERE id IN (SELECT case_id FROM case_payments WHERE reference = ?)
+             ORDER BY number DESC`,
+          )
+          .all(reference)
+          .map(caseOfRow),
+      ),
+    nextCaseNumber: () =>
+      reading(() => Number(connection.prepare('SELECT max(number) AS number FROM cases').get()?.number ?? 0) + 1),
+    paymentsWithoutCase: () => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
+    reviewsBehind: () =>
+      reading(() =>
+        connection
+          .prepare(REVIEWS_BEHIND)
+          .all()
+          .map((row) => String(row.reference)),
+      ),
+  };
+}
+
+/** Those marked for review, those with something that was found after that, and those that are not settled and no longer watched. */
+const UNTOLD = `
+  SELECT record FROM payments WHERE review IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.review = 1)
+  UNION
+  SELECT record FROM payments WHERE review IS NOT NULL AND record ->> '$.state.review.again.at' IS NOT NULL
+    AND NOT EXISTS (
+      SELECT 1 FROM case_payments AS told JOIN cases ON cases.id = told.case_id, json_each(cases.record, '$.flags') AS flag
+       WHERE told.reference = payments.reference AND flag.value ->> '$.reference' = payments.reference
+         AND flag.value ->> '$.why' = 'reviewAgain'
+         AND flag.value ->> '$.at' = payments.record ->> '$.state.review.again.at')
+  UNION
+  SELECT record FROM payments WHERE outcome IN ('open', 'unknown') AND watch_due_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM case_payments AS told WHERE told.reference = payments.reference AND told.still_unknown = 1)`;
+
+/**
+ * In review although a case about them is resolved and none is open, or decided although one is open; or what was returned of
+ * them, or became of them, is not what their resolved cases say. Few are in review and few cases are open: SQLite would begin with all payments, in the order of their references, to merge the two.
+ */
+const REVIEWS_BEHIND = `
+  SELECT reference FROM payments INDEXED BY payments_in_review WHERE review IS NOT NULL
+    AND EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
+                 WHERE about.reference = payments.reference AND about.linked = 1 AND cases.status = 'resolved')
+    AND NOT EXISTS (SELECT 1 FROM case_payments AS about JOIN cases ON cases.id = about.case_id
+                     WHERE about.reference = payments.reference AND about.linked = 1 AND cases.status <> 'resolved')
+  UNION
+  SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    CROSS JOIN payments ON payments.reference = about.reference
+   WHERE cases.status <> 'resolved' AND payments.review IS NULL
+     AND payments.record ->> '$.state.review.decided.at' IS NOT NULL
+  UNION
+  SELECT payments.reference FROM cases, json_each(cases.record, '$.state.returned') AS said
+    JOIN payments ON payments.reference = said.value ->> '$.reference'
+   WHERE cases.status = 'resolved' AND said.value ->> '$.amount.amountMinor' > 0 AND outcome = 'paid'
+     AND NOT EXISTS (SELECT 1 FROM json_each(payments.record, '$.state.returned') AS known
+                      WHERE known.value ->> '$.case.id' = cases.id AND known.value ->> '$.at' = cases.record ->> '$.state.at')
+  UNION
+  SELECT payments.reference FROM payments INDEXED BY payments_returned, json_each(payments.record, '$.state.returned') AS known
+   WHERE returned_minor > 0
+     AND NOT EXISTS (SELECT 1 FROM cases JOIN case_payments AS about ON about.case_id = cases.id
+                      WHERE cases.id = known.value ->> '$.case.id' AND status = 'resolved' AND linked = 1
+                        AND about.reference = payments.reference)
+  UNION
+  SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    CROSS JOIN payments ON payments.reference = about.reference
+   WHERE cases.status = 'resolved' AND cases.record ->> '$.state.reason' IN ('moneyReturned', 'goodsHandedOver')
+     AND coalesce(payments.record ->> '$.state.settled.at', '') < cases.record ->> '$.state.at'
+     AND (outcome <> 'paid' OR payments.record ->> '$.state.review.at' IS NULL AND
+           CASE cases.record ->> '$.state.reason' WHEN 'goodsHandedOver' THEN released_at IS NULL
+           ELSE cases.record ->> '$.state.at' <= payments.record ->> '$.state.paidAt'
+             AND NOT EXISTS (SELECT 1 FROM json_each(cases.record, '$.state.returned') AS said
+                              WHERE said.value ->> '$.reference' = payments.reference) END)
+  UNION
+  SELECT payments.reference FROM cases CROSS JOIN case_payments AS about ON about.case_id = cases.id AND about.linked = 1
+    CROSS JOIN payments ON payments.reference = about.reference
+   WHERE cases.status <> 'resolved' AND payments.record ->> '$.state.settled.case.id' = cases.id`;
+
+function readCasePage(connection: DatabaseSync, { which, after, limit }: CasePageQuery): CasePage {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_CASES) {
+    throw new RangeError(`A page has 1 to ${MOST_CASES} cases.`);
+  }
+  const { sql, values } = conditionOf(which);
+  const [column, order, beyond] = which.kind === 'resolved' ? ['updated_at', 'DESC', '<'] : ['due_at', 'ASC', '>'];
+  const rows = connection
+    .prepare(
+      `SELECT ${column} AS at, number, record FROM cases WHERE ${sql}
+         ${after ? `AND (${column}, number) ${beyond} (?, ?)` : ''} ORDER BY ${column} ${order}, number ${order} LIMIT ?`,
+    )
+    .all(...values, ...(after ? [after.at, after.number] : []), limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    cases: shown.map(caseOfRow),
+    next: last ? { at: String(last.at), number: Number(last.number) } : null,
+  };
+}
+
+/** Each says `status <> 'resolved'` or `= 'resolved'` as the indexes do, so that they are used. */
+function conditionOf(which: CasePageQuery['which']): { sql: string; values: string[] } {
+  switch (which.kind) {
+    case 'unresolved':
+      return { sql: `status <> 'resolved'`, values: [] };
+    case 'resolved':
+      return { sql: `status = 'resolved'`, values: [] };
+    case 'standing':
+      return { sql: `status <> 'resolved' AND status = ?`, values: [which.status] };
+    case 'over':
+      return { sql: `status <> 'resolved' AND due_at <= ?`, values: [which.now] };
+  }
+}
+
+function readCaseFile(connection: DatabaseSync, id: string): CaseFile | null {
+  const row = connection.prepare('SELECT record FROM cases WHERE id = ?').get(id);
+  if (!row) return null;
+  const record = caseOfRow(row);
+  const timeline = connection
+    .prepare(
+      `SELECT seq, payload, hash FROM event
+         WHERE kind GLOB 'case*' AND payload ->> '$.happening.case.id' = ? ORDER BY seq`,
+    )
+    .all(id)
+    .map(({ seq, payload, hash }) => ({
+      seq: Number(seq),
+      entry: parsedJson(journalEntrySchema, payload),
+      hash: hex(hash as Uint8Array),
+    }));
+  const payment = connection.prepare('SELECT record FROM payments WHERE reference = ?');
+  const payments = record.references.flatMap((reference) => payment.all(reference).map(paymentOf));
+  return { case: record, timeline, payments };
+}
+
+function caseOfRow(row: Row): CaseRecord {
+  return parsedJson(caseRecordSchema, row.record);
+}

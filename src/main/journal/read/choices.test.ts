@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Instrument } from '../../../shared/payment/instrument.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { ACCOUNT, buildEntry, buildPayment, buildSale } from '../entries.fixture.ts';
+import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { readChoices } from './choices.ts';
+
+describe('what a person can filter by', () => {
+  it('is nothing in an empty journal', async () => {
+    expect(await choicesAfter([])).toEqual({ banks: [], brands: [], cashiers: [], tills: [], currencies: [] });
+  });
+
+  it('is each value that occurs, once, in order', async () => {
+    const sale = buildSale();
+    const entries = [
+      buildEntry(sale, buildPayment(sale, 1)),
+      { ...buildEntry(sale, buildPayment(sale, 2, { instrument: cardOf('mastercard') })), actor: 'ngozi' },
+      buildEntry(sale, buildPayment(sale, 3, { instrument: cardOf(null), till: 'T2' })),
+      buildEntry(sale, buildPayment(sale, 4, { instrument: bankOf('999', 'Other Bank') })),
+      buildEntry(sale, buildPayment(sale, 5, { instrument: ACCOUNT })),
+      buildEntry(sale, buildPayment(sale, 6, { amount: { amountMinor: 1_500, currency: 'JPY' } })),
+    ];
+    expect(await choicesAfter(entries)).toEqual({
+      banks: [
+        { code: '058', name: 'First Practice' },
+        { code: '999', name: 'Other Bank' },
+      ],
+      brands: ['mastercard', 'visa'],
+      cashiers: ['cashier', 'ngozi'],
+      tills: ['T1', 'T2'],
+      currencies: ['JPY', 'NGN'],
+    });
+  });
+
+  it('names a bank as the newest payment from there does', async () => {
+    const sale = buildSale();
+    const before = buildPayment(sale, 1, { instrument: ACCOUNT, createdAt: '2026-11-20T09:00:00.000Z' });
+    const after = buildPayment(sale, 2, { instrument: bankOf('058', 'Renamed Bank') });
+    const { banks } = await choicesAfter([after, before].map((payment) => buildEntry(sale, payment)));
+    expect(banks).toEqual([{ code: '058', name: 'Renamed Bank' }]);
+  });
+});
+
+function cardOf(brand: string | null): Instrument {
+  return { kind: 'card', brand, firstSix: '506100', lastFour: '8381' };
+}
+
+function bankOf(bankCode: string, bankName: string): Instrument {
+  return { kind: 'account', bankCode, bankName, lastFour: '0017' };
+}
+
+async function choicesAfter(entries: ReturnType<typeof buildEntry>[]) {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  for (const entry of entries) store.append(entry);
+  close();
+  const connection = openForReading(journalFiles(folder).database);
+  try {
+    return readChoices(connection);
+  } finally {
+    connection.close();
+  }
+}

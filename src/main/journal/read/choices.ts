@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalChoices } from '../../../shared/journal/journal-query.ts';
+import { reading } from '../records.ts';
+
+/** More of them is no list that a person chooses from. */
+const MOST_CHOICES = 500;
+
+/** The values that occur in payments, each kind in its order. Throws JournalUnreadable. */
+export function readChoices(connection: DatabaseSync): JournalChoices {
+  return reading(() => {
+    const newestName = connection.prepare(
+      'SELECT bank_name FROM payments WHERE bank_code = ? ORDER BY position DESC LIMIT 1',
+    );
+    return {
+      banks: distinct(connection, 'bank_code').map((code) => ({ code, name: String(newestName.get(code)?.bank_name) })),
+      brands: distinct(connection, 'brand'),
+      cashiers: distinct(connection, 'actor'),
+      tills: distinct(connection, 'till'),
+      currencies: currenciesOf(connection),
+    };
+  });
+}
+
+/** From what is kept for each day: payments have no index of currencies. */
+function currenciesOf(connection: DatabaseSync): string[] {
+  return connection
+    .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
+    .all()
+    .map(({ currency }) => String(currency));
+}
+
+/** Goes from each value to the next greater one in the column's index: SELECT DISTINCT would read every payment. */
+function distinct(connection: DatabaseSync, column: 'bank_code' | 'brand' | 'actor' | 'till'): string[] {
+  return connection
+    .prepare(
+      `WITH RECURSIVE found (value) AS (
+         SELECT min(${column}) FROM payments WHERE ${column} IS NOT NULL
+         UNION ALL
+         SELECT (SELECT min(${column}) FROM payments WHERE ${column} > value) FROM found WHERE value IS NOT NULL)
+       SELECT value FROM found WHERE value IS NOT NULL LIMIT ${MOST_CHOICES}`,
+    )
+    .all()
+    .map(({ value }) => String(value));
+}

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DayRange, PaymentQuery } from '../../../shared/journal/journal-query.ts';
+import type { Condition } from '../search/condition.ts';
+import { FIRST_DAY, LAST_DAY, timesOf } from './payment-filters.ts';
+
+/** Between which positions; the greater one is no longer in it. */
+export interface Positions {
+  from: number;
+  before: number;
+}
+
+/** The payments of some business days, both inclusive. Only the stretch of positions is read in which they lie. */
+export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condition {
+  const positions = positionsOfDays(connection, from, to);
+  return {
+    sql: 'position >= ? AND position < ? AND day BETWEEN ? AND ?',
+    values: [positions.from, positions.before, from, to],
+  };
+}
+
+/** Between which positions all payments of a query lie that asks for times or days. Payments of other days may lie there, too. */
+export function positionsOf(connection: DatabaseSync, { filters = {} }: PaymentQuery): Positions {
+  const times = timesOf(filters);
+  const { dayFrom, dayTo } = filters;
+  if (dayFrom === undefined && dayTo === undefined) return times;
+  const days = positionsOfDays(connection, dayFrom ?? FIRST_DAY, dayTo ?? LAST_DAY);
+  return { from: Math.max(times.from, days.from), before: Math.min(times.before, days.before) };
+}
+
+/** Of each day only its first and its last payment are looked up, so that a year costs no more than its days. */
+function positionsOfDays(connection: DatabaseSync, from: string, to: string): Positions {
+  const end = (order: 'ASC' | 'DESC') =>
+    `(SELECT position FROM payments INDEXED BY payments_by_day
+      WHERE payments.day = days.day ORDER BY position ${order} LIMIT 1)`;
+  const row = connection
+    .prepare(
+      `WITH days AS (SELECT DISTINCT day FROM day_totals WHERE day BETWEEN ? AND ?)
+       SELECT min(${end('ASC')}) AS first, max(${end('DESC')}) AS last FROM days`,
+    )
+    .get(from, to);
+  const { first = null, last = null } = row ?? {};
+  return first === null || last === null ? NOWHERE : { from: Number(first), before: Number(last) + 1 };
+}
+
+const NOWHERE: Positions = { from: 0, before: 0 };

@@ -1,0 +1,47 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type PaymentGroup, paymentGroupSchema } from '../../../shared/journal/glance.ts';
+import type { GroupsQuery } from '../journal.ts';
+import { type Row, reading } from '../records.ts';
+import type { Condition } from '../search/condition.ts';
+import { firstPositionAt } from '../tables/projection.ts';
+import { ofDays } from './days.ts';
+
+/**
+ * The payments that were intended on a business day, or from a moment on, those that are alike together. Reads that stretch in
+ * one index, so what came before costs nothing.
+ * @throws JournalUnreadable
+ */
+export function readGroups(connection: DatabaseSync, query: GroupsQuery): PaymentGroup[] {
+  const { sql, values } =
+    'day' in query ? ofDays(connection, { from: query.day, to: query.day }) : sinceTime(query.from);
+  return reading(() =>
+    connection
+      .prepare(
+        `SELECT outcome, review IS NOT NULL AS in_review, instrument, bank_code, currency, count(*) AS payments,
+           sum(amount_minor) AS amount_minor,
+           (SELECT bank_name FROM payments AS newest WHERE newest.bank_code = filtered.bank_code
+            ORDER BY position DESC LIMIT 1) AS bank_name
+         FROM payments AS filtered INDEXED BY payments_filtered
+         WHERE ${sql}
+         GROUP BY outcome, in_review, instrument, bank_code, currency`,
+      )
+      .all(...values)
+      .map(groupOf),
+  );
+}
+
+function sinceTime(from: string): Condition {
+  return { sql: 'position >= ?', values: [firstPositionAt(from)] };
+}
+
+function groupOf(row: Row): PaymentGroup {
+  return paymentGroupSchema.parse({
+    outcome: row.outcome,
+    review: row.in_review === 1,
+    instrument: row.instrument,
+    bank: row.bank_code === null ? null : { code: row.bank_code, name: row.bank_name },
+    currency: row.currency,
+    payments: row.payments,
+    amountMinor: row.amount_minor,
+  });
+}

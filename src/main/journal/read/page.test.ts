@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
+import { ACCOUNT, paidState, timeAt } from '../entries.fixture.ts';
+import { journalOf, tell, VERVE } from '../told-journal.fixture.ts';
+import { readPage } from './reader.ts';
+import { readSums } from './sums.ts';
+
+describe('a filter by amount or currency', () => {
+  const inCurrency = (counter: number, amountMinor: number, currency: string) =>
+    tell(counter, { createdAt: timeAt(counter), amount: { amountMinor, currency } });
+  const told = [inCurrency(1, 1_500, 'NGN'), inCurrency(2, 1_500, 'JPY'), inCurrency(3, 2_000, 'JPY')];
+
+  it.each<[string, PaymentFilters, number[]]>([
+    ['one amount', { amountFromMinor: 1_500, amountToMinor: 1_500, currency: 'JPY' }, [2]],
+    ['a least amount', { amountFromMinor: 1_500, currency: 'JPY' }, [3, 2]],
+    ['a greatest amount', { amountToMinor: 2_000, currency: 'NGN' }, [1]],
+    ['the currency alone', { currency: 'JPY' }, [3, 2]],
+    ['a currency that no payment has', { currency: 'KWD' }, []],
+  ])('shows what is of that currency: %s', async (_name, filters, counters) => {
+    const connection = await journalOf(told);
+    const query = { search: null, outcomes: null, filters };
+    const { payments } = readPage(connection, { ...query, before: null, limit: 9 });
+    expect(payments.map(({ counter }) => counter)).toEqual(counters);
+    const sums = await readSums(connection, query, () => true);
+    expect(sums?.reduce((count, sum) => count + sum.payments, 0)).toBe(counters.length);
+  });
+});
+
+describe('a filter of the journal', () => {
+  const told = [
+    tell(1, { createdAt: timeAt(10) }),
+    tell(2, { createdAt: timeAt(20), instrument: ACCOUNT }),
+    tell(3, { createdAt: timeAt(30), state: { ...paidState(1), review: { reason: 'amountTooLow', at: timeAt(2) } } }),
+    tell(4, { createdAt: timeAt(40), state: paidState(9, 'cashier'), amount: { amountMinor: 100, currency: 'NGN' } }),
+    tell(5, { createdAt: timeAt(50), till: 'T2', instrument: VERVE }, 'ngozi'),
+  ];
+
+  it.each<[string, PaymentFilters, number[]]>([
+    ['nothing', {}, [5, 4, 3, 2, 1]],
+    ['review', { review: true }, [3]],
+    ['no review', { review: false }, [5, 4, 2, 1]],
+    ['released', { released: true }, [4]],
+    ['not released', { released: false }, [5, 3, 2, 1]],
+    ['an instrument', { instrument: 'account' }, [2]],
+    ['a bank', { bankCode: '058' }, [2]],
+    ['a bank that no payment has', { bankCode: '999' }, []],
+    ['a brand', { brand: 'visa' }, [4, 3, 1]],
+    ['a cashier', { actor: 'ngozi' }, [5]],
+    ['a till', { till: 'T2' }, [5]],
+    ['a greatest amount', { amountToMinor: 100 }, [4]],
+    ['a least amount', { amountFromMinor: 101 }, [5, 3, 2, 1]],
+    ['an exact amount', { amountFromMinor: 100, amountToMinor: 100 }, [4]],
+    ['a time from which on', { createdFrom: timeAt(40) }, [5, 4]],
+    ['a time before', { createdBefore: timeAt(20) }, [1]],
+    ['a time in between', { createdFrom: timeAt(20), createdBefore: timeAt(40) }, [3, 2]],
+    ['several at once', { brand: 'visa', released: false, createdFrom: timeAt(11) }, [3]],
+  ])('shows what fits: %s', async (_name, filters, counters) => {
+    const connection = await journalOf(told);
+    const query = { search: null, outcomes: null, filters };
+    expect(readPage(connection, { ...query, before: null, limit: 9 }).payments.map(({ counter }) => counter)).toEqual(
+      counters,
+    );
+  });
+});
+
+describe('a search of the journal', () => {
+  const told = [
+    tell(1, { customer: { email: 'Bola@example.com', phone: '+2348031112222' }, note: 'Ẹ̀bùn 50% gift_wrap' }),
+    tell(2, { instrument: ACCOUNT, note: 'order 4417' }),
+    tell(3, { note: '🎁 for Ade' }),
+  ];
+
+  it.each([
+    ['the beginning of the e-mail, without case', 'bOLA@exam', [1]],
+    ['nothing, where the e-mail begins otherwise', 'ola@exam', []],
+    ['a part of the e-mail', '@example.com', [3, 2, 1]],
+    ['an e-mail and a word', 'gift bola@example.com', [1]],
+    ['nothing, where only the e-mail fits', '4417 bola@example.com', []],
+    ['a whole phone number', '+2348031112222', [1]],
+    ['a whole phone number, written as in the country', '0803 111 2222', [1]],
+    ['the last of the phone', '1112222', [1]],
+    ['a part of the order number', '441', [2]],
+    ['a part of a word of the note, without accents', 'bun', [1]],
+    ['several words in any order', 'wrap bola', [1]],
+    ['the name of the bank', 'first prac', [2]],
+    ['the last four', '0017', [2]],
+    ['one character with which a word begins', 'b', [1]],
+    ['two characters with which a word begins', 'gi', [1]],
+    ['nothing, where a short word stands inside', 'ft', []],
+    ['nothing, where one of the words is missing', 'gift 4417', []],
+    ['the beginning of the reference', 't1-261121-0003', [3]],
+    ['the beginning of the reference with spaces', 't1 261121 0003', [3]],
+    ['the beginning of the reference with dashes', 'T1–261121–0003', [3]],
+    ['a short name and the last four, which might be the beginning of a reference', 'firs 0017', [2]],
+    ['the beginning of the reference, which might be words', 't1 261121', [3, 2, 1]],
+    ['nothing, where it would end the words', '" OR "', []],
+    ['a per cent sign as itself', '50%', [1]],
+    ['nothing, where a sign would stand for anything', 'g%t', []],
+    ['an underline as itself', 'gift_w', [1]],
+    ['nothing for what full text would take as an order', 'NOT wrap', []],
+    ['nothing for a column of it', 'text:wrap', []],
+    ['nothing for a star', 'gif*', []],
+    ['nothing for brackets', '(gift', []],
+    ['words with what is no character', 'gift\u0000wrap', [1]],
+    ['half of a character beside a word', 'gift \ud83d', [1]],
+    ['one sign of several characters', '🎁', [3]],
+    ['100 characters', `gift ${'wrap '.repeat(19)}`, [1]],
+    ['nothing for 100 characters without a space', 'w'.repeat(100), []],
+    ['nothing for 50 words of which one is missing', `${'g '.repeat(49)}z`, []],
+  ])('finds %s', async (_name, search, counters) => {
+    const connection = await journalOf(told);
+    const page = readPage(connection, { before: null, limit: 9, search, outcomes: null });
+    expect(page.payments.map(({ counter }) => counter)).toEqual(counters);
+  });
+});

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  paymentTypeSchema,
+  ranksOf,
+  runItemSchema,
+  runOriginSchema,
+  runResultSchema,
+  WAITING_RANK,
+} from '../../../shared/run/requery-run.ts';
+import type { ItemsPage, ItemsQuery, KeptRun, WaitingItem } from '../../desk/ports/run-journal-port.ts';
+import { parsedJson, type Row, reading } from '../records.ts';
+
+const MOST_IN_A_PAGE = 1_000;
+
+const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
+
+/** Active and paused runs, the oldest first. Throws JournalUnreadable, as all of these. */
+export function readOpenRuns(connection: DatabaseSync): KeptRun[] {
+  return reading(() =>
+    connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),
+  );
+}
+
+/** Runs of which the making has not ended, or was interrupted. */
+export function readUnmadeRuns(connection: DatabaseSync): number[] {
+  return reading(() =>
+    connection
+      .prepare(`SELECT id FROM requery_runs WHERE state = 'making'`)
+      .all()
+      .map((row) => Number(row.id)),
+  );
+}
+
+/** The newest first. */
+export function readRuns(connection: DatabaseSync, before: number | null, limit: number): KeptRun[] {
+  return reading(() =>
+    connection
+      .prepare(`SELECT * FROM requery_runs WHERE state <> 'making' AND id < ? ORDER BY id DESC LIMIT ?`)
+      .all(before ?? Number.MAX_SAFE_INTEGER, within(limit))
+      .map(runOf),
+  );
+}
+
+export function readRun(connection: DatabaseSync, id: number): KeptRun | null {
+  return reading(() => {
+    const row = connection.prepare(`SELECT * FROM requery_runs WHERE state <> 'making' AND id = ?`).get(id);
+    return row ? runOf(row) : null;
+  });
+}
+
+export function readWaitingItems(
+  connection: DatabaseSync,
+  run: number,
+  afterPosition: number,
+  limit: number,
+): WaitingItem[] {
+  return reading(() =>
+    connection
+      .prepare(
+        `SELECT position, reference, payment_type, is_ours FROM requery_items
+         WHERE run = ? AND rank = ${WAITING_RANK} AND position > ? ORDER BY position LIMIT ?`,
+      )
+      .all(run, afterPosition, within(limit))
+      .map((row) => ({
+        position: Number(row.position),
+        reference: String(row.reference),
+        paymentType: paymentTypeSchema.parse(row.payment_type),
+        isOurs: row.is_ours === 1,
+      })),
+  );
+}
+
+export function readRunItems(connection: DatabaseSync, { run, group, after, limit }: ItemsQuery): ItemsPage {
+  const { first, last } = ranksOf(group);
+  return reading(() => {
+    const rows = connection
+      .prepare(
+        `SELECT * FROM requery_items WHERE run = ? AND rank BETWEEN ? AND ? AND (rank, position) > (?, ?)
+         ORDER BY rank, position LIMIT ?`,
+      )
+      .all(run, first, last, after?.rank ?? first, after?.position ?? -1, within(limit) + 1);
+    const shown = rows.slice(0, limit);
+    const end = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map(itemOf),
+      next: end ? { rank: Number(end.rank), position: Number(end.position) } : null,
+    };
+  });
+}
+
+/** Those of the references that are payments of this journal. */
+export function readKnownReferences(connection: DatabaseSync, references: readonly string[]): string[] {
+  return reading(() => {
+    const known = connection.prepare('SELECT 1 AS known FROM payments WHERE reference = ?');
+    return references.filter((reference) => known.get(reference) !== undefined);
+  });
+}
+
+function within(limit: number): number {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_IN_A_PAGE) {
+    throw new RangeError(`A page has 1 to ${MOST_IN_A_PAGE} rows.`);
+  }
+  return limit;
+}
+
+function runOf(row: Row): KeptRun {
+  return {
+    id: Number(row.id),
+    state: keptStateSchema.parse(row.state),
+    origin: parsedJson(runOriginSchema, row.origin),
+    madeAt: String(row.made_at),
+    madeBy: String(row.made_by),
+    endedAt: row.ended_at === null ? null : String(row.ended_at),
+    pace: { perSecond: Number(row.per_second), width: Number(row.width) },
+    counts: {
+      flips: Number(row.flips),
+      foreign: Number(row.others),
+      unchanged: Number(row.unchanged),
+      errors: Number(row.errors),
+      waiting: Number(row.waiting),
+    },
+  };
+}
+
+function itemOf(row: Row) {
+  return runItemSchema.parse({
+    position: row.position,
+    reference: row.reference,
+    paymentType: row.payment_type,
+    isOurs: row.is_ours === 1,
+    result: row.result === null ? null : parsedJson(runResultSchema, row.result),
+  });
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import type { SignedSeal } from '../../../shared/journal/seal.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { readSeals } from './seals.ts';
+
+const HASH = 'ab'.repeat(32);
+
+describe('the list of seals', () => {
+  it('has the newest first, in pages, with what came to its place', async () => {
+    const connection = await journalOf([
+      sealedEntry(1),
+      sealedEntry(2),
+      exportedEntry('first'),
+      sealedEntry(3),
+      sealedEntry(4),
+      exportedEntry('second'),
+    ]);
+    const newest = readSeals(connection, { before: null, limit: 2 });
+    expect(newest.sealed.map(({ seal }) => seal.number)).toEqual([4, 3]);
+    expect(newest.exported.map(({ name }) => name)).toEqual(['second']);
+    expect(newest.next).toBe(3);
+    const oldest = readSeals(connection, { before: newest.next, limit: 2 });
+    expect(oldest.sealed.map(({ seal }) => seal.number)).toEqual([2, 1]);
+    expect(oldest.next).toBeNull();
+    connection.close();
+  });
+
+  it('is empty where nothing was ever sealed', async () => {
+    const connection = await journalOf([]);
+    expect(readSeals(connection, { before: null, limit: 2 })).toEqual({ sealed: [], exported: [], next: null });
+    connection.close();
+  });
+});
+
+async function journalOf(entries: JournalEntry[]) {
+  const folder = temporaryFolder();
+  const { store, close } = await opened(folder);
+  for (const entry of entries) store.append(entry);
+  close();
+  return openForReading(journalFiles(folder).database);
+}
+
+function entryOfTill(happening: Happening): JournalEntry {
+  return {
+    form: 1,
+    till: 'T1',
+    actor: 'paydesk',
+    at: '2026-11-21T12:00:00.000Z',
+    zone: 'Africa/Lagos',
+    happening,
+    payment: null,
+    sale: null,
+  };
+}
+
+function exportedEntry(name: string): JournalEntry {
+  return entryOfTill({ kind: 'exported', name, formats: ['csv'], payments: 1, seal: HASH });
+}
+
+function sealedEntry(number: number): JournalEntry {
+  const seal: SignedSeal['seal'] = {
+    form: 1,
+    purpose: 'paydesk seal',
+    kind: 'daily',
+    number,
+    previous: number === 1 ? null : HASH,
+    sealedAt: '2026-11-21T12:00:00.000Z',
+    zone: 'Africa/Lagos',
+    till: 'T1',
+    journal: {
+      form: 1,
+      id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+      mode: 'practice',
+      till: 'T1',
+      createdAt: '2026-11-21T08:00:00.000Z',
+    },
+    head: { seq: number, hash: HASH },
+    days: { first: '2026-11-20', last: '2026-11-20' },
+    contents: null,
+    publicKey: HASH,
+    rotations: [],
+  };
+  return entryOfTill({ kind: 'sealed', seal, signature: `${HASH}${HASH}` });
+}

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { type OutcomeSum, outcomeSumSchema, type PaymentQuery } from '../../../shared/journal/journal-query.ts';
+import { type Row, reading } from '../records.ts';
+import { allOf, anyOf, type Condition, WHOLE } from '../search/condition.ts';
+import { readSearch, whereFound } from '../search/search.ts';
+import { type Positions, positionsOf } from './days.ts';
+import { amountFilter, isImpossible, outcomeFilters, valueFilters } from './payment-filters.ts';
+
+/** Read at once; between two pieces the thread hears whether the question still stands. */
+const PAYMENTS_A_PIECE = 20_000;
+
+/**
+ * Counts and adds up all payments of a query by outcome and currency, the newest first.
+ * @param isWanted asked between two pieces
+ * @returns null where it is no longer wanted
+ * @throws JournalUnreadable
+ */
+export async function readSums(
+  connection: DatabaseSync,
+  query: PaymentQuery,
+  isWanted: () => boolean,
+  paymentsAPiece = PAYMENTS_A_PIECE,
+): Promise<OutcomeSum[] | null> {
+  if (isImpossible(query)) return [];
+  const sums = new Map<string, OutcomeSum>();
+  const { from, before } = reading(() => positionsOf(connection, query));
+  for (let end = before; end > from; ) {
+    await setImmediate();
+    if (!isWanted()) return null;
+    const start = Math.max(from, reading(() => pieceBefore(connection, end, paymentsAPiece)) ?? from);
+    for (const sum of reading(() => sumPiece(connection, query, { from: start, before: end }))) addTo(sums, sum);
+    end = start;
+  }
+  return [...sums.values()].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** Where the piece begins that ends before `end`; null where there are no more payments than one piece has. */
+function pieceBefore(connection: DatabaseSync, end: number, payments: number): number | null {
+  const row = connection
+    .prepare(
+      `SELECT position FROM payments INDEXED BY payments_filtered WHERE position < ?
+       ORDER BY position DESC LIMIT 1 OFFSET ?`,
+    )
+    .get(end, payments);
+  return row ? Number(row.position) : null;
+}
+
+function sumPiece(connection: DatabaseSync, query: PaymentQuery, { from, before }: Positions): OutcomeSum[] {
+  const within: Condition = { sql: `rowid >= ${WHOLE} AND rowid < ${WHOLE}`, values: [from, before] };
+  const search = readSearch(query.search);
+  const outcomes = outcomeFilters(query);
+  const conditions = [
+    { sql: 'position >= ? AND position < ?', values: [from, before] },
+    search && whereFound(search, within),
+    outcomes && anyOf(outcomes),
+    amountFilter(query),
+    ...valueFilters(query),
+  ].filter((condition) => condition !== null);
+  const { sql, values } = allOf(conditions);
+  return connection
+    .prepare(
+      `SELECT outcome, currency, count(*) AS payments, sum(amount_minor) AS amount_minor,
+         sum(returned_minor) AS returned_minor
+       FROM payments INDEXED BY payments_filtered WHERE ${sql} GROUP BY outcome, currency`,
+    )
+    .all(...values)
+    .map(outcomeSumOf);
+}
+
+function outcomeSumOf(row: Row): OutcomeSum {
+  const { outcome, currency, payments, amount_minor: amountMinor, returned_minor: returnedMinor } = row;
+  return outcomeSumSchema.parse({ outcome, currency, payments, amountMinor, returnedMinor });
+}
+
+function addTo(sums: Map<string, OutcomeSum>, sum: OutcomeSum): void {
+  const before = sums.get(keyOf(sum));
+  sums.set(keyOf(sum), {
+    ...sum,
+    payments: sum.payments + (before?.payments ?? 0),
+    amountMinor: sum.amountMinor + (before?.amountMinor ?? 0),
+    returnedMinor: sum.returnedMinor + (before?.returnedMinor ?? 0),
+  });
+}
+
+function keyOf({ outcome, currency }: OutcomeSum): string {
+  return `${outcome} ${currency}`;
+}

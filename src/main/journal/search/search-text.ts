@@ -1,0 +1,45 @@
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
+
+/*
+ * What full text sees of a payment, and how a search text is put to it. The index knows every three characters in a row.
+ * Two spaces stand before each word, so that one or two characters can be found where a word begins.
+ */
+
+/** What a payment is found by: e-mail, phone, order number or note, bank and last four, folded. */
+export function searchText({ customer, note, instrument }: PaymentRecord): string {
+  const bank = instrument.kind === 'account' ? instrument.bankName : '';
+  const texts = [customer.email, customer.phone ?? '', note ?? '', bank, instrument.lastFour];
+  return texts
+    .flatMap(foldedWords)
+    .map((word) => `${WORD_BEGINS}${word}`)
+    .join('');
+}
+
+/** Words without case and accents, so that `ebun` finds `Ẹ̀bùn`. What cannot be seen parts words. */
+export function foldedWords(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .split(/[\p{Z}\p{C}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** What must stand in the search text: a long word anywhere, one of one or two characters where a word begins. */
+export function searchedPart(word: string): string {
+  return WORD_BEGINS.slice(0, Math.max(0, INDEXED_LENGTH - [...word].length)) + word;
+}
+
+/** An e-mail address as it is looked up. */
+export function emailKey(email: string): string {
+  return foldedWords(email).join('');
+}
+
+/** A mobile number of Nigeria as it is looked up, whether it was written with the country's code or not; else null. */
+export function phoneKey(phone: string | null): string | null {
+  const [, number] = /^(?:\+?234|0)([789]\d{9})$/.exec(phone?.replace(/[\s()-]/g, '') ?? '') ?? [];
+  return number ?? null;
+}
+
+const WORD_BEGINS = '  ';
+const INDEXED_LENGTH = 3;

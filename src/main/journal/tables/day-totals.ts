@@ -1,0 +1,70 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { DayRange, DayReviews, DayTotal, DayTotals } from '../../../shared/journal/journal-query.ts';
+import { outcomeSchema } from '../../../shared/payment/payment-state.ts';
+import { type Row, reading } from '../records.ts';
+import { readDayReturns } from './payment-returns.ts';
+
+/** The totals of days, the newest day first. Throws JournalUnreadable. */
+export function readDayTotals(connection: DatabaseSync, days: DayRange): DayTotals {
+  return reading(() => ({
+    days: totalsOf(connection, days),
+    reviews: reviewsOf(connection, days),
+    returns: readDayReturns(connection, days),
+  }));
+}
+
+function totalsOf(connection: DatabaseSync, { from, to }: DayRange): DayTotal[] {
+  return connection
+    .prepare(
+      `SELECT day, outcome, currency, payments, amount_minor FROM day_totals
+       WHERE day BETWEEN ? AND ? AND payments > 0 ORDER BY day DESC, outcome, currency`,
+    )
+    .all(from, to)
+    .map((row) => ({ day: String(row.day), ...totalOf(row) }));
+}
+
+/** Few payments are for review: they are counted one by one, in the index of those alone. */
+function reviewsOf(connection: DatabaseSync, { from, to }: DayRange): DayReviews[] {
+  return connection
+    .prepare(
+      `SELECT day, currency, count(*) AS payments, sum(amount_minor) AS amount_minor
+       FROM payments INDEXED BY payments_in_review
+       WHERE review IS NOT NULL AND day BETWEEN ? AND ?
+       GROUP BY day, currency ORDER BY day DESC, currency`,
+    )
+    .all(from, to)
+    .map((row) => ({
+      day: String(row.day),
+      currency: String(row.currency),
+      payments: Number(row.payments),
+      amountMinor: Number(row.amount_minor),
+    }));
+}
+
+/** The total that a row with `outcome`, `currency`, `payments` and `amount_minor` holds. */
+function totalOf(row: Row): Omit<DayTotal, 'day'> {
+  return {
+    outcome: outcomeSchema.parse(row.outcome),
+    currency: String(row.currency),
+    payments: Number(row.payments),
+    amountMinor: Number(row.amount_minor),
+  };
+}
+
+/** Keeps the totals as payments come and change. To be called inside the transaction that changes the payment. */
+export function prepareDayTotals(connection: DatabaseSync): (before: Row | null, after: Row) => void {
+  const add = connection.prepare(
+    `INSERT INTO day_totals (day, outcome, currency, payments, amount_minor) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (day, outcome, currency) DO UPDATE
+       SET payments = payments + excluded.payments, amount_minor = amount_minor + excluded.amount_minor`,
+  );
+  const count = (row: Row, times: 1 | -1) =>
+    add.run(String(row.day), String(row.outcome), String(row.currency), times, times * Number(row.amount_minor));
+  return (before, after) => {
+    if (before && COUNTED.every((name) => before[name] === after[name])) return;
+    if (before) count(before, -1);
+    count(after, 1);
+  };
+}
+
+const COUNTED = ['day', 'outcome', 'currency', 'amount_minor'] as const;

@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { groupOf, type Pace, type RunGroup, rankOf, WAITING_RANK } from '../../../shared/run/requery-run.ts';
+import type { ReferenceToAsk, RunChange, RunToMake } from '../../desk/ports/run-journal-port.ts';
+
+/** What the writer does to the tables of runs. Each but `change` is a transaction of its own. */
+export interface RunTables {
+  makeRun(run: RunToMake): number;
+  addRunItems(run: number, references: readonly ReferenceToAsk[]): void;
+  forgetUnmade(run: number, most: number): boolean;
+  setRunPace(run: number, pace: Pace): void;
+  /** To be called inside the transaction that adds the entries. */
+  change(change: RunChange): void;
+}
+
+/** The column that counts a group; `foreign` is a word of SQL. */
+const COUNTERS: Record<RunGroup, string> = {
+  flips: 'flips',
+  foreign: 'others',
+  unchanged: 'unchanged',
+  errors: 'errors',
+  waiting: 'waiting',
+};
+
+/** @param within runs what it is given in one transaction */
+export function prepareRunTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value): RunTables {
+  const insertRun = connection.prepare(
+    `INSERT INTO requery_runs (state, origin, made_at, made_by, per_second, width)
+     VALUES ('making', ?, ?, ?, ?, ?) RETURNING id`,
+  );
+  const insertItem = connection.prepare(
+    `INSERT INTO requery_items (run, position, reference, payment_type, is_ours, rank)
+     SELECT :run, :position, :reference,
+       coalesce((SELECT CASE instrument WHEN 'card' THEN 'CARD' ELSE 'ACCOUNT' END FROM payments
+                 WHERE reference = :reference), :paymentType),
+       EXISTS (SELECT 1 FROM payments WHERE reference = :reference), ${WAITING_RANK}`,
+  );
+  const nextPosition = connection.prepare('SELECT waiting FROM requery_runs WHERE id = ?');
+  const countItems = connection.prepare('UPDATE requery_runs SET waiting = waiting + ? WHERE id = ?');
+  const setPace = connection.prepare('UPDATE requery_runs SET per_second = ?, width = ? WHERE id = ?');
+  const writeResult = connection.prepare(
+    `UPDATE requery_items SET rank = ?, result = ? WHERE run = ? AND position = ? AND rank = ${WAITING_RANK}`,
+  );
+  const countResult = Object.fromEntries(
+    Object.entries(COUNTERS).map(([group, column]) => [
+      group,
+      connection.prepare(
+        `UPDATE requery_runs SET waiting = waiting - :count, ${column} = ${column} + :count WHERE id = :run`,
+      ),
+    ]),
+  );
+  const isUnmade = connection.prepare(`SELECT 1 FROM requery_runs WHERE id = ? AND state = 'making'`);
+  const forgetItems = connection.prepare(
+    `DELETE FROM requery_items WHERE run = :run
+       AND position IN (SELECT position FROM requery_items WHERE run = :run LIMIT :most)`,
+  );
+  const forgetRun = connection.prepare('DELETE FROM requery_runs WHERE id = ?');
+  const stands = connection.prepare(
+    `UPDATE requery_runs SET state = :state,
+       ended_at = CASE WHEN :state IN ('finished', 'cancelled') THEN :at ELSE NULL END WHERE id = :run`,
+  );
+
+  function addRunItems(run: number, references: readonly ReferenceToAsk[]): void {
+    const first = Number(nextPosition.get(run)?.waiting ?? 0);
+    for (const [index, { reference, paymentType }] of references.entries()) {
+      insertItem.run({ run, position: first + index, reference, paymentType });
+    }
+    countItems.run(references.length, run);
+  }
+
+  function forgetUnmade(run: number, most: number): boolean {
+    if (!isUnmade.get(run)) return false;
+    if (Number(forgetItems.run({ run, most }).changes) > 0) return true;
+    forgetRun.run(run);
+    return false;
+  }
+
+  function change({ results = [], stands: standing }: RunChange): void {
+    const counts = new Map<string, { run: number; group: RunGroup; count: number }>();
+    for (const { run, position, result } of results) {
+      const { changes } = writeResult.run(rankOf(result), canonicalJson(result), run, position);
+      const group = groupOf(result);
+      const { count } = counts.get(`${run} ${group}`) ?? { count: 0 };
+      counts.set(`${run} ${group}`, { run, group, count: count + Number(changes) });
+    }
+    for (const { run, group, count } of counts.values()) countResult[group]?.run({ run, count });
+    if (standing) stands.run(standing);
+  }
+
+  return {
+    makeRun: ({ origin, madeAt, madeBy, pace }) =>
+      within(() => Number(insertRun.get(canonicalJson(origin), madeAt, madeBy, pace.perSecond, pace.width)?.id)),
+    addRunItems: (run, references) => within(() => addRunItems(run, references)),
+    forgetUnmade: (run, most) => within(() => forgetUnmade(run, most)),
+    setRunPace: (run, { perSecond, width }) => within(() => void setPace.run(perSecond, width, run)),
+    change,
+  };
+}

@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { copiesOfJournals } from '../damage.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { buildEntry, buildPayment, buildSale, paidState } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
+import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { type ChainChecker, createChainChecker } from './chain-check.ts';
+
+const journalOf = copiesOfJournals();
+const NOW = '2026-11-22T08:00:00.000Z';
+
+describe('the check of the whole journal', () => {
+  it('goes through every entry, slice by slice, and says that all holds', async () => {
+    const files = await journalOf(2_500);
+    const check = checkerOf(files);
+    expect(check.state()).toEqual({ running: null, last: null });
+    const slices = [1, 2, 3].map(() => check.goOn(NOW).running);
+    expect(slices.map((running) => running?.entries)).toEqual([1_000, 2_000, 2_500]);
+    expect(slices.map((running) => running?.isComparing)).toEqual([false, false, true]);
+    expect(ended(check)).toEqual({ running: null, last: { at: NOW, entries: 2_500, fault: null } });
+  });
+
+  it.each([
+    ['an entry', 2, `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`],
+    ['a link', 1_500, 'UPDATE event SET prev = zeroblob(32) WHERE seq = 1500'],
+    ['a payment', 3, `UPDATE payments SET record = replace(record, '450000', '1') WHERE last_seq = 3`],
+  ])('names what was changed far from the newest entries: %s', async (_name, seq, sql) => {
+    const files = await journalOf(2_500);
+    tamper(files.folder, sql);
+    expect(passOf(files)).toMatchObject({ running: null, last: { fault: { seq } } });
+  });
+
+  it('compares what is derived in slices, too, and does not go through the entries again after an interruption', async () => {
+    const files = await journalOf(700);
+    const all = slicesOf(checkerOf(files));
+    // Of seven hundred payments three, and one of each other part at least.
+    expect(all).toBeGreaterThan(12);
+    const check = checkerOf(files);
+    while (!check.goOn(NOW).running?.isComparing);
+    const later = checkerOf(files);
+    expect(later.state().running).toMatchObject({ entries: 700, isComparing: true });
+    expect(slicesOf(later)).toBe(all - 1);
+  });
+
+  it('finds nothing in a journal whose payments begin, change and end between its slices', async () => {
+    const folder = temporaryFolder();
+    const { store } = await opened(folder);
+    const sales = Array.from({ length: 300 }, (_, index) => ({ sale: buildSale(), counter: 500 + index }));
+    const paymentOf = ({ sale, counter }: (typeof sales)[number]) => buildPayment(sale, counter);
+    for (const each of sales) store.append(buildEntry(each.sale, paymentOf(each)));
+    const check = checkerOf(journalFiles(folder));
+    let slice = 0;
+    const change = () => {
+      slice += 1;
+      // The newest changes, the oldest is handed over, and one comes whose clock was behind.
+      const [first, last] = [sales.shift(), sales.pop()];
+      if (!first || !last) throw new Error('There are more payments than slices.');
+      store.append(buildEntry({ ...last.sale, note: 'changed' }, paymentOf(last), { kind: 'saleParked' }));
+      const released = { ...paymentOf(first), state: paidState(60, 'cashier') };
+      store.append(buildEntry({ ...first.sale, status: 'handedOver' }, released, { kind: 'goodsHandedOver' }));
+      const behind = buildSale();
+      store.append(buildEntry(behind, buildPayment(behind, 400 - slice)));
+    };
+    expect(ended(check, change).last?.fault).toBeNull();
+    expect(ended(check, change).last?.fault).toBeNull();
+    expect(slice).toBeGreaterThan(15);
+  });
+
+  it('goes on where it was interrupted, and begins at the first entry again after its end', async () => {
+    const files = await journalOf(2_500);
+    checkerOf(files).goOn(NOW);
+    expect(checkerOf(files).state().running).toMatchObject({ entries: 1_000, of: 2_500 });
+    expect(checkerOf(files).goOn(NOW).running?.entries).toBe(2_000);
+    passOf(files);
+    expect(checkerOf(files).goOn(NOW).running?.entries).toBe(1_000);
+  });
+
+  it('is not taken for further than it was by an edited file', async () => {
+    const files = await journalOf(2_500);
+    checkerOf(files).goOn(NOW);
+    const text = readFileSync(files.chainCheck, 'utf8');
+    writeFileSync(files.chainCheck, text.replace('"seq":1000', '"seq":1100'));
+    expect(checkerOf(files).state()).toEqual({ running: null, last: null });
+  });
+
+  it('remembers what it found after a restart', async () => {
+    const files = await journalOf(20);
+    tamper(files.folder, `UPDATE event SET payload = replace(payload, '450000', '450001') WHERE seq = 2`);
+    passOf(files);
+    expect(checkerOf(files).state().last?.fault).toEqual({ fault: 'hash', seq: 2 });
+  });
+});
+
+function checkerOf(files: JournalFiles) {
+  const connection = openForReading(files.database);
+  onTestFinished(() => connection.close());
+  return createChainChecker(connection, files.chainCheck, authenticationOf(AUTHENTICATION_KEY, 'chainCheck'));
+}
+
+function passOf(files: JournalFiles) {
+  return ended(checkerOf(files));
+}
+
+/** Goes on until a pass ends. @param between done after each slice */
+function ended(check: ChainChecker, between: () => void = () => undefined) {
+  let state = check.goOn(NOW);
+  while (state.running) {
+    between();
+    state = check.goOn(NOW);
+  }
+  return state;
+}
+
+function slicesOf(check: ChainChecker): number {
+  let slices = 1;
+  while (check.goOn(NOW).running) slices += 1;
+  return slices;
+}

@@ -1,0 +1,172 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { type ChainHead, type ChainRow, hex, linkedUpTo } from '../chain.ts';
+import type { Authentication } from '../heads/authentication.ts';
+import type { Row } from '../records.ts';
+
+/** An event whose hash is known to be genuine, and of which payments the events before it speak. */
+export interface Checkpoint extends ChainHead {
+  /** Whether the `CHECKPOINT_EVENTS` events up to this one speak of a payment: never false where they do. */
+  maySpeakOf(reference: string): boolean;
+}
+
+/** How many events lie between two checkpoints. */
+export const CHECKPOINT_EVENTS = 1_000;
+
+/** How many checkpoints are looked at in one step of building: some thousandths of a second. */
+const LOOKED_AT_A_TIME = 50;
+
+/**
+ * The checkpoints of a journal. One that is not authentic is as if it were not there. One that was found to be authentic is
+ * remembered, some two bytes an event, so that a proof reads none again however many there are.
+ */
+export interface Checkpoints {
+  /** To be called in the transaction that adds an event: keeps the checkpoint that is reached with it, if one is. */
+  reached(event: ChainHead): void;
+  /** Those from one event to another, oldest first. */
+  between(first: number, last: number): Checkpoint[];
+  /**
+   * Looks at some, or makes one that is missing, the newest first: reads a thousand events back from what is known to be
+   * genuine, and links them to it. To be called when little else is to do.
+   * @param head the newest event
+   * @returns whether there is more to do; from where the chain does not hold, nothing is made
+   */
+  buildOn(head: ChainHead): boolean;
+}
+
+/**
+ * @param journal the journal's id, so that no checkpoint can be taken from another
+ * @param authentication null where the key cannot be had: then there are no checkpoints
+ * @param within runs what it is given in a transaction
+ */
+export function prepareCheckpoints(
+  connection: DatabaseSync,
+  journal: string,
+  authentication: Authentication | null,
+  within: (work: () => void) => void,
+): Checkpoints {
+  if (!authentication) return { reached: () => undefined, between: () => [], buildOn: () => false };
+  const kept = prepareKept(connection, journal, authentication);
+  return {
+    reached: (event) => void (event.seq % CHECKPOINT_EVENTS === 0 && kept.write(event)),
+    between: kept.between,
+    buildOn: prepareBuilding(connection, kept, within),
+  };
+}
+
+interface Kept {
+  write(event: ChainHead): void;
+  at(seq: number): Checkpoint | null;
+  between(first: number, last: number): Checkpoint[];
+}
+
+/** A checkpoint as its row has it. @property references each between two line feeds */
+interface KeptCheckpoint extends ChainHead {
+  references: string;
+}
+
+function prepareKept(connection: DatabaseSync, journal: string, authentication: Authentication): Kept {
+  const keep = connection.prepare(
+    `INSERT INTO checkpoints (seq, hash, references_before, tag) VALUES (?, ?, ?, ?) ON CONFLICT (seq) DO UPDATE
+       SET hash = excluded.hash, references_before = excluded.references_before, tag = excluded.tag`,
+  );
+  const row = connection.prepare('SELECT hash, references_before, tag FROM checkpoints WHERE seq = ?');
+  // The payloads are asked, and not the columns beside them: only these are what is hashed.
+  const spoken = connection.prepare(
+    `SELECT DISTINCT payload ->> '$.payment.reference' AS reference FROM event WHERE seq > ? AND seq <= ? ORDER BY 1`,
+  );
+  const bytesOf = ({ seq, hash, references }: KeptCheckpoint) =>
+    Buffer.from(canonicalJson({ hash: hex(hash), journal, references, seq }), 'utf8');
+  const remembered = new Map<number, Checkpoint>();
+
+  function read(seq: number): Checkpoint | null {
+    const found = row.get(seq);
+    if (!found) return null;
+    const kept = { seq, hash: found.hash as Uint8Array, references: String(found.references_before) };
+    return authentication.isAuthentic(bytesOf(kept), found.tag as Uint8Array) ? checkpointOf(kept) : null;
+  }
+
+  function at(seq: number): Checkpoint | null {
+    const known = remembered.get(seq) ?? read(seq);
+    if (known) remembered.set(seq, known);
+    return known;
+  }
+
+  return {
+    // Not remembered: the transaction may still fail.
+    write({ seq, hash }) {
+      const names = spoken.all(seq - CHECKPOINT_EVENTS, seq).flatMap(({ reference }) => reference ?? []);
+      const references = `\n${names.join('\n')}\n`;
+      keep.run(seq, hash, references, authentication.authenticate(bytesOf({ seq, hash, references })));
+    },
+    at,
+    between(first, last) {
+      const found: Checkpoint[] = [];
+      for (let seq = stretchBefore(first) + CHECKPOINT_EVENTS; seq <= last; seq += CHECKPOINT_EVENTS) {
+        const checkpoint = at(seq);
+        if (checkpoint) found.push(checkpoint);
+      }
+      return found;
+    },
+  };
+}
+
+/** Holds four bytes of each reference: two that have the same are rare, and cost a look at a thousand events. */
+function checkpointOf({ seq, hash, references }: KeptCheckpoint): Checkpoint {
+  const named = Uint32Array.from(references.split('\n'), (reference) => crc32(reference));
+  return { seq, hash, maySpeakOf: (reference) => named.includes(crc32(reference)) };
+}
+
+function prepareBuilding(connection: DatabaseSync, kept: Kept, within: (work: () => void) => void) {
+  const links = connection.prepare(
+    'SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event WHERE seq > ? AND seq <= ? ORDER BY seq',
+  );
+  /** From here on to the head everything is made; nothing before it can be known where it is null. */
+  let known: ChainHead | null | undefined;
+
+  /** Links the events of a stretch to its last one. @returns the event before them; null where they do not hold */
+  function before(last: ChainHead): ChainHead | null {
+    const after = stretchBefore(last.seq);
+    const linked = linkedUpTo(last, after + 1, chainRows(links.iterate(after, last.seq)), () => undefined);
+    return linked.ok ? linked.before : null;
+  }
+
+  /** Goes back over what is there already, a little. @returns how far, and whether the one before it is missing */
+  function goBack(from: ChainHead): { at: ChainHead; isNextMissing: boolean } {
+    let at = from;
+    for (let looked = 0; looked < LOOKED_AT_A_TIME && at.seq > 0; looked += 1) {
+      if (at.seq % CHECKPOINT_EVENTS === 0 && !kept.at(at.seq)) return { at, isNextMissing: true };
+      const earlier = stretchBefore(at.seq);
+      const next = earlier === 0 ? { seq: 0, hash: new Uint8Array() } : kept.at(earlier);
+      if (!next) return { at, isNextMissing: true };
+      at = next;
+    }
+    return { at, isNextMissing: false };
+  }
+
+  return (head: ChainHead): boolean => {
+    if (known === null) return false;
+    const { at, isNextMissing } = goBack(known ?? head);
+    if (!isNextMissing) {
+      known = at.seq === 0 ? null : at;
+      return known !== null;
+    }
+    known = before(at);
+    if (!known) return false;
+    if (at.seq % CHECKPOINT_EVENTS === 0) within(() => kept.write(at));
+    return true;
+  };
+}
+
+/** Rows of `event`, as the chain has them; their payloads must be read as bytes. */
+export function* chainRows(rows: Iterable<Row>): Generator<ChainRow & { payload: Uint8Array }> {
+  for (const { seq, payload, prev, hash } of rows) {
+    yield { seq: Number(seq), payload: payload as Uint8Array, prev: prev as Uint8Array, hash: hash as Uint8Array };
+  }
+}
+
+/** The number of the checkpoint, or of the beginning, before this event. */
+function stretchBefore(seq: number): number {
+  return (Math.ceil(seq / CHECKPOINT_EVENTS) - 1) * CHECKPOINT_EVENTS;
+}

@@ -1,0 +1,102 @@
+import type { FileWatch } from '../database/file-watch.ts';
+
+/** The log is made shorter and the head marker current when no entry came for so long, or after so many entries. */
+const IDLE_MS = 2_000;
+const ENTRIES_BETWEEN_RUNS = 1_000;
+
+/** No later than this after an entry was acknowledged the heads name it. */
+const HEAD_FOLLOWS_MS = 500;
+
+/** How often the files are looked at. */
+const FILES_EVERY_MS = 2_000;
+
+/** Payments and look-ups come first. */
+const BETWEEN_BUILDING_MS = 20;
+
+/** What the writing thread does when nothing else is to do. */
+export interface Maintenance {
+  /** Told of entries that were acknowledged just now. */
+  added(entries: number): void;
+  stop(): void;
+}
+
+/** Does something after a while, unless that is taken back. */
+export type After = (delayMs: number, work: () => void) => { takeBack(): void };
+
+export interface MaintenanceParts {
+  /** Makes the log short and the heads current. */
+  runMaintenance(): void;
+  /** Makes the heads name the newest entry. */
+  mark(): void;
+  /** Does a little of what is to be made. @returns whether there is more */
+  buildNext(): boolean;
+  files: FileWatch;
+  after: After;
+  /** Told of whatever could not be done. No entry is concerned. */
+  failed(error: unknown): void;
+  /** Told, once, that a file is no longer the one that was opened. */
+  replaced(): void;
+}
+
+/** Begins the maintenance of a journal that was opened just now. */
+export function startMaintenance({
+  runMaintenance,
+  mark,
+  buildNext,
+  files,
+  after,
+  failed,
+  replaced,
+}: MaintenanceParts): Maintenance {
+  const waits = new Map<string, { takeBack(): void }>();
+  let entriesSince = 0;
+
+  /** A wait of its own name; one that is under way is begun anew. */
+  function wait(name: string, delayMs: number, work: () => void): void {
+    waits.get(name)?.takeBack();
+    const begun = after(delayMs, () => {
+      waits.delete(name);
+      try {
+        work();
+      } catch (error) {
+        failed(error);
+      }
+    });
+    waits.set(name, begun);
+  }
+
+  function runNow(): void {
+    entriesSince = 0;
+    runMaintenance();
+    build();
+  }
+
+  function build(): void {
+    if (buildNext()) wait('building', BETWEEN_BUILDING_MS, build);
+  }
+
+  function look(): void {
+    // Before anything else: whatever fails now, it is looked again.
+    wait('looking', FILES_EVERY_MS, look);
+    if (files.isUntouched()) return;
+    waits.get('looking')?.takeBack();
+    waits.delete('looking');
+    replaced();
+  }
+
+  wait('idle', IDLE_MS, runNow);
+  wait('looking', FILES_EVERY_MS, look);
+  return {
+    added(entries) {
+      const isTime = entriesSince < ENTRIES_BETWEEN_RUNS && entriesSince + entries >= ENTRIES_BETWEEN_RUNS;
+      entriesSince += entries;
+      if (isTime) wait('busy', 0, runNow);
+      wait('idle', IDLE_MS, runNow);
+      if (!waits.has('heads')) wait('heads', HEAD_FOLLOWS_MS, mark);
+    },
+    stop() {
+      for (const begun of waits.values()) begun.takeBack();
+      waits.clear();
+    },
+  };
+}

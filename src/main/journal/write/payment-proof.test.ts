@@ -1,0 +1,222 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import { handedOver } from '../../../shared/testing/histories.fixture.ts';
+import { type ChainHead, eventHash } from '../chain.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { intents } from '../entries.fixture.ts';
+import { verifyStore } from '../verify/verify.fixture.ts';
+import { readIdentity } from '../verify/verify.ts';
+import { CHECKPOINT_EVENTS } from './checkpoints.ts';
+import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from './store.fixture.ts';
+import { JournalStore } from './store.ts';
+
+/** A payment that becomes paid, and whose goods leave. */
+const HISTORY = handedOver().map(({ entry }) => entry);
+const PAID = HISTORY.slice(0, -1);
+const HANDED_OVER = HISTORY.slice(-1);
+const DECLINED = PAID.slice(0, -1);
+
+/** Other payments: so many entries. */
+let counter = 100;
+function others(entries: number): JournalEntry[] {
+  counter += entries;
+  return intents(entries, counter - entries);
+}
+
+async function journalWith(...parts: JournalEntry[][]) {
+  const folder = temporaryFolder();
+  const journal = await opened(folder);
+  for (const part of parts) journal.store.appendAll(part.map((entry) => ({ entry })));
+  return { folder, ...journal };
+}
+
+describe('the proof of a payment', () => {
+  it('says what its entries say', async () => {
+    const { store } = await journalWith(others(700), PAID, others(500));
+    const newest = PAID.at(-1);
+    expect(store.prove(REFERENCE)).toMatchObject({
+      ...{ kind: 'proven', payment: newest?.payment, sale: newest?.sale },
+      ...{ paidBySeq: 700 + PAID.length, releasedBySeq: null },
+    });
+    store.appendAll(HANDED_OVER.map((entry) => ({ entry })));
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', releasedBySeq: 1_200 + PAID.length + 1 });
+  });
+
+  it('takes the sale from its newest entry, also where that speaks of another payment', async () => {
+    const { store } = await journalWith(PAID, others(1_000));
+    const [first] = PAID;
+    if (!first?.payment || !first.sale) throw new Error('An intent has both.');
+    const { confirmation: _confirmation, ...payment } = first.payment;
+    const other = { ...payment, reference: 'T1-261121-0002-BBBBBBBBY', counter: 2 };
+    store.append({ ...first, payment: other, sale: { ...first.sale, note: 'Table 5' } });
+    store.appendAll(others(1_000).map((entry) => ({ entry })));
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', sale: { note: 'Table 5' } });
+  });
+
+  it('is none of a reference that no entry speaks of', async () => {
+    const { store } = await journalWith(others(3));
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'noEntries' });
+  });
+
+  it('costs the same however long the journal is', async () => {
+    const short = await journalWith(others(500), PAID, others(1_494 - PAID.length), HANDED_OVER);
+    const long = await journalWith(others(500), PAID, others(4_494 - PAID.length), HANDED_OVER);
+    const [cost, longCost] = [short, long].map(({ store }) => store.prove(REFERENCE));
+    expect(cost).toMatchObject({ kind: 'proven', releasedBySeq: 1_995 });
+    expect(longCost).toMatchObject({ kind: 'proven', releasedBySeq: 4_995 });
+    expect(longCost?.hashedEvents).toBe(cost?.hashedEvents);
+    expect(cost?.hashedEvents).toBeLessThan(2 * CHECKPOINT_EVENTS);
+  });
+});
+
+describe('a payment that was forged in the file', () => {
+  it('is declined by its entries, whatever the tables say', async () => {
+    const { folder, store } = await journalWith(DECLINED, others(20));
+    const forged = JSON.stringify(PAID.at(-1)?.payment);
+    tamper(folder, `UPDATE payments SET outcome = 'paid', record = '${forged}' WHERE reference = '${REFERENCE}'`);
+    expect(store.prove(REFERENCE)).toMatchObject({
+      kind: 'proven',
+      paidBySeq: null,
+      payment: { state: { outcome: 'open' } },
+    });
+  });
+
+  it.each([
+    ['an entry was edited', `UPDATE event SET payload = replace(payload, '150000', '150001') WHERE seq = 3`, 3],
+    ['an entry was removed', 'DELETE FROM event WHERE seq = 3', 4],
+    ['its intent was removed', 'DELETE FROM event WHERE seq = 1', null],
+    ['an entry between two others was removed', 'DELETE FROM event WHERE seq = 500', 501],
+    ['the entry of a checkpoint was removed', 'DELETE FROM event WHERE seq = 1000', 1_000],
+  ])('is not proven where %s', async (_what, sql, seq) => {
+    const { folder, store } = await journalWith(PAID, others(1_100));
+    tamper(folder, sql);
+    const proof = store.prove(REFERENCE);
+    expect(proof).toMatchObject({ kind: 'notProven', ...(seq && { why: 'chainBroken', seq }) });
+  });
+
+  it('is not proven where every hash after an edited entry was made anew', async () => {
+    const { folder, store } = await journalWith(DECLINED, others(1_100));
+    forgeFrom(folder, 2);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq: CHECKPOINT_EVENTS });
+    tamper(folder, 'UPDATE checkpoints SET hash = (SELECT hash FROM event WHERE event.seq = checkpoints.seq)');
+    const { seq: head, hash } = store.head();
+    const newest = { seq: head, hash: Buffer.from(hash, 'hex') };
+    expect(storeUpTo(folder, newest).prove(REFERENCE)).toMatchObject({ why: 'chainBroken', seq: head });
+    tamper(folder, 'DELETE FROM checkpoints');
+    expect(storeUpTo(folder, newest).prove(REFERENCE)).toMatchObject({ why: 'chainBroken', seq: head });
+  });
+
+  it('is handed over, even where the entry that says so was taken out of every index', async () => {
+    const { folder, store } = await journalWith(PAID, others(1_000), HANDED_OVER, others(1_000));
+    tamper(folder, `UPDATE event SET reference = NULL, kind = 'saleParked' WHERE kind = 'goodsHandedOver'`);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', releasedBySeq: PAID.length + 1_001 });
+  });
+
+  it('is not proven by checkpoints of another journal', async () => {
+    const { folder, store } = await journalWith(PAID, others(1_100));
+    const other = await journalWith(PAID, others(1_100));
+    tamper(
+      folder,
+      `UPDATE event SET payload = replace(payload, '150000', '150001') WHERE seq = 3; DELETE FROM checkpoints;
+      ATTACH '${journalFiles(other.folder).database}' AS other; INSERT INTO checkpoints SELECT * FROM other.checkpoints`,
+    );
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken' });
+  });
+});
+
+describe('checkpoints', () => {
+  it('are made with every thousandth entry, and hold', async () => {
+    const { folder, close } = await journalWith(PAID, others(2_100));
+    expect(checkpointsOf(folder).map(({ seq }) => seq)).toEqual([1_000, 2_000]);
+    close();
+    expect(verifyStore(folder)).toMatchObject({ intact: true });
+    tamper(folder, 'UPDATE checkpoints SET hash = zeroblob(32) WHERE seq = 2000');
+    expect(verifyStore(folder).faults).toEqual([{ fault: 'checkpoint', seq: 2_000, subject: null }]);
+  });
+
+  it('are made afterwards in a journal from before they were kept, and meanwhile the proof reads on', async () => {
+    const { folder, store: first, close } = await journalWith(PAID, others(2_100));
+    const before = checkpointsOf(folder);
+    const cost = first.prove(REFERENCE).hashedEvents;
+    close();
+    tamper(folder, 'DELETE FROM checkpoints');
+    const { store } = await opened(folder);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', hashedEvents: store.head().seq });
+    let steps = 1;
+    while (store.buildNextCheckpoints()) steps += 1;
+    expect(steps).toBe(4);
+    expect(checkpointsOf(folder)).toEqual(before);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven', hashedEvents: cost });
+  });
+
+  it('are read once: a proof costs the same as often as it is asked for', async () => {
+    const { folder, store } = await journalWith(PAID, others(2_100));
+    const proof = store.prove(REFERENCE);
+    tamper(folder, 'DELETE FROM checkpoints');
+    expect(store.prove(REFERENCE)).toEqual(proof);
+  });
+
+  it('of entries that were never written are not remembered', async () => {
+    const { store } = await journalWith(PAID, others(1_000 - PAID.length - 1));
+    const twice = [...others(1), ...DECLINED];
+    expect(() => store.appendAll(twice.map((entry) => ({ entry })))).toThrow('ruleBroken');
+    store.appendAll(others(100).map((entry) => ({ entry })));
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'proven' });
+  });
+
+  it('that are forged are made anew', async () => {
+    const { folder, store } = await journalWith(PAID, others(2_100));
+    const before = checkpointsOf(folder);
+    tamper(folder, 'UPDATE checkpoints SET tag = zeroblob(32), references_before = char(10) WHERE seq = 1000');
+    while (store.buildNextCheckpoints());
+    expect(checkpointsOf(folder)).toEqual(before);
+  });
+
+  it('are not made before an entry that does not hold', async () => {
+    const { folder, store } = await journalWith(PAID, others(2_100));
+    tamper(folder, `DELETE FROM checkpoints; UPDATE event SET payload = payload || ' ' WHERE seq = 500`);
+    while (store.buildNextCheckpoints());
+    expect(checkpointsOf(folder).map(({ seq }) => seq)).toEqual([2_000]);
+    expect(store.prove(REFERENCE)).toMatchObject({ kind: 'notProven', why: 'chainBroken', seq: 500 });
+  });
+});
+
+/** A journal's store that has read nothing yet. @param newest the event up to which it is known to be genuine */
+function storeUpTo(folder: string, newest: ChainHead): JournalStore {
+  const connection = openForReading(journalFiles(folder).database);
+  onTestFinished(() => connection.close());
+  return new JournalStore(connection, readIdentity(connection).identity, newest, AUTHENTICATION_KEY);
+}
+
+function checkpointsOf(folder: string): { seq: number; tag: string }[] {
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  const rows = connection.prepare(
+    'SELECT seq, hex(hash || tag) AS tag, references_before FROM checkpoints ORDER BY seq',
+  );
+  const checkpoints = rows
+    .all()
+    .map(({ seq, tag, references_before: text }) => ({ seq: Number(seq), tag: `${tag} ${text}` }));
+  connection.close();
+  return checkpoints;
+}
+
+/** What a patient forger does: writes the entry of a payment that was paid, and makes every hash from there on anew. */
+function forgeFrom(folder: string, seq: number): void {
+  tamper(folder, '');
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  const forged = JSON.stringify(PAID.at(-1));
+  connection.prepare('UPDATE event SET payload = ? WHERE seq = ?').run(forged, seq);
+  const link = connection.prepare('UPDATE event SET prev = ?, hash = ? WHERE seq = ?');
+  let prev = connection.prepare('SELECT prev FROM event WHERE seq = ?').get(seq)?.prev as Uint8Array;
+  connection.exec('BEGIN');
+  for (const row of connection.prepare('SELECT seq, payload FROM event WHERE seq >= ? ORDER BY seq').all(seq)) {
+    const hash = eventHash(prev, Number(row.seq), String(row.payload));
+    link.run(prev, hash, Number(row.seq));
+    prev = hash;
+  }
+  connection.exec('COMMIT');
+  connection.close();
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { JournalFailed, type JournalFailure, type ReleaseRefusal } from '../../desk/ports/journal-port.ts';
+import type { FileWatch } from '../database/file-watch.ts';
+import type { Heads } from '../heads/heads.ts';
+import { EntryRefused } from '../journal-errors.ts';
+import { reading } from '../records.ts';
+import { failureOf } from '../sqlite-failure.ts';
+
+/** The last wall before goods leave: it stands in the thread that writes. */
+export interface ReleaseGuard {
+  /** Why goods of this payment must not leave on this journal; null where nothing is known against it. */
+  refusal(reference: string): ReleaseRefusal | null;
+  /**
+   * Writes entries. Where one of them hands goods over, both heads name what is before it, and then it itself, before it is
+   * acknowledged: whatever is cut off or put back afterwards, the release is missed at the next start. The head is
+   * written before as well, so that a disk that does not take it refuses the release while nothing is written yet.
+   * @throws EntryRefused, JournalFailed, or what `write` throws
+   */
+  around<Value>(entries: readonly JournalEntry[], write: () => Value): Value;
+}
+
+export function guardReleases(parts: {
+  connection: DatabaseSync;
+  hasKey: boolean;
+  files: FileWatch;
+  heads: Heads;
+  /** The journal takes no more entries. */
+  fail: (failure: JournalFailure) => void;
+}): ReleaseGuard {
+  const { connection, hasKey, files, heads, fail } = parts;
+  const firstEventOf = connection.prepare('SELECT min(seq) AS seq FROM event WHERE reference = ?');
+  const acceptedAt = connection.prepare(`SELECT max(seq) AS seq FROM event WHERE kind = 'headAccepted'`);
+
+  function refusal(reference: string): ReleaseRefusal | null {
+    if (!files.isUntouched()) {
+      fail('replaced');
+      throw new JournalFailed('replaced');
+    }
+    if (!hasKey) return 'noKey';
+    return reading(() => {
+      const first = Number(firstEventOf.get(reference)?.seq ?? 0);
+      const accepted = Number(acceptedAt.get()?.seq ?? 0);
+      return first < accepted ? 'beforeHeadAccepted' : null;
+    });
+  }
+
+  function mark(): void {
+    try {
+      heads.mark();
+    } catch (error) {
+      fail(failureOf(error));
+      throw new JournalFailed(failureOf(error), { cause: error });
+    }
+  }
+
+  return {
+    refusal,
+    around(entries, write) {
+      const released = entries.filter(({ happening }) => happening.kind === 'goodsHandedOver');
+      if (released.length === 0) return write();
+      for (const { payment } of released) {
+        const refused = payment ? refusal(payment.reference) : null;
+        if (refused) throw new EntryRefused('ruleBroken', `no release: ${refused}`);
+      }
+      mark();
+      const value = write();
+      mark();
+      return value;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import type { Mode } from '../../../shared/mode.ts';
+import { guardEvents } from '../database/authorizer.ts';
+import { openForWriting } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import type { Migration } from '../database/migrations/migration.ts';
+import { type OpenedStore, openStore } from '../open/open.ts';
+import { readIdentity, verifyTail } from '../verify/verify.ts';
+import { JournalStore } from './store.ts';
+
+/** With which the journals of these tests authenticate what lies beside them. */
+export const AUTHENTICATION_KEY = new Uint8Array(32).fill(7);
+
+/** A folder of its own, removed when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'paydesk-journal-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function tryToOpen(folder: string, mode: Mode = 'practice', migrations?: readonly Migration[]) {
+  return openStore(
+    { folder, mode, till: 'T1', openedAt: '2026-11-21T09:00:00.000Z', authenticationKey: AUTHENTICATION_KEY },
+    migrations,
+  );
+}
+
+/** Opens what can be opened. Closed by the test, where it opens the folder again; otherwise when the test ends. */
+export async function opened(folder: string, migrations?: readonly Migration[]): Promise<OpenedStore> {
+  const opening = await tryToOpen(folder, 'practice', migrations);
+  if (!opening.ok) throw new Error(`${opening.problem}: ${opening.detail}`);
+  let isOpen = true;
+  const close = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    opening.journal.close();
+  };
+  onTestFinished(close);
+  return { ...opening.journal, close };
+}
+
+/** A store together with its connection, for tests that make the connection fail or misuse it. */
+export function storeOn(folder: string, dayEndsAtHour = 0): { connection: DatabaseSync; store: JournalStore } {
+  const connection = openForWriting(journalFiles(folder).database);
+  onTestFinished(() => void (connection.isOpen && connection.close()));
+  const { identity } = readIdentity(connection);
+  const { head } = verifyTail(connection, 1, null);
+  guardEvents(connection);
+  const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
+  const store = new JournalStore(connection, identity, newest, AUTHENTICATION_KEY, dayEndsAtHour);
+  return { connection, store };
+}
+
+/** What somebody does with the file and a tool of SQLite's, past all of the journal's own guards. */
+export function tamper(folder: string, sql: string): void {
+  const connection = new DatabaseSync(journalFiles(folder).database, { enableForeignKeyConstraints: false });
+  const triggers = connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`).all();
+  for (const { name } of triggers) connection.exec(`DROP TRIGGER ${String(name)}`);
+  connection.exec(sql);
+  connection.close();
+}

@@ -1,0 +1,68 @@
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decisionsOn, type JournalDecisionName } from '../../../shared/journal/journal-decision.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useJournalDecision } from '../../state/queries/queries.ts';
+import styles from './decide-journal.module.css';
+import { Dialog } from './overlay.tsx';
+
+/** The ways out where the journal stopped the till: a person decides, twice, and starts the program again. */
+export function DecideJournal({ problem }: { problem: Problem }) {
+  const offered = decisionsOn(problem);
+  return offered.length > 0 ? <Decisions offered={offered} /> : null;
+}
+
+function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<JournalDecisionName | null>(null);
+  const decision = useJournalDecision();
+  const leave = () => setAsked(null);
+  if (decision.isSuccess && decision.variables) {
+    return (
+      <p role="status" className={styles.written}>
+        {t(`journalDecision.${decision.variables}.written`)}
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className={styles.offered}>
+        {offered.map((name) => (
+          <ArmedButton key={name} onClick={() => setAsked(name)}>
+            {t(`journalDecision.${name}.open`)}
+          </ArmedButton>
+        ))}
+      </div>
+      <Dialog opened={asked !== null} onClose={leave} title={asked ? t(`journalDecision.${asked}.yes`) : ''}>
+        {asked ? <Means decision={asked} /> : null}
+        {decision.isError ? <p role="alert">{t('journalDecision.notWritten')}</p> : null}
+        <div className={styles.actions}>
+          <ArmedButton variant="primary" onClick={leave} data-autofocus>
+            {t('journalDecision.leave')}
+          </ArmedButton>
+          <ArmedButton loading={decision.isPending} onClick={() => asked && decision.mutate(asked)}>
+            {asked ? t(`journalDecision.${asked}.yes`) : null}
+          </ArmedButton>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const ABOUT = ['journal', 'payments', 'goods', 'kept'] as const;
+
+/** What a decision means, before it is made. */
+function Means({ decision }: { decision: JournalDecisionName }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.means}>
+      {ABOUT.map((what) => (
+        <Fragment key={what}>
+          <dt>{t(`journalDecision.about.${what}`)}</dt>
+          <dd>{t(`journalDecision.${decision}.means.${what}`)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { USUAL_PACE } from '../../../shared/run/requery-run.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useTill } from '../../state/parts.ts';
+import { useRunMakingEnd } from '../../state/queries/run-queries.ts';
+import { Dialog } from './overlay.tsx';
+import styles from './requery-question.module.css';
+import { RunMaking } from './run-making.tsx';
+
+/** So many questions take seconds: nobody is asked first. */
+const FEW = 20;
+
+export function isAskedFirst(count: number): boolean {
+  return count > FEW;
+}
+
+/** How many the service is asked about, how long that takes at the usual pace, and that nothing is charged by it. */
+export function RequeryQuestion({
+  count,
+  beside = null,
+  loading,
+  onYes,
+  onClose,
+}: {
+  /** Null while there is nothing to ask. */
+  count: number | null;
+  /** What else is to be known of them. */
+  beside?: string | null;
+  loading: boolean;
+  onYes: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const endMaking = useRunMakingEnd();
+  const { perSecond } = USUAL_PACE;
+  const shown = count ?? 0;
+  const elapsed = format.elapsed((shown / perSecond) * 1_000);
+  return (
+    <Dialog
+      opened={count !== null}
+      onClose={loading ? endMaking : onClose}
+      title={t('runs.question.title', { shown: format.count(shown), count: shown })}
+    >
+      <div className={styles.question}>
+        <p className={styles.long}>{t('runs.question.long', { elapsed, count: perSecond })}</p>
+        {beside === null ? null : <p>{beside}</p>}
+        <p>{t('runs.question.nothingCharged')}</p>
+        <p>{t('runs.question.goesOn')}</p>
+        <div className={styles.actions}>
+          <ArmedButton data-autofocus variant="primary" loading={loading} onClick={onYes}>
+            {t('runs.question.yes', { shown: format.count(shown) })}
+          </ArmedButton>
+          {loading ? null : (
+            <ArmedButton variant="plain" onClick={onClose}>
+              {t('runs.question.no')}
+            </ArmedButton>
+          )}
+        </div>
+        <RunMaking isMaking={loading} />
+      </div>
+    </Dialog>
+  );
+}

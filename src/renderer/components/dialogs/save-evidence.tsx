@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EvidenceState, EvidenceSubject, SavedEvidence } from '../../../shared/export/evidence-view.ts';
+import { oneAddress } from '../../back-office-routes.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { paymentAddress } from '../../routes.ts';
+import { useEvidence, useEvidenceEnd, useEvidenceSaving } from '../../state/queries/evidence-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { ProgressBar } from '../notices/progress-bar.tsx';
+import styles from './save-evidence.module.css';
+
+/** Saves the evidence pack as one archive: how far it is, and in the end where it is and by which seal it is known. */
+export function SaveEvidence({ subject }: { subject: EvidenceSubject }) {
+  const { t } = useTranslation();
+  const state = useEvidence().data ?? { stage: 'none' };
+  const saving = useEvidenceSaving();
+  const isOurs = state.stage !== 'none' && isSame(state.subject, subject);
+  const isRunning = state.stage === 'running';
+  const save = useFocusAfter<HTMLButtonElement>(saving.isPending || (isRunning && isOurs));
+  return (
+    <div className={styles.pack}>
+      {isRunning && isOurs ? (
+        <Running state={state} />
+      ) : (
+        <ArmedButton
+          ref={save}
+          className={styles.save ?? ''}
+          disabled={isRunning}
+          loading={saving.isPending}
+          onClick={() => saving.mutate(subject)}
+        >
+          {t('evidencePack.save')}
+        </ArmedButton>
+      )}
+      {isRunning && !isOurs ? <OtherPack subject={state.subject} /> : null}
+      <div role="status">{isOurs ? <Ended state={state} /> : null}</div>
+      {saving.isError ? <TillProblemNotice problem={problemOf(saving.error)} onClose={() => saving.reset()} /> : null}
+    </div>
+  );
+}
+
+function Running({ state: { part, done, isCancelling } }: { state: Extract<EvidenceState, { stage: 'running' }> }) {
+  const { t } = useTranslation();
+  const end = useEvidenceEnd('evidence.cancel');
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone: the next key goes to what is in its place.
+    if (document.activeElement === document.body) cancel.current?.focus();
+  }, []);
+  return (
+    <>
+      <p className={styles.part}>{t(`evidencePack.part.${part}`)}</p>
+      <ProgressBar label={t('evidencePack.progress')} done={done} />
+      <p className={styles.soft} role="status">
+        {t(isCancelling ? 'evidencePack.cancelling' : 'evidencePack.goesOn')}
+      </p>
+      <ArmedButton ref={cancel} className={styles.save ?? ''} loading={isCancelling} onClick={() => end.mutate()}>
+        {t('evidencePack.cancel')}
+      </ArmedButton>
+    </>
+  );
+}
+
+function Ended({ state }: { state: EvidenceState }) {
+  const { t } = useTranslation();
+  const dismiss = useEvidenceEnd('evidence.dismiss');
+  switch (state.stage) {
+    case 'finished':
+      return <Saved saved={state.saved} />;
+    case 'cancelled':
+      return <p>{t('evidencePack.cancelled')}</p>;
+    case 'failed':
+      return <TillProblemNotice problem={state.problem} onClose={() => dismiss.mutate()} />;
+    default:
+      return null;
+  }
+}
+
+function Saved({ saved }: { saved: SavedEvidence }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.saved}>{t('evidencePack.saved', { path: saved.path })}</p>
+      <p className={styles.soft}>{t('evidencePack.seal', { ...saved })}</p>
+      {saved.isPractice ? <p className={styles.soft}>{t('evidencePack.practice')}</p> : null}
+    </>
+  );
+}
+
+/** One pack is made at a time: where the other one is, and can be cancelled. */
+function OtherPack({ subject }: { subject: EvidenceSubject }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.soft}>
+      {t('evidencePack.other')}{' '}
+      <a href={subject.of === 'case' ? oneAddress('cases', subject.id) : paymentAddress(subject.reference)}>
+        {t('evidencePack.showOther')}
+      </a>
+    </p>
+  );
+}
+
+function isSame(one: EvidenceSubject, other: EvidenceSubject): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+function keyOf(subject: EvidenceSubject): string {
+  return subject.of === 'case' ? subject.id : subject.reference;
+}
+
+/** Puts the focus on what comes back once this has ended, unless a person has gone on elsewhere. */
+function useFocusAfter<Element extends HTMLElement>(isUnderWay: boolean) {
+  const ref = useRef<Element>(null);
+  const wasUnderWay = useRef(isUnderWay);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay && document.activeElement === document.body) ref.current?.focus();
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
+  return ref;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useTill } from '../../state/parts.ts';
+
+/** How long something has lasted, counted while it is looked at. Not read out each second. */
+export function Elapsed({ since, children }: { since: string; children: (elapsed: string) => string }) {
+  const { format } = useTill();
+  const now = useNow();
+  return <span aria-live="off">{children(format.elapsed(now - Date.parse(since)))}</span>;
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,64 @@
+import { useViewportSize } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import type { Announcement } from '../../../shared/payment/snapshot.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { paymentAddress } from '../../routes.ts';
+import { useDesk, useParts, useTill } from '../../state/parts.ts';
+import { PaidShape, ReviewShape } from './icons.tsx';
+import styles from './news.module.css';
+
+/** More would leave the screen below too little room; the others come up as these are dismissed. */
+const MOST_SHOWN = { low: 1, high: 3 };
+/** On a lower window, such as that of a counter, three of them take as much as the list below has. */
+const HIGH_PX = 900;
+
+/**
+ * What was found out about payments that are not at the counter. It stays on every screen until a person has read it, and
+ * pushes the screen down rather than lying over it: a bank's page would cover what lies over it.
+ */
+export function News() {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const news = useDesk((state) => state.snapshot?.announcements ?? NONE);
+  const { height } = useViewportSize();
+  const shown = height < HIGH_PX ? MOST_SHOWN.low : MOST_SHOWN.high;
+  const more = news.length - shown;
+  // Always there, so that what comes into it is read out.
+  return (
+    <div role="status" className={styles.news}>
+      {news.slice(0, shown).map((announcement) => (
+        <Item
+          key={announcement.reference}
+          announcement={announcement}
+          dismiss={() => void counter.dismissNews(announcement.reference)}
+        />
+      ))}
+      {more > 0 ? <p className={styles.more}>{t('news.more', { count: more })}</p> : null}
+    </div>
+  );
+}
+
+const NONE: readonly Announcement[] = [];
+
+function Item({ announcement, dismiss }: { announcement: Announcement; dismiss: () => void }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { reference, amount, kind, at } = announcement;
+  return (
+    <div className={styles.item} data-kind={kind}>
+      {kind === 'paid' ? <PaidShape size={24} /> : <ReviewShape size={24} />}
+      <p className={styles.sentence}>
+        {t(`news.${kind}`, { reference, amount: format.money(amount) })}{' '}
+        <time dateTime={at} className={styles.time}>
+          {format.sameDay(at, new Date()) ? format.time(at) : format.dateTime(at)}
+        </time>
+      </p>
+      <a className={styles.open} href={paymentAddress(reference)}>
+        {t('news.open')}
+      </a>
+      <ArmedButton variant="plain" onClick={dismiss}>
+        {t('news.dismiss')}
+      </ArmedButton>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
+import { useDesk, useTill, useTurn } from '../../state/parts.ts';
+import { ExportNote } from '../notices/export-note.tsx';
+import { WaitShape } from './icons.tsx';
+import { ModeBanner } from './mode-banner.tsx';
+import { News } from './news.tsx';
+import styles from './shell.module.css';
+
+/**
+ * What stands around every screen: where one is, in which mode, what is not settled, and help. While a customer has the
+ * screen, the mode alone.
+ */
+export function Shell({ route, onHelp, children }: { route: Route; onHelp: () => void; children: ReactNode }) {
+  const { till } = useTill();
+  const isCustomers = useTurn((state) => state.isCustomers);
+  return (
+    <div className={styles.shell}>
+      {isCustomers ? null : <SkipButton />}
+      <header>
+        {isCustomers ? null : <Bar route={route} onHelp={onHelp} />}
+        <ModeBanner mode={till.mode} />
+        {isCustomers ? null : <News />}
+      </header>
+      <main id="screen" className={styles.screen} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** What stands around the customer display: the mode alone. */
+export function CustomerShell({ children }: { children: ReactNode }) {
+  const { till } = useTill();
+  return (
+    <div className={styles.shell}>
+      <header>
+        <ModeBanner mode={till.mode} />
+      </header>
+      <main id="screen" className={styles.screen}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SkipButton() {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.skip} onClick={skipToScreen}>
+      {t('shell.skip')}
+    </button>
+  );
+}
+
+function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  return (
+    <div className={styles.bar}>
+      <p className={styles.product}>
+        <Mark />
+        <span className={styles.names}>
+          <strong>{t('shell.product')}</strong>
+          <span className={styles.till}>
+            {till.merchant} · {till.till}
+          </span>
+        </span>
+      </p>
+      <nav aria-label={t('shell.navigation')} className={styles.links}>
+        <ScreenLink name="sell" shortcut="F2" active={route.screen === 'sell'} />
+        <ScreenLink name="journal" shortcut="F3" active={route.screen === 'journal' || route.screen === 'payment'} />
+        <ScreenLink name="backOffice" shortcut="F4" active={route.screen === 'backOffice'} />
+        <ScreenLink name="settings" shortcut="F5" active={route.screen === 'settings'} />
+      </nav>
+      <ExportNote />
+      <NotSettled />
+      <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
+        {t('shell.help')}
+        <Key>F1</Key>
+      </button>
+    </div>
+  );
+}
+
+function ScreenLink({ name, shortcut, active }: { name: keyof typeof ADDRESSES; shortcut: string; active: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={ADDRESSES[name]}
+      className={styles.link}
+      aria-keyshortcuts={shortcut}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+    >
+      {t(`shell.${name}`)}
+      <Key>{shortcut}</Key>
+    </a>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
+
+function NotSettled() {
+  const { t } = useTranslation();
+  const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
+  if (count === 0) return null;
+  return (
+    <a href={NOT_SETTLED_ADDRESS} className={styles.notSettled} title={t('shell.notSettledHint')}>
+      <WaitShape size={18} />
+      {t('shell.notSettled', { count })}
+    </a>
+  );
+}
+
+/** The address behind `#` names the screen, so this is no link: it moves the focus itself. */
+function skipToScreen(): void {
+  document.getElementById('screen')?.focus();
+}
+
+function Mark() {
+  return (
+    <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+      <rect width="36" height="36" rx="9" fill="#f5f2ea" />
+      <path d="M11 6h14v22l-2.3-2-2.4 2-2.3-2-2.3 2-2.4-2-2.3 2z" fill="#131c2b" />
+      <path d="M14.5 15.5l2.6 2.6 4.9-5.2" fill="none" stroke="#f5f2ea" strokeWidth="2.2" />
+    </svg>
+  );
+}

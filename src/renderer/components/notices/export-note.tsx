@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { ADDRESSES, goTo } from '../../routes.ts';
+import { useExports } from '../../state/parts.ts';
+import styles from './export-note.module.css';
+
+/** How the export stands, on every screen while its dialog is closed. Opens the dialog again. */
+export function ExportNote() {
+  const { t } = useTranslation();
+  const { exporting, isOpen, open } = useExports((state) => state);
+  if (isOpen || exporting.stage === 'none' || exporting.stage === 'cancelled') return null;
+  const percent =
+    exporting.stage === 'running' && exporting.totalRows > 0
+      ? `${Math.floor((exporting.rows / exporting.totalRows) * 100)} %`
+      : '…';
+  return (
+    <button
+      type="button"
+      className={styles.note}
+      onClick={() => {
+        goTo(ADDRESSES.journal);
+        open();
+      }}
+    >
+      {t(`export.note.${exporting.stage}`, { percent })}
+    </button>
+  );
+}

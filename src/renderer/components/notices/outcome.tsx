@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedState } from '../../../shared/journal/listed-payment.ts';
+import { openReviewOf } from '../../../shared/payment/review.ts';
+import styles from './outcome.module.css';
+import { OutcomeMark, type Tone } from './verdict-banner.tsx';
+
+/** The outcome of a payment with its marks, in shape, words and colour. */
+export function OutcomeOf({ state }: { state: ListedState }) {
+  const { t } = useTranslation();
+  const released = state.outcome === 'paid' && Boolean(state.released);
+  const isOpen = openReviewOf(state) !== null;
+  return (
+    <span className={styles.outcome}>
+      <OutcomeMark tone={toneOf(state)}>
+        {isOpen ? t('journal.review') : t(`journal.outcome.${state.outcome}`)}
+      </OutcomeMark>
+      {isOpen ? <span className={styles.also}>{t(`journal.outcome.${state.outcome}`)}</span> : null}
+      {state.review?.decided ? <span className={styles.also}>{t('review.mark')}</span> : null}
+      {state.returned ? <span className={styles.also}>{t('returned.name')}</span> : null}
+      {released ? <span className={styles.also}>{t('journal.released')}</span> : null}
+    </span>
+  );
+}
+
+function toneOf(state: ListedState): Tone {
+  if (openReviewOf(state)) return 'review';
+  switch (state.outcome) {
+    case 'open':
+    case 'unknown':
+      return 'wait';
+    case 'paid':
+      return 'paid';
+    case 'declined':
+    case 'neverReceived':
+      return 'notPaid';
+  }
+}

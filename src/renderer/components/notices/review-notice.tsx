@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Review } from '../../../shared/payment/payment-state.ts';
+import { oneAddress } from '../../back-office-routes.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './review-notice.module.css';
+
+/** How a review ended, what that means, and the case that says more; or since when it is open again. Else nothing. */
+export function ReviewNotice({ review, meaning }: { review: Review; meaning?: string }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { decided, reopenedAt } = review;
+  if (!decided && reopenedAt === undefined) return null;
+  if (!decided) {
+    return <p className={styles.notice}>{t('review.openAgain', { at: format.dateTime(reopenedAt ?? '') })}</p>;
+  }
+  const { at, by, reason } = decided;
+  return (
+    <div className={styles.notice}>
+      <div className={styles.decided}>
+        <p>{t('review.decided', { at: format.dateTime(at), by, reason: t(`case.resolution.${reason}`) })}</p>
+        <a className={styles.case} href={oneAddress('cases', decided.case.id)}>
+          {t('review.byCase', { number: decided.case.number })}
+        </a>
+      </div>
+      {meaning ? <p>{meaning}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
+import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
+import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
+import { useTill } from '../../state/parts.ts';
+import { Elapsed } from '../frame/elapsed.tsx';
+import { useShortInstrumentText } from '../instrument-text.ts';
+import { OutcomeOf } from '../notices/outcome.tsx';
+import styles from './payment-list.module.css';
+
+/** What a list says of a payment in one column. The reference is each list's own: it leads to the payment's page. */
+export function PaymentCell({
+  column,
+  payment,
+}: {
+  column: Exclude<JournalColumn, 'reference'>;
+  payment: ListedPayment;
+}) {
+  const { format } = useTill();
+  const instrumentText = useShortInstrumentText();
+  const { state, customer } = payment;
+  switch (column) {
+    case 'time':
+      return format.dateTime(payment.createdAt);
+    case 'instrument':
+      return instrumentText(payment.instrument);
+    case 'amount':
+      return format.money(payment.amount);
+    case 'outcome':
+      return (
+        <>
+          <OutcomeOf state={state} />
+          <Age payment={payment} />
+        </>
+      );
+    case 'email':
+      return customer.email;
+    case 'phone':
+      return customer.phone;
+    case 'note':
+      return payment.note;
+    case 'released':
+      return state.released ? format.dateTime(state.released.at) : null;
+    case 'till':
+      return payment.till;
+    case 'cashier':
+      return payment.cashier;
+  }
+}
+
+/** How long nobody has known the end of a payment. */
+function Age({ payment: { createdAt, state } }: { payment: ListedPayment }) {
+  const { t } = useTranslation();
+  if (!UNSETTLED.some((outcome) => outcome === state.outcome)) return null;
+  return (
+    <p className={styles.age}>
+      <Elapsed since={createdAt}>{(elapsed) => t('journal.age', { elapsed })}</Elapsed>
+    </p>
+  );
+}

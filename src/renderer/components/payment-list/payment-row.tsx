@@ -1,0 +1,75 @@
+import { Loader } from '@mantine/core';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
+import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
+import { PaymentCell } from './payment-cell.tsx';
+import styles from './payment-list.module.css';
+
+interface PaymentRowProps {
+  /** null while it is being read. */
+  payment: ListedPayment | null;
+  /** Of its page; null without a payment. */
+  address: string | null;
+  row: number;
+  /** Its place among all payments, also those above that are not read; the topmost is 0. */
+  position: number;
+  offsetPx: number;
+  columns: readonly JournalColumn[];
+  isActive: boolean;
+  /** null where nothing can be selected. */
+  isSelected: boolean | null;
+  /** The service is being asked about it. */
+  isAsked: boolean;
+  onFocus: (row: number) => void;
+  onSelect: ((reference: string) => void) | null;
+}
+
+/** One payment in the list. The row has the focus, not what is in it; its link covers all of it. */
+export const PaymentRow = memo(function PaymentRow(props: PaymentRowProps) {
+  const { payment, address, row, position, offsetPx, columns, isActive, isSelected, isAsked, onFocus, onSelect } =
+    props;
+  const { t } = useTranslation();
+  return (
+    <tr
+      aria-rowindex={position + 2}
+      aria-selected={isSelected ?? undefined}
+      aria-busy={payment === null || isAsked || undefined}
+      className={styles.row}
+      style={{ transform: `translateY(${offsetPx}px)` }}
+      data-row={row}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => onFocus(row)}
+    >
+      {isSelected === null ? null : (
+        <td className={styles.select}>
+          {isAsked ? <Loader size={20} color="var(--ink)" aria-hidden="true" /> : null}
+          {payment && !isAsked ? (
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={isSelected}
+              aria-label={t('view.select', { reference: payment.reference })}
+              onChange={() => onSelect?.(payment.reference)}
+            />
+          ) : null}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column} className={styles[column]}>
+          <Cell column={column} payment={payment} address={address} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function Cell({ column, payment, address }: Pick<PaymentRowProps, 'payment' | 'address'> & { column: JournalColumn }) {
+  if (payment === null) return <span className={styles.missing}>…</span>;
+  if (column !== 'reference') return <PaymentCell column={column} payment={payment} />;
+  return (
+    <a href={address ?? undefined} className={styles.open} tabIndex={-1}>
+      {payment.reference}
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EraseIcon } from '../../../components/frame/icons.tsx';
+import { emptyAsTyped, eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
+import { keepFocus } from './keep-focus.ts';
+import styles from './keypad.module.css';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/**
+ * Digits to press, by touch, mouse or keyboard. They are written into the field itself. Touch and mouse leave the focus
+ * there, so that a keyboard can go on in the same field.
+ */
+export function Keypad({
+  field,
+}: {
+  /** The field that is being keyed in now. */ field: () => HTMLInputElement | null;
+}) {
+  const { t } = useTranslation();
+  const edit = (change: (element: HTMLInputElement) => void) => {
+    const element = field();
+    if (element) change(element);
+  };
+  const digitKey = (digit: string) => (
+    <button
+      key={digit}
+      type="button"
+      className={styles.key}
+      onClick={() => edit((element) => insertAsTyped(element, digit))}
+    >
+      {digit}
+    </button>
+  );
+  /** A digit that is typed while one of these keys has the focus is meant for the field. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isDigit(event.key)) edit((element) => insertAsTyped(element, event.key));
+    else if (event.key === 'Backspace') edit(eraseAsTyped);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees
+    <div
+      role="group"
+      aria-label={t('turn.keypad')}
+      className={styles.keypad}
+      onMouseDown={keepFocus}
+      onKeyDown={onKeyDown}
+    >
+      {DIGITS.map(digitKey)}
+      <button type="button" className={`${styles.key} ${styles.word}`} onClick={() => edit(emptyAsTyped)}>
+        {t('turn.clear')}
+      </button>
+      {digitKey('0')}
+      <button type="button" className={styles.key} aria-label={t('turn.erase')} onClick={() => edit(eraseAsTyped)}>
+        <EraseIcon size={30} />
+      </button>
+    </div>
+  );
+}
+
+function isDigit(key: string): boolean {
+  return key.length === 1 && key >= '0' && key <= '9';
+}

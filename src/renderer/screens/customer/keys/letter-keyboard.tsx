@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EraseIcon, KeyboardIcon, ShiftIcon } from '../../../components/frame/icons.tsx';
+import { eraseAsTyped, insertAsTyped } from '../../../fields/edit-as-typed.ts';
+import { useParts, useTurn } from '../../../state/parts.ts';
+import { keepFocus } from './keep-focus.ts';
+import styles from './letter-keyboard.module.css';
+import { movesBetweenKeys } from './move-between-keys.ts';
+
+const MARKS = { '-': 'hyphen', ',': 'comma', '.': 'fullStop', "'": 'apostrophe', '/': 'slash' } as const;
+type Mark = keyof typeof MARKS;
+
+/** Capitals for the next letter, or until they are switched off. */
+type Shift = 'off' | 'once' | 'kept';
+const NEXT_SHIFT = { off: 'once', once: 'kept', kept: 'off' } as const satisfies Record<Shift, Shift>;
+
+type Edit = (element: HTMLInputElement) => void;
+
+/**
+ * Letters, digits and marks to press, by touch, mouse or keyboard, and a button that hides them where somebody has a
+ * keyboard. They are written into the field itself: nothing here knows what was keyed.
+ */
+export function LetterKeyboard({
+  field,
+  onNext,
+  children,
+}: {
+  /** The field that is being keyed in now. */
+  field: () => HTMLInputElement | null;
+  onNext: () => void;
+  /** What sends the form; it stands at the end of the last row. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { turn } = useParts();
+  const isShown = useTurn(({ areLettersShown }) => areLettersShown);
+  const press = (event: MouseEvent | KeyboardEvent, edit: Edit) => {
+    const element = field();
+    if (element) editAt(element, isByPointer(event), edit);
+  };
+  /** A character that is typed while one of these keys has the focus is meant for the field. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Backspace') press(event, eraseAsTyped);
+    else if (isCharacter(event.key)) press(event, (element) => insertAsTyped(element, event.key));
+    else if (!movesBetweenKeys(event)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.board} data-shown={isShown}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees */}
+      <div
+        role="group"
+        aria-label={t('turn.letters.keyboard')}
+        className={styles.keys}
+        onMouseDown={keepFocus}
+        onKeyDown={onKeyDown}
+      >
+        {isShown ? <CharacterRows onPress={press} /> : null}
+        <div className={`${styles.row} ${styles.last}`}>
+          <Button className={styles.toggle ?? ''} onClick={() => turn.getState().showLetters(!isShown)}>
+            <KeyboardIcon />
+            {t(isShown ? 'turn.letters.hide' : 'turn.letters.show')}
+          </Button>
+          {isShown ? (
+            <>
+              <button
+                type="button"
+                className={`${styles.key} ${styles.word}`}
+                onClick={(event) => press(event, (element) => insertAsTyped(element, ' '))}
+              >
+                {t('turn.letters.space')}
+              </button>
+              <button type="button" className={`${styles.key} ${styles.word}`} onClick={onNext}>
+                {t('turn.letters.next')}
+              </button>
+            </>
+          ) : null}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** One stop for Tab, at the first key; arrows go on from there. */
+function CharacterRows({ onPress }: { onPress: (event: MouseEvent, edit: Edit) => void }) {
+  const { t } = useTranslation();
+  const [shift, setShift] = useState<Shift>('off');
+  const key = (character: string, name?: string) => (
+    <button
+      key={character}
+      type="button"
+      tabIndex={character === '1' ? 0 : -1}
+      className={styles.key}
+      {...(name ? { 'aria-label': name } : {})}
+      onClick={(event) => {
+        onPress(event, (element) => insertAsTyped(element, character));
+        if (shift === 'once' && isLetter(character)) setShift('off');
+      }}
+    >
+      {character}
+    </button>
+  );
+  const letters = (row: string) => [...(shift === 'off' ? row : row.toUpperCase())].map((letter) => key(letter));
+  const mark = (character: Mark) => key(character, t(`turn.letters.mark.${MARKS[character]}`));
+
+  return (
+    <>
+      <div className={styles.row}>
+        {[...'1234567890'].map((digit) => key(digit))}
+        {mark('-')}
+      </div>
+      <div className={styles.row}>
+        {letters('qwertyuiop')}
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.key}
+          aria-label={t('turn.letters.erase')}
+          onClick={(event) => onPress(event, eraseAsTyped)}
+        >
+          <EraseIcon size={28} />
+        </button>
+      </div>
+      <div className={styles.row}>
+        {letters('asdfghjkl')}
+        {mark("'")}
+        {mark('/')}
+      </div>
+      <div className={styles.row}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={`${styles.key} ${styles.word} ${styles.wide}`}
+          aria-pressed={shift !== 'off'}
+          onClick={() => setShift(NEXT_SHIFT[shift])}
+        >
+          <ShiftIcon size={22} on={shift !== 'off'} />
+          {t(`turn.letters.shift.${shift}`)}
+        </button>
+        {letters('zxcvbnm')}
+        {mark(',')}
+        {mark('.')}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The press of a finger gives the focus back to the field, should it have gone; one by keyboard leaves it at the key, for
+ * the next press. A list that is searched hears nothing while it has not got the focus.
+ */
+function editAt(element: HTMLInputElement, isPointer: boolean, edit: Edit): void {
+  if (isPointer || element.getAttribute('role') === 'combobox') element.focus();
+  edit(element);
+}
+
+/** A click by keyboard counts no presses. */
+function isByPointer(event: MouseEvent | KeyboardEvent): boolean {
+  return event.type === 'click' && event.detail > 0;
+}
+
+/** Not the space: it presses the key that has the focus. */
+function isCharacter(key: string): boolean {
+  return key.length === 1 && key !== ' ';
+}
+
+function isLetter(character: string): boolean {
+  return character.toLowerCase() !== character.toUpperCase();
+}

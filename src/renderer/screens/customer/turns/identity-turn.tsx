@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readBvn, readDateOfBirth } from '../../../../shared/input/fields.ts';
+import type { Money } from '../../../../shared/money/money.ts';
+import { writeDate } from '../../../fields/card-text.ts';
+import { enterMoves, focusFirstEmpty, focusFirstWrong, hasText } from '../../../fields/enter-moves.ts';
+import { EntryField } from '../../../fields/entry-field.tsx';
+import { type Reading, type TypedField, useTypedField } from '../../../fields/typed-field.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { Keypad } from '../keys/keypad.tsx';
+import { useFieldInUse } from '../keys/use-field-in-use.ts';
+import styles from './customers-turn.module.css';
+import { CustomersTurn } from './customers-turn.tsx';
+import { ShowDigits, useShownDigits } from './show-digits.tsx';
+import { useTurnWatch, useWipedAtEnd } from './use-turn-watch.ts';
+
+/** What a bank wants to know of the customer before it takes a payment from an account. */
+export interface AskedIdentity {
+  bankName: string;
+  dateOfBirth: boolean;
+  bvn: boolean;
+}
+
+/** As it was keyed; null where the bank does not ask for it. */
+export interface KeyedIdentity {
+  dateOfBirth: string | null;
+  bvn: string | null;
+}
+
+/** Date of birth and BVN, which belong to the customer: keyed by hand after `Charge`, and sent with it. */
+export function IdentityTurn({
+  amount,
+  asked,
+  onKeyed,
+  back,
+}: {
+  amount: Money;
+  asked: AskedIdentity;
+  onKeyed: (identity: KeyedIdentity) => void;
+  back: () => void;
+}) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const dateOfBirth = useTypedField((text) => readDateOfBirth(text, new Date()), { write: writeDate });
+  const bvn = useTypedField(readBvn);
+  const digits = useShownDigits();
+  const keyedIn = useFieldInUse(form);
+  const wipe = () => {
+    wipeAll(dateOfBirth, bvn);
+    digits.hide();
+  };
+  const watched = useTurnWatch({ hasText: () => form.current !== null && hasText(form.current), wipe });
+  useWipedAtEnd(() => wipeAll(dateOfBirth, bvn));
+  useEffect(() => {
+    if (form.current) focusFirstEmpty(form.current);
+  }, []);
+
+  const send = () => {
+    const birth = readWhereAsked(asked.dateOfBirth, dateOfBirth);
+    const identity = readWhereAsked(asked.bvn, bvn);
+    if (!form.current) return;
+    if (!birth.ok || !identity.ok) return focusFirstWrong(form.current);
+    onKeyed({ dateOfBirth: birth.value, bvn: identity.value });
+  };
+
+  return (
+    <CustomersTurn
+      ref={form}
+      amount={amount}
+      paidWith={null}
+      heading={t('turn.identityHeading')}
+      lead={t('turn.identityLead', { bank: asked.bankName })}
+      again={t('turn.identityAgain')}
+      watched={watched}
+      entries={
+        <div className={`${styles.code} ${styles.entries}`}>
+          {asked.dateOfBirth ? (
+            <EntryField
+              label={t('sell.dateOfBirth')}
+              missing={t('sell.missing.dateOfBirth')}
+              field={dateOfBirth}
+              hint={t('sell.dateOfBirthHint')}
+              inputMode="none"
+              masked={!digits.areShown}
+            />
+          ) : null}
+          {asked.bvn ? (
+            <EntryField
+              label={t('sell.bvn')}
+              missing={t('sell.missing.bvn')}
+              field={bvn}
+              hint={t('sell.bvnHint')}
+              inputMode="none"
+              masked={!digits.areShown}
+            />
+          ) : null}
+          <ShowDigits digits={digits} />
+        </div>
+      }
+      back={back}
+      onSubmit={send}
+      onKeyDown={(event) => enterMoves(event, send)}
+    >
+      <Keypad field={keyedIn} />
+      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''}>
+        {t('turn.submitIdentity')}
+      </ArmedButton>
+    </CustomersTurn>
+  );
+}
+
+function wipeAll(...fields: TypedField<string>[]): void {
+  for (const field of fields) field.wipe();
+}
+
+function readWhereAsked(isAsked: boolean, field: TypedField<string>): Reading<string | null> {
+  return isAsked ? field.read() : { ok: true, value: null };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { keepFocus } from '../keys/keep-focus.ts';
+import styles from './customers-turn.module.css';
+
+export interface ShownDigits {
+  areShown: boolean;
+  toggle(): void;
+  hide(): void;
+}
+
+/** Digits are masked until the customer says otherwise, and again after the field was emptied. */
+export function useShownDigits(): ShownDigits {
+  const [areShown, setShown] = useState(false);
+  return { areShown, toggle: () => setShown(!areShown), hide: () => setShown(false) };
+}
+
+export function ShowDigits({ digits }: { digits: ShownDigits }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.showDigits}>
+      <ArmedButton variant="plain" onMouseDown={keepFocus} onClick={digits.toggle}>
+        {t(digits.areShown ? 'turn.hideDigits' : 'turn.showDigits')}
+      </ArmedButton>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../../shared/money/money.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './turn-amount.module.css';
+
+/** What the customer pays, and the card or account by its last digits. */
+export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: string | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <div className={styles.amount}>
+      <p className={styles.label}>{t('turn.youPay')}</p>
+      <p className={styles.money}>{format.money(amount)}</p>
+      {paidWith ? <p className={styles.with}>{paidWith}</p> : null}
+    </div>
+  );
+}

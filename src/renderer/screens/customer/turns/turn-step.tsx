@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { KeyedDetails } from '../../../../shared/payment/keyed-steps.ts';
+import type { KeyedStep } from '../../sell/sell-view.ts';
+import { AddressTurn } from './address-turn.tsx';
+import { CodeTurn } from './code-turn.tsx';
+import type { TurnStepProps } from './customers-turn.tsx';
+
+/** Where each step is keyed; `english-keyed-steps.ts` has the words. */
+const TURNS: { readonly [Step in KeyedDetails['step']]: ComponentType<TurnStepProps> } = {
+  cardPin: (shown) => <CodeTurn {...shown} step="cardPin" keyed={(pin) => ({ step: 'cardPin', pin })} />,
+  billingAddress: AddressTurn,
+  otp: (shown) => <CodeTurn {...shown} step="otp" keyed={(otp) => ({ step: 'otp', otp })} />,
+};
+
+/** The step that the customer keys. */
+export function TurnStep({ step, ...shown }: TurnStepProps & Pick<KeyedStep, 'step'>) {
+  const Turn = TURNS[step];
+  return <Turn {...shown} />;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { KeyedStep } from '../../sell/sell-view.ts';
+import styles from './customers-turn.module.css';
+
+/** What became of the last try, and what the bank tells the customer, for instance how many tries are left. */
+export function WhatWasSaid({ step, notice, instruction }: Pick<KeyedStep, 'step' | 'notice' | 'instruction'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {notice === 'notAccepted' ? (
+        <p className={styles.notice} role="alert">
+          {t(`steps.${step}.notAccepted`)}
+        </p>
+      ) : null}
+      {instruction ? (
+        <div className={styles.instruction}>
+          <p className={styles.instructionBy}>{t('step.instruction')}</p>
+          <p>{instruction}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
+import { PAYMENT_ROWS, PaymentGrid } from '../../../components/payment-list/payment-grid.tsx';
+import { type RowsInSight, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
+import { type RowFocus, useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
+import { paymentAddress } from '../../../routes.ts';
+import { requeryOf } from '../../../state/desk-store.ts';
+import { turnedRow } from '../../../state/lists/journal-list.ts';
+import { rowAt, rowCount, rowOf } from '../../../state/lists/list-pages.ts';
+import { useDesk, useJournalList, useParts } from '../../../state/parts.ts';
+
+/**
+ * The list itself: only the rows in sight are in the document, and only pages near them in memory, so that a journal of any
+ * length scrolls alike. End leads to the oldest payment and Home to the newest, also where what lies between is not read.
+ */
+export function JournalGrid({
+  columns,
+  totalRows,
+  empty,
+}: {
+  columns: readonly JournalColumn[];
+  /** null while that is not known. */
+  totalRows: number | null;
+  /** What is shown where there is no row. */
+  empty: ReactNode;
+}) {
+  const { journalList } = useParts();
+  const pages = useJournalList((state) => state.pages);
+  const readFrom = useJournalList((state) => state.readFrom);
+  const isStale = useJournalList((state) => state.isStale);
+  const selected = useJournalList((state) => state.selected);
+  const busy = useDesk((state) => state.busy);
+  const { count, inSight, activeRow, onActive, onMove, onEnd } = useJournalRows();
+  const isWhole = pages.hasBegun && pages.next === null;
+  const total = totalRows ?? (isWhole ? count : null);
+  return (
+    <PaymentGrid
+      columns={columns}
+      payments={{
+        count,
+        total,
+        above: readFrom === 'oldest' && total !== null ? Math.max(0, total - count) : 0,
+        at: (row) => rowAt(pages, turnedRow({ readFrom, pages }, row)),
+        keyOf: (row) => turnedRow({ readFrom, pages }, row),
+        addressOf: paymentAddress,
+      }}
+      inSight={inSight}
+      activeRow={activeRow}
+      onActive={onActive}
+      onMove={onMove}
+      onEnd={onEnd}
+      selecting={{ has: (reference) => selected.has(reference), toggle: journalList.toggle }}
+      isAsked={(reference) => busy.includes(requeryOf(reference))}
+      isStale={isStale}
+      onScroll={(event) => journalList.setState({ scrolledPx: event.currentTarget.scrollTop })}
+      empty={empty}
+    />
+  );
+}
+
+/** Which rows are in sight, and how the keys move between them. Rows are those of the screen. */
+function useJournalRows() {
+  const { journalList } = useParts();
+  const pages = useJournalList((state) => state.pages);
+  const readFrom = useJournalList((state) => state.readFrom);
+  const isTurning = useJournalList((state) => state.isTurning);
+  const active = useJournalList((state) => state.activeRow);
+  const [scrolledPx] = useState(() => journalList.getState().scrolledPx);
+  const count = rowCount(pages);
+  const activeRow = turnedRow({ readFrom, pages }, active);
+  const turned = useCallback((row: number) => turnedRow(journalList.getState(), row), [journalList]);
+  const onSight = useCallback(
+    (first: number, last: number) => {
+      const [one, other] = [turned(first), turned(last)];
+      journalList.want(Math.min(one, other), Math.max(one, other));
+    },
+    [journalList, turned],
+  );
+  const inSight = useRowsInSight({ ...PAYMENT_ROWS, count, keptRow: activeRow, scrolledPx, onSight });
+  useTopOfNewList(inSight);
+  useStillnessAbove(inSight, count);
+  const setActive = useCallback(
+    (row: number) => journalList.setState({ activeRow: turned(row) }),
+    [journalList, turned],
+  );
+  const focus = useRowFocus(inSight, { count, activeRow, isReady: !isTurning, setActive });
+  useReturn(focus);
+  const goToEnd = (key: 'Home' | 'End') => {
+    const row = journalList.goToEnd(key === 'Home' ? 'newest' : 'oldest');
+    if (journalList.getState().isTurning) focus.await();
+    else focus.move(turned(row));
+  };
+  return { count, inSight, activeRow, onActive: setActive, onMove: focus.move, onEnd: goToEnd };
+}
+
+/** The row of the payment whose page was left just now has the focus. */
+function useReturn(focus: RowFocus): void {
+  const { journalList } = useParts();
+  const first = useRef(focus);
+  useLayoutEffect(() => {
+    const { opened, pages, activeRow } = journalList.getState();
+    if (opened === null) return;
+    journalList.setState({ opened: null, activeRow: rowOf(pages, opened) ?? activeRow });
+    first.current.await();
+  }, [journalList]);
+}
+
+/** What is read above the rows in sight of a list that is read from its end moves none of them. */
+function useStillnessAbove({ scroller, rowHeightPx }: RowsInSight, count: number): void {
+  const query = useJournalList((state) => state.query);
+  const readFrom = useJournalList((state) => state.readFrom);
+  const before = useRef({ query, readFrom, count });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { query, readFrom, count };
+    const isSame = was.query === query && was.readFrom === readFrom;
+    if (isSame && readFrom === 'oldest') scroller.current?.scrollBy({ top: (count - was.count) * rowHeightPx });
+  }, [scroller, rowHeightPx, query, readFrom, count]);
+}
+
+/** Another list begins at its top; the same one stays where it is. */
+function useTopOfNewList({ scroller }: RowsInSight): void {
+  const query = useJournalList((state) => state.query);
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current !== query && shown.current !== null) scroller.current?.scrollTo({ top: 0 });
+    shown.current = query;
+  }, [query, scroller]);
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentQuery } from '../../../../shared/journal/journal-query.ts';
+import type { RunSource } from '../../../../shared/requery-run-contract.ts';
+import { oneAddress } from '../../../back-office-routes.ts';
+import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { goTo } from '../../../routes.ts';
+import { useJournalList, useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useRunMaking } from '../../../state/queries/run-queries.ts';
+import styles from './sums-bar.module.css';
+
+interface Wish {
+  source: RunSource;
+  count: number;
+}
+
+/** Asks the service about many payments: a run of the back office, on whose page one then is. */
+export function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const selected = useJournalList((state) => state.selected);
+  const making = useRunMaking();
+  const [asked, setAsked] = useState<Wish | null>(null);
+  const make = ({ source }: Wish) =>
+    making.mutate(
+      { source },
+      { onSuccess: (run) => run && goTo(oneAddress('runs', String(run.id))), onSettled: () => setAsked(null) },
+    );
+  const wish = (wished: Wish) => (isAskedFirst(wished.count) ? setAsked(wished) : make(wished));
+  if (selected.size === 0 && !count && !making.isError) return null;
+  return (
+    <div className={styles.many}>
+      {making.isError ? <TillProblemNotice problem={problemOf(making.error)} onClose={() => making.reset()} /> : null}
+      {selected.size > 0 ? (
+        <Button
+          loading={making.isPending}
+          onClick={() => wish({ source: { kind: 'selected', references: [...selected] }, count: selected.size })}
+        >
+          {t('view.requerySelected')}
+        </Button>
+      ) : (
+        <Button
+          variant="plain"
+          loading={making.isPending}
+          disabled={!count}
+          onClick={() => wish({ source: { kind: 'matching', query }, count: count ?? 0 })}
+        >
+          {t('view.requeryMatching', { shown: count === null ? '' : format.count(count) })}
+        </Button>
+      )}
+      <RequeryQuestion
+        count={asked?.count ?? null}
+        loading={making.isPending}
+        onYes={() => asked && make(asked)}
+        onClose={() => setAsked(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  COMPARED,
+  type Compared,
+  type ComparedCheck,
+  type ComparedRequery,
+  SPECIFIED_CHECKS,
+} from '../../../../shared/journal/requery-comparison.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { useTill } from '../../../state/parts.ts';
+import styles from './requery-table.module.css';
+
+/** Every re-query beside the others: the checks as rows, and what is not as it was before in a mark of its own. */
+export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
+  const { t } = useTranslation();
+  const newest = useNewestInSight(compared.length);
+  if (compared.length === 0) return <p className={styles.none}>{t('checks.none')}</p>;
+  return (
+    // Wider than the screen as soon as there are some of them: it scrolls by itself, also with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section ref={newest} className={styles.scroller} aria-label={t('checks.title')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.name}>
+              {t('checks.check')}
+            </th>
+            {compared.map((requery) => (
+              <RequeryHead key={requery.seq} requery={requery} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles.results}>
+            <th scope="row" className={styles.name}>
+              {t('checks.result')}
+            </th>
+            {compared.map(({ seq, result, isChanged }) => (
+              <td key={seq} data-result={result} data-changed={isChanged || undefined}>
+                {t(`checks.resultName.${result}`)}
+                <Changed isChanged={isChanged} />
+              </td>
+            ))}
+          </tr>
+          {COMPARED.map((name, index) => (
+            <tr key={name} data-also={index === SPECIFIED_CHECKS || undefined}>
+              <CheckName name={name} number={index + 1} payment={payment} />
+              {compared.map((requery) => (
+                <CheckCell key={requery.seq} name={name} requery={requery} payment={payment} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RequeryHead({ requery: { at, actor, seq } }: { requery: ComparedRequery }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <th scope="col">
+      <time dateTime={at}>{format.exactTime(at)}</time>
+      <span className={styles.by}>
+        {t('payment.by', { actor })} · {t('payment.entry', { seq })}
+      </span>
+    </th>
+  );
+}
+
+function CheckName({ name, number, payment }: { name: Compared; number: number; payment: PaymentRecord }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const facts = { currency: payment.amount.currency, amount: format.money(payment.amount) };
+  const text = name === 'released' ? t('verdict.checkNotReleased') : t(`verdict.check.${name}`, facts);
+  return (
+    <th scope="row" className={styles.name}>
+      <span className={styles.number} aria-hidden="true">
+        {number <= SPECIFIED_CHECKS ? number : '+'}
+      </span>
+      {text}
+    </th>
+  );
+}
+
+function CheckCell({
+  name,
+  requery: { checks, currency },
+  payment,
+}: {
+  name: Compared;
+  requery: ComparedRequery;
+  payment: PaymentRecord;
+}) {
+  const { t } = useTranslation();
+  const givenText = useGivenText(payment, currency);
+  const check = checks[name];
+  if (!check) return <td className={styles.noAnswer}>{t('checks.noAnswer')}</td>;
+  return (
+    <td data-passed={check.passed} data-changed={check.isChanged || undefined}>
+      <span className={styles.check}>
+        {check.passed ? <TickIcon size={18} /> : <CrossIcon size={18} />}
+        <span>
+          <VisuallyHidden>{t(check.passed ? 'verdict.passed' : 'verdict.failed')}: </VisuallyHidden>
+          {givenText(name, check.given)}
+        </span>
+      </span>
+      <Changed isChanged={check.isChanged} />
+    </td>
+  );
+}
+
+function Changed({ isChanged }: { isChanged: boolean }) {
+  const { t } = useTranslation();
+  return isChanged ? <span className={styles.changed}>{t('checks.changed')}</span> : null;
+}
+
+/** What was given for a check, in words. @param currency that of the answer */
+function useGivenText(
+  payment: PaymentRecord,
+  currency: string | null,
+): (name: Compared, given: ComparedCheck['given']) => string {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const sayGiven = (name: Compared, given: string | number | boolean) => {
+    if (typeof given === 'number') return format.amountSaid(given, currency);
+    if (typeof given === 'boolean') return t(given ? 'checks.isLive' : 'checks.isTest');
+    if (name === 'released') return t('checks.released', { at: format.dateTime(given) });
+    return given === payment.reference ? t('checks.thisReference') : given;
+  };
+  return (name, given) => {
+    if (given === null) return t(name === 'released' ? 'checks.notReleased' : 'checks.notGiven');
+    return given === 'unreadable' ? t('checks.unreadable') : sayGiven(name, given);
+  };
+}
+
+/** The newest one is what is asked for first. */
+function useNewestInSight(count: number) {
+  const scroller = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another re-query is what makes it scroll again
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, [count]);
+  return scroller;
+}

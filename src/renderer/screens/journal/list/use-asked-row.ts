@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ListedState } from '../../../../shared/journal/listed-payment.ts';
+import type { Outcome } from '../../../../shared/payment/payment-state.ts';
+import { openReviewOf } from '../../../../shared/payment/review.ts';
+import { turnedRow } from '../../../state/lists/journal-list.ts';
+import { rowAt } from '../../../state/lists/list-pages.ts';
+import { useParts } from '../../../state/parts.ts';
+
+/** How a payment stands in the list: for review, or by its outcome. */
+type Standing = Outcome | 'review';
+
+/** What asking the service about one payment of the list came to. */
+export interface AskedRow {
+  reference: string;
+  before: Standing;
+  after: Standing;
+}
+
+/**
+ * Asks the service about the payment whose row has the focus; a key that is pressed elsewhere means no row.
+ * @returns what the last asking came to, also where nothing has changed; null while nothing was asked
+ */
+export function useAskedRow(): { asked: AskedRow | null; ask: () => void } {
+  const { client, counter, journalList } = useParts();
+  const [asked, setAsked] = useState<AskedRow | null>(null);
+  const ask = async () => {
+    const row = focusedRow();
+    const list = journalList.getState();
+    const payment = row === null ? null : rowAt(list.pages, turnedRow(list, row));
+    if (!payment) return;
+    const { reference, state } = payment;
+    setAsked(null);
+    // Why it could not be asked is shown by the screen.
+    if (!(await counter.requery(reference))) return;
+    const read = await client.ask('journal.payment', { reference });
+    if (read.ok) setAsked({ reference, before: standingOf(state), after: standingOf(read.value.payment.state) });
+  };
+  return { asked, ask: () => void ask() };
+}
+
+function standingOf(state: ListedState): Standing {
+  return openReviewOf(state) ? 'review' : state.outcome;
+}
+
+function focusedRow(): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return row === undefined ? null : Number(row);
+}

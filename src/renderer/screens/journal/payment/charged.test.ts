@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
+import { OTHER_REFERENCE, requeryAnswer } from '../../../../shared/testing/answers.fixture.ts';
+import { payment } from '../../../../shared/testing/records.fixture.ts';
+import { at } from '../../../../shared/testing/states.fixture.ts';
+import { type Charged, chargedOf } from './charged.ts';
+
+function saying(changes: Partial<RequeryAnswer>) {
+  return { at: at(0), answer: requeryAnswer(changes), checks: [] };
+}
+
+describe('what the customer was charged', () => {
+  it.each<[string, Partial<RequeryAnswer>, Charged]>([
+    [
+      'has the fee on top where the customer bears it',
+      {},
+      { alertMinor: 152_000, feeMinor: 2_000, bearer: 'customer', isContradicted: false },
+    ],
+    [
+      'is what was owed where the shop bears the fee',
+      { merchantBearsFee: true, chargedAmountMinor: null },
+      { alertMinor: 150_000, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
+    ],
+    [
+      'is not guessed where a fee may lie on top of it',
+      { merchantBearsFee: null, chargedAmountMinor: null },
+      { alertMinor: null, feeMinor: 2_000, bearer: 'notSaid', isContradicted: false },
+    ],
+    [
+      'is not guessed where it could not be read',
+      { merchantBearsFee: true, chargedAmountMinor: 'unreadable' },
+      { alertMinor: null, feeMinor: 2_000, bearer: 'shop', isContradicted: false },
+    ],
+  ])('%s', (_what, changes, charged) => {
+    expect(chargedOf(payment({ lastRequery: saying(changes) }))).toEqual(charged);
+  });
+
+  it('is read from the answer that confirmed the payment, whatever came later', () => {
+    const record = payment({ confirmation: saying({}), lastRequery: saying({ code: '51', chargedAmountMinor: null }) });
+    expect(chargedOf(record)?.alertMinor).toBe(152_000);
+  });
+
+  it('is no longer known once the latest answer says that the payment is not paid', () => {
+    const notPaid = saying({ code: '51', status: 'failed' });
+    expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notPaid }))?.isContradicted).toBe(true);
+    const notKnown = saying({ code: '00', status: 'pending' });
+    expect(chargedOf(payment({ confirmation: saying({}), lastRequery: notKnown }))?.isContradicted).toBe(false);
+  });
+
+  it('is nothing as long as no answer says that anything was', () => {
+    expect(chargedOf(payment())).toBeNull();
+    expect(chargedOf(payment({ lastRequery: saying({ code: '51' }) }))).toBeNull();
+  });
+
+  it.each<[string, Partial<RequeryAnswer>]>([
+    ['about another payment', { reference: OTHER_REFERENCE }],
+    ['about no payment', { reference: null }],
+    ['in another currency', { currency: 'USD' }],
+    ['in no currency', { currency: null }],
+  ])('is not read from an answer %s', (_what, changes) => {
+    expect(chargedOf(payment({ lastRequery: saying({ amountMinor: 900_000, ...changes }) }))).toBeNull();
+  });
+});

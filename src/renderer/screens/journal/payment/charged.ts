@@ -1,0 +1,44 @@
+import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
+
+/** What the customer's bank will show, and who bears the fee, as far as the service has said it. Amounts in minor units. */
+export interface Charged {
+  /** What the bank alert says; null where the service did not say what was charged. */
+  alertMinor: number | null;
+  /** null where the service named none. */
+  feeMinor: number | null;
+  bearer: 'shop' | 'customer' | 'notSaid';
+  /** Whether the latest answer says that the payment is not paid: then nobody knows what the bank will show. */
+  isContradicted: boolean;
+}
+
+/**
+ * Reads the fee from the answer that confirmed the payment, or else from the last one (specification, "Payment record":
+ * `chargedAmount`, `appFee`, `merchantBearsFee`).
+ * @returns null where no answer says that anything was charged for this payment, in its currency
+ */
+export function chargedOf({ reference, amount, confirmation, lastRequery }: PaymentRecord): Charged | null {
+  const answer = (confirmation ?? lastRequery)?.answer;
+  if (answer?.code !== '000' || answer.reference !== reference || answer.currency !== amount.currency) return null;
+  const { chargedAmountMinor, appFeeMinor, merchantBearsFee, amountMinor } = answer;
+  const bearer = bearerOf(merchantBearsFee);
+  // Without an amount of its own a charge is what was asked for, but only where nothing can come on top of it.
+  const whereLeftOut = bearer === 'shop' || appFeeMinor === 0 ? amountMinor : null;
+  const alertMinor = typeof chargedAmountMinor === 'number' ? chargedAmountMinor : whereLeftOut;
+  return {
+    alertMinor: chargedAmountMinor === 'unreadable' ? null : alertMinor,
+    feeMinor: appFeeMinor,
+    bearer,
+    isContradicted: saysNotPaid(reference, lastRequery?.answer),
+  };
+}
+
+function saysNotPaid(reference: string, latest: RequeryAnswer | undefined): boolean {
+  return latest !== undefined && saidByAnswer(reference, latest) === 'failed';
+}
+
+function bearerOf(merchantBearsFee: boolean | null): Charged['bearer'] {
+  if (merchantBearsFee === null) return 'notSaid';
+  return merchantBearsFee ? 'shop' : 'customer';
+}

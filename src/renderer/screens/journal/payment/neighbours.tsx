@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BackIcon } from '../../../components/frame/icons.tsx';
+import { ADDRESSES, goTo, paymentAddress } from '../../../routes.ts';
+import { useScreenKeys } from '../../../screen-keys.ts';
+import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
+import { useJournalList, useParts } from '../../../state/parts.ts';
+import styles from './neighbours.module.css';
+
+/** The way back to the list that one came from, and to the payments beside this one in it. */
+export function Neighbours({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { journalList } = useParts();
+  const address = useJournalList((state) => state.address) ?? ADDRESSES.journal;
+  const pages = useJournalList((state) => state.pages);
+  const row = rowOf(pages, reference);
+  const towardOldest = useJournalList((state) => (state.readFrom === 'newest' ? 1 : -1));
+  const newer = row === null ? null : (rowAt(pages, row - towardOldest)?.reference ?? null);
+  const older = row === null ? null : (rowAt(pages, row + towardOldest)?.reference ?? null);
+  useEffect(() => {
+    journalList.setState({ opened: reference });
+    if (row !== null) journalList.want(Math.max(0, row - 1), row + 1);
+  }, [journalList, reference, row]);
+  useScreenKeys({
+    p: () => newer && goTo(paymentAddress(newer)),
+    n: () => older && goTo(paymentAddress(older)),
+  });
+  return (
+    <nav aria-label={t('payment.ways')} className={styles.ways}>
+      <a className={styles.back} href={address}>
+        <BackIcon />
+        {t('payment.back')}
+      </a>
+      <Neighbour reference={newer} shortcut="P" name={t('view.newer')} />
+      <Neighbour reference={older} shortcut="N" name={t('view.older')} />
+    </nav>
+  );
+}
+
+function Neighbour({ reference, shortcut, name }: { reference: string | null; shortcut: string; name: string }) {
+  if (reference === null) return null;
+  return (
+    <a className={styles.neighbour} href={paymentAddress(reference)} aria-keyshortcuts={shortcut}>
+      {name}
+      <span className={styles.key} aria-hidden="true">
+        {shortcut}
+      </span>
+    </a>
+  );
+}

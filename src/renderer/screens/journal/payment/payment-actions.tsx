@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { copyText } from '../../../copy-text.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ADDRESSES, goTo } from '../../../routes.ts';
+import { useScreenKeys } from '../../../screen-keys.ts';
+import { requeryOf } from '../../../state/desk-store.ts';
+import { useDesk, useParts } from '../../../state/parts.ts';
+import styles from './payment.module.css';
+
+/** What can be done about a payment now. Further actions of the back office stand here, after those of the counter. */
+export function PaymentActions({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const busy = useDesk((state) => state.busy);
+  const atCounter = useDesk((state) => state.snapshot?.current?.sale.id ?? null);
+  const { reference } = page.payment;
+  const { id, status } = page.sale;
+  const requery = () => void counter.requery(reference);
+  useScreenKeys({ r: requery });
+  const resume = async () => {
+    if (atCounter === id || (await counter.resumeSale(id))) goTo(ADDRESSES.sell);
+  };
+  return (
+    <div className={styles.actions}>
+      <ArmedButton
+        variant="primary"
+        loading={busy.includes(requeryOf(reference))}
+        aria-keyshortcuts="R"
+        onClick={requery}
+      >
+        {t('sale.requery')}
+        <span className={styles.key} aria-hidden="true">
+          R
+        </span>
+      </ArmedButton>
+      {status === 'parked' || atCounter === id ? (
+        <ArmedButton loading={busy.includes('resume')} onClick={() => void resume()}>
+          {t('sale.continue')}
+        </ArmedButton>
+      ) : null}
+      <SaveSlip reference={reference} />
+    </div>
+  );
+}
+
+/** Copies the reference, and says so where it was pressed. */
+export function CopyReference({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  return (
+    <span className={styles.copy}>
+      <ArmedButton variant="plain" onClick={() => setCopied(copyText(reference) ? 'yes' : 'failed')}>
+        {t('payment.copy')}
+      </ArmedButton>
+      <span role="status">{copied === 'no' ? null : t(`payment.copied.${copied}`)}</span>
+    </span>
+  );
+}

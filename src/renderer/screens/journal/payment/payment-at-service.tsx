@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { useTill } from '../../../state/parts.ts';
+import { AMOUNT_FIELDS } from './answer-rows.ts';
+import { serviceSaid } from './service-said.ts';
+
+/** By which names the service and the provider know a payment, and what else they said of it: for a question to them. */
+export function PaymentAtService({ page }: { page: Pick<PaymentPage, 'payment' | 'timeline'> }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { identifiers, details } = serviceSaid(page);
+  const { lastRequery } = page.payment;
+  if (identifiers.length === 0 && details.length === 0) return <p>{t('serviceSaid.none')}</p>;
+  const valueText = (name: (typeof details)[number]['name'], value: string | number) => {
+    if (typeof value === 'string') return value;
+    return AMOUNT_FIELDS.includes(name)
+      ? format.amountSaid(value, lastRequery?.answer.currency ?? null)
+      : format.count(value);
+  };
+  return (
+    <Facts
+      rows={[
+        ...identifiers.map(({ name, values }) => ({
+          name: t(`answer.field.${name}`),
+          value: values.join(', '),
+          mono: true,
+        })),
+        ...details.map(({ name, value }) => ({ name: t(`answer.field.${name}`), value: valueText(name, value) })),
+      ]}
+    />
+  );
+}

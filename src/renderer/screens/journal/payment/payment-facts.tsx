@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { returnedMinorOf } from '../../../../shared/journal/books.ts';
+import type { Return } from '../../../../shared/payment/returned.ts';
+import { openReviewOf } from '../../../../shared/payment/review.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { useInstrumentText } from '../../../components/instrument-text.ts';
+import { useTill } from '../../../state/parts.ts';
+
+/** Everything that is known of a payment and stays as it is. */
+export function PaymentFacts({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const instrumentText = useInstrumentText();
+  const { payment, sale } = page;
+  const { instrument, state } = payment;
+  const released = state.outcome === 'paid' ? state.released : null;
+  const returnedMinor = returnedMinorOf(payment);
+  const returnText = ({ amount, at, by, case: { number } }: Return) =>
+    t('returned.byCase', { sum: format.money(amount), at: format.dateTime(at), by, number });
+  return (
+    <Facts
+      rows={[
+        { name: t('payment.made'), value: format.exactTime(payment.createdAt) },
+        { name: t('sale.instrument'), value: instrumentText(instrument) },
+        { name: t('payment.firstSix'), value: instrument.kind === 'card' ? instrument.firstSix : null },
+        {
+          name: t('sale.customer'),
+          value: [payment.customer.email, payment.customer.phone].filter(Boolean).join(', '),
+        },
+        { name: t('sale.note'), value: payment.note },
+        { name: t('payment.sale'), value: t(`payment.saleStatus.${sale.status}`) },
+        {
+          name: t('journal.released'),
+          value: released ? `${format.dateTime(released.at)}, ${t('payment.by', { actor: released.by })}` : null,
+        },
+        {
+          name: t('returned.name'),
+          value: state.outcome === 'paid' && state.returned ? state.returned.map(returnText).join('; ') : null,
+        },
+        {
+          name: t('returned.net'),
+          value:
+            returnedMinor > 0
+              ? format.money({ ...payment.amount, amountMinor: payment.amount.amountMinor - returnedMinor })
+              : null,
+        },
+        {
+          name: t(openReviewOf(state) ? 'journal.review' : 'review.title'),
+          value: [state.review, state.review?.again]
+            .flatMap((finding) => (finding ? t(`verdict.reviewReason.${finding.reason}`) : []))
+            .join(' '),
+        },
+        { name: t('payment.till'), value: payment.till },
+        { name: t('payment.mode'), value: t(`payment.modeName.${payment.mode}`) },
+        { name: t('payment.service'), value: payment.baseUrl, mono: true },
+        { name: t('payment.publicKey'), value: payment.publicKey, mono: true },
+      ]}
+    />
+  );
+}

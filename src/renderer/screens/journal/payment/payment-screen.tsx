@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { OutcomeOf } from '../../../components/notices/outcome.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { usePayment } from '../../../state/queries/queries.ts';
+import { RequeryTable } from '../list/requery-table.tsx';
+import { ChargedSentences } from './charged-sentences.tsx';
+import { Neighbours } from './neighbours.tsx';
+import styles from './payment.module.css';
+import { CopyReference, PaymentActions } from './payment-actions.tsx';
+import { PaymentAtService } from './payment-at-service.tsx';
+import { PaymentCases } from './payment-cases.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+import { Timeline } from './timeline.tsx';
+
+/** One payment: what is known of it, every re-query beside the others, what happened to it, and what can be done now. */
+export function PaymentScreen({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const payment = usePayment(reference);
+  return (
+    <div className={styles.page}>
+      <Neighbours reference={reference} />
+      {payment.isPending ? <p>{t('payment.loading')}</p> : null}
+      <FailedReading of={payment} />
+      {payment.data ? <PaymentDetails page={payment.data} /> : null}
+    </div>
+  );
+}
+
+function PaymentDetails({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation();
+  const { payment, timeline } = page;
+  const { review } = payment.state;
+  const compared = compareRequeries(timeline);
+  return (
+    <>
+      <Head page={page} />
+      {review ? <ReviewNotice review={review} meaning={t('review.kept')} /> : null}
+      <RequeryProblem />
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Part title={t('charged.title')}>
+            <ChargedSentences payment={payment} />
+          </Part>
+          <Part title={t('payment.facts')}>
+            <PaymentFacts page={page} />
+          </Part>
+          <Part title={t('serviceSaid.title')}>
+            <PaymentAtService page={page} />
+          </Part>
+          <Part title={t('case.ofPayment')}>
+            <PaymentCases reference={payment.reference} />
+          </Part>
+          <Part title={t('refund.title')}>
+            <p>{t('refund.none')}</p>
+            <p>{t('refund.instead')}</p>
+          </Part>
+        </div>
+        <div className={styles.side}>
+          <Part title={t('checks.title')}>
+            <RequeryTable payment={payment} compared={compared} />
+          </Part>
+          <Part title={t('payment.timeline')}>
+            <Timeline events={timeline} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ page }: { page: PaymentPage }) {
+  const { format } = useTill();
+  const { reference, amount, state } = page.payment;
+  const heading = useFocus<HTMLHeadingElement>(reference);
+  return (
+    <div className={styles.head}>
+      <div>
+        <div className={styles.named}>
+          <h1 ref={heading} tabIndex={-1} className={styles.reference}>
+            {reference}
+          </h1>
+          <CopyReference reference={reference} />
+        </div>
+        <div className={styles.standing}>
+          <p className={styles.money}>{format.money(amount)}</p>
+          <div className={styles.outcome} role="status">
+            <OutcomeOf state={state} />
+          </div>
+        </div>
+      </div>
+      <PaymentActions page={page} />
+    </div>
+  );
+}
+
+function RequeryProblem() {
+  const { desk } = useParts();
+  const problem = useDesk((state) => state.problem);
+  return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.sheet}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { SERVICE_IDENTIFIERS } from '../../../../shared/input/service-identifiers.ts';
+import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import { type AnswerDetails, answerDetailsSchema } from '../../../../shared/payment/answers.ts';
+import type { PaymentRecord } from '../../../../shared/payment/records.ts';
+
+type Detail = keyof AnswerDetails;
+
+/** What the service said of a payment beside what decides. */
+interface ServiceSaid {
+  /** Every identifier that it gave, under its name. */
+  identifiers: { name: Detail; values: string[] }[];
+  /** The newest of each other detail, in the order of the screen. */
+  details: { name: Detail; value: string | number }[];
+}
+
+const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
+
+/** Collects it over all answers about this payment: an operation says some of it, a re-query the rest. */
+export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly JournalEvent[] }) {
+  const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
+  return {
+    identifiers: SERVICE_IDENTIFIERS.flatMap((name) => {
+      const named = (payment.serviceIdentifiers ?? []).filter((one) => one.name === name);
+      return named.length === 0 ? [] : [{ name, values: named.map(({ value }) => value) }];
+    }),
+    details: OTHERS.flatMap((name) => {
+      const value = newest[name];
+      return value === undefined ? [] : [{ name, value }];
+    }),
+  } satisfies ServiceSaid;
+}
+
+/** An answer that names another reference speaks of another payment. */
+function detailsOf({ entry: { happening } }: JournalEvent, reference: string): AnswerDetails {
+  const answer = answerOf(happening);
+  if (!answer || (answer.reference !== null && answer.reference !== reference)) return {};
+  return answerDetailsSchema.parse(answer);
+}
+
+function answerOf(happening: JournalEvent['entry']['happening']) {
+  if (happening.kind === 'stepAnswered') return happening.answer;
+  return happening.kind === 'requeried' && happening.outcome.kind === 'answered' ? happening.outcome.answer : null;
+}
+
+function isIdentifier(name: string): boolean {
+  return (SERVICE_IDENTIFIERS as readonly string[]).includes(name);
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
+import type { Happening, JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import { useTill } from '../../../state/parts.ts';
+import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
+import styles from './timeline.module.css';
+
+/** What happened to a payment: when, what, by whom, in the order of the journal. */
+export function Timeline({ events }: { events: readonly JournalEvent[] }) {
+  const { t } = useTranslation();
+  const words = happeningWords(t);
+  return (
+    <ol className={styles.timeline}>
+      {events.map((event) => (
+        <TimelineEvent key={event.seq} event={event} words={words(event.entry.happening)} />
+      ))}
+    </ol>
+  );
+}
+
+/** One entry of a timeline, with what the service said. */
+export function TimelineEvent({ event: { seq, entry }, words }: { event: JournalEvent; words: HappeningWords }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { sentence, message, code } = words;
+  return (
+    <li className={styles.event} data-kind={entry.happening.kind}>
+      <p className={styles.when}>
+        <time dateTime={entry.at}>{format.exactTime(entry.at)}</time> · {t('payment.by', { actor: entry.actor })} ·{' '}
+        {t('payment.entry', { seq })}
+      </p>
+      <p className={styles.sentence}>{sentence}</p>
+      {message || code ? (
+        <p className={styles.said}>
+          {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
+        </p>
+      ) : null}
+      <Answer happening={entry.happening} />
+    </li>
+  );
+}
+
+/** The whole answer, for whoever wants to see it: redacted when it was journaled. */
+function Answer({ happening }: { happening: Happening }) {
+  const { t } = useTranslation();
+  const rows = answerRows(happening);
+  const valueText = useValueText(rows);
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.answer}>
+      <summary>{t('answer.show')}</summary>
+      <dl className={styles.fields}>
+        {rows.map((row) => (
+          <div key={row.field} className={styles.field}>
+            <dt>{t(`answer.field.${row.field}`)}</dt>
+            <dd>{valueText(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.redacted}>{t('answer.redacted')}</p>
+    </details>
+  );
+}
+
+function useValueText(rows: readonly AnswerRow[]): (row: AnswerRow) => string {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const currency = rows.find(({ field }) => field === 'currency')?.value;
+  const amountText = (value: number) => format.amountSaid(value, typeof currency === 'string' ? currency : null);
+  return ({ field, value }) => {
+    if (value === 'unreadable') return t('checks.unreadable');
+    if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no');
+    if (typeof value === 'string') return value;
+    if (field === 'retryAfterMs') return format.elapsed(value);
+    return AMOUNT_FIELDS.includes(field) ? amountText(value) : format.count(value);
+  };
+}

@@ -1,0 +1,48 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type JournalColumn, journalColumnSchema } from '../../../../shared/journal/saved-view.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { inOrder } from '../../../components/payment-list/payment-columns.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useKeepColumns } from '../../../state/queries/view-queries.ts';
+import styles from './saved-views.module.css';
+
+/** Which columns the list has. They are kept. */
+export function ColumnsDialog({
+  opened,
+  columns,
+  onClose,
+}: {
+  opened: boolean;
+  columns: readonly JournalColumn[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const keep = useKeepColumns();
+  const toggle = (column: JournalColumn, on: boolean) =>
+    keep.mutate(inOrder(on ? [...columns, column] : columns.filter((other) => other !== column)));
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('view.columns')}>
+      <div className={styles.columns}>
+        {journalColumnSchema.options.map((column) => (
+          <Checkbox
+            key={column}
+            size="md"
+            label={t(`journal.columns.${column}`)}
+            checked={columns.includes(column)}
+            // The reference leads to the payment.
+            disabled={column === 'reference'}
+            onChange={(event) => toggle(column, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {keep.isError ? <TillProblemNotice problem={problemOf(keep.error)} /> : null}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onClose}>
+          {t('export.done')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
+import type { JournalView } from '../../../../shared/journal/journal-view.ts';
+import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
+import { SidePanel } from '../../../components/dialogs/overlay.tsx';
+import { Picker } from '../../../fields/picker.tsx';
+import { AmountPart } from './filter-amount.tsx';
+import { DaysPart } from './filter-days.tsx';
+import styles from './filter-panel.module.css';
+import { Part } from './filter-part.tsx';
+import { Toggle, ToggleGroup } from './toggle.tsx';
+import type { ChangeView } from './use-journal-view.ts';
+import { withoutFilters } from './view-chips.ts';
+
+interface PartProps {
+  view: JournalView;
+  change: ChangeView;
+}
+
+/**
+ * Everything that the list can be filtered by. It follows at once, so there is nothing to confirm. It stays open as long as
+ * something in it cannot be read: the list would show more than was asked for, and nobody would know why.
+ */
+export function FilterPanel({
+  opened,
+  choices,
+  onClose,
+  ...part
+}: PartProps & { opened: boolean; choices: JournalChoices | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const parts = useRef<HTMLDivElement>(null);
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    part.change(withoutFilters(part.view));
+    // What is typed and could not be read is in the fields alone.
+    setCleared(cleared + 1);
+  };
+  const closeIfRead = () => {
+    const { activeElement } = document;
+    // A field that is left is read.
+    if (activeElement instanceof HTMLInputElement) activeElement.blur();
+    requestAnimationFrame(() => {
+      const wrong = parts.current?.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
+      if (wrong) wrong.focus();
+      else onClose();
+    });
+  };
+  return (
+    <SidePanel opened={opened} onClose={closeIfRead} title={t('view.filters')}>
+      <div ref={parts} className={styles.parts}>
+        <OutcomePart {...part} />
+        <InstrumentPart {...part} choices={choices} />
+        <AmountPart key={`amount ${cleared}`} {...part} currencies={choices?.currencies ?? []} />
+        <DaysPart key={`days ${cleared}`} {...part} />
+        <PeoplePart {...part} choices={choices} />
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={closeIfRead}>
+            {t('view.showPayments')}
+          </Button>
+          <Button variant="plain" onClick={clear}>
+            {t('view.clearAll')}
+          </Button>
+        </div>
+      </div>
+    </SidePanel>
+  );
+}
+
+function OutcomePart({ view, change }: PartProps) {
+  const { t } = useTranslation();
+  const toggleOutcome = (outcome: Outcome, on: boolean) => {
+    const chosen = OUTCOMES.filter((other) => (other === outcome ? on : (view.outcomes?.includes(other) ?? false)));
+    change({ outcomes: chosen.length === 0 ? null : chosen });
+  };
+  return (
+    <Part title={t('payment.outcome')}>
+      <ToggleGroup label={t('payment.outcome')}>
+        {OUTCOMES.map((outcome) => (
+          <Toggle
+            key={outcome}
+            on={view.outcomes?.includes(outcome) ?? false}
+            onChange={(on) => toggleOutcome(outcome, on)}
+          >
+            {t(`view.outcome.${outcome}`)}
+          </Toggle>
+        ))}
+        <Toggle on={view.review} onChange={(on) => change({ review: on })}>
+          {t('journal.review')}
+        </Toggle>
+        <Toggle on={view.released === true} onChange={(on) => change({ released: on ? true : null })}>
+          {t('journal.released')}
+        </Toggle>
+        <Toggle on={view.released === false} onChange={(on) => change({ released: on ? false : null })}>
+          {t('view.notReleased')}
+        </Toggle>
+      </ToggleGroup>
+    </Part>
+  );
+}
+
+function InstrumentPart({ view, change, choices }: PartProps & { choices: JournalChoices | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('sale.instrument')}>
+      <ToggleGroup label={t('sale.instrument')}>
+        {(['card', 'account'] as const).map((instrument) => (
+          <Toggle
+            key={instrument}
+            on={view.instrument === instrument}
+            onChange={(on) => change({ instrument: on ? instrument : null, brand: null, bankCode: null })}
+          >
+            {t(`view.instrument.${instrument}`)}
+          </Toggle>
+        ))}
+      </ToggleGroup>
+      <div className={styles.pair}>
+        <Choice
+          label={t('view.bank')}
+          value={view.bankCode}
+          options={(choices?.banks ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          onChoose={(bankCode) => change({ bankCode, brand: null, instrument: null })}
+        />
+        <Choice
+          label={t('view.brand')}
+          value={view.brand}
+          options={optionsOf(choices?.brands)}
+          onChoose={(brand) => change({ brand, bankCode: null, instrument: null })}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function PeoplePart({ view, change, choices }: PartProps & { choices: JournalChoices | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t('view.where')}>
+      <div className={styles.pair}>
+        <Choice
+          label={t('view.cashierName')}
+          value={view.cashier}
+          options={optionsOf(choices?.cashiers)}
+          onChoose={(cashier) => change({ cashier })}
+        />
+        <Choice
+          label={t('payment.till')}
+          value={view.till}
+          options={optionsOf(choices?.tills)}
+          onChoose={(till) => change({ till })}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string;
+  value: string | null;
+  options: { value: string; label: string }[];
+  onChoose: (value: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Picker
+      label={label}
+      placeholder={t('view.any')}
+      options={options}
+      value={value}
+      onChoose={onChoose}
+      clearable
+      nothingFoundMessage={t('view.noChoice')}
+      clearButtonProps={{ 'aria-label': t('view.anyAgain', { label }) }}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+    />
+  );
+}
+
+function optionsOf(values: readonly string[] | undefined): { value: string; label: string }[] {
+  return (values ?? []).map((value) => ({ value, label: value }));
+}

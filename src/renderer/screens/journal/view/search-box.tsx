@@ -1,0 +1,105 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readTypedReference, type TypedReference } from '../../../../shared/payment/typed-reference.ts';
+import { CrossIcon, SearchIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { useSearchText } from '../../../components/use-search-text.ts';
+import styles from './search-box.module.css';
+
+const HINT_ID = 'search-hint';
+
+/** One box for everything that a payment can be found by. A reference is checked while it is typed. */
+export function SearchBox({
+  search,
+  input,
+  onSearch,
+  onDown,
+}: {
+  /** As the address has it. */
+  search: string;
+  input: RefObject<HTMLInputElement | null>;
+  onSearch: (search: string) => void;
+  /** Enter, or the arrow down: the keys go to the list. */
+  onDown: () => void;
+}) {
+  const { t } = useTranslation();
+  const { typed, isShortened, type, change, settle } = useSearchText(search, onSearch);
+  const reference = readTypedReference(typed);
+  return (
+    <div className={styles.search}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={t('journal.search')}
+        aria-describedby={HINT_ID}
+        aria-keyshortcuts="/ Control+F"
+        placeholder={t('journal.searchHint')}
+        value={typed}
+        maxLength={100}
+        onChange={change}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          settle();
+          onDown();
+        }}
+        leftSection={<SearchIcon />}
+        leftSectionWidth={44}
+        rightSectionWidth={44}
+        rightSection={
+          typed === '' ? (
+            <span className={styles.key} aria-hidden="true">
+              /
+            </span>
+          ) : (
+            <CloseButton size="lg" aria-label={t('journal.clearSearch')} onClick={() => type('')} />
+          )
+        }
+      />
+      <div id={HINT_ID} role="status" className={styles.hint}>
+        {isShortened ? <p>{t('journal.lastFourOnly')}</p> : <ReferenceHint typed={reference} onMeant={type} />}
+      </div>
+    </div>
+  );
+}
+
+/** What the check character says, and which place is wrong. */
+function ReferenceHint({ typed, onMeant }: { typed: TypedReference; onMeant: (reference: string) => void }) {
+  const { t } = useTranslation();
+  switch (typed.kind) {
+    case 'other':
+    case 'perhaps':
+      return null;
+    case 'beginning':
+      return <p>{t('typedReference.beginning')}</p>;
+    case 'whole':
+      return (
+        <p className={styles.fits}>
+          <TickIcon size={18} />
+          {t('typedReference.whole')}
+        </p>
+      );
+    case 'wrongPlace':
+      return (
+        <p className={styles.wrong}>
+          <CrossIcon size={18} />
+          {typed.character === ''
+            ? t('typedReference.tooShort', { place: typed.place })
+            : t(`typedReference.wanted.${typed.wanted}`, { place: typed.place, character: typed.character })}
+        </p>
+      );
+    case 'checkFails':
+      return (
+        <p className={styles.wrong}>
+          <CrossIcon size={18} />
+          {t('typedReference.checkFails')}
+          {typed.meant.map(({ reference, place }) => (
+            <button key={reference} type="button" className={styles.meant} onClick={() => onMeant(reference)}>
+              {t('typedReference.meant', { reference, place })}
+            </button>
+          ))}
+        </p>
+      );
+  }
+}

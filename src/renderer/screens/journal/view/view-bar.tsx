@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
+import { isSame, type JournalView } from '../../../../shared/journal/journal-view.ts';
+import type { JournalColumn } from '../../../../shared/journal/saved-view.ts';
+import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
+import { CrossIcon } from '../../../components/frame/icons.tsx';
+import { ColumnsDialog } from './columns-dialog.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { SavedViewsPanel } from './saved-views-panel.tsx';
+import { Toggle, ToggleGroup } from './toggle.tsx';
+import type { ChangeView } from './use-journal-view.ts';
+import styles from './view-bar.module.css';
+import { filtersIn, useViewChips, withoutFilters } from './view-chips.ts';
+
+const QUICK_DAYS = ['today', 'yesterday', 'lastSevenDays'] as const;
+type Panel = 'filters' | 'views' | 'columns';
+
+/** What is filtered by: the choices of every day at hand, the others in a panel, and each that is set to be taken away. */
+export function ViewBar({
+  view,
+  columns,
+  choices,
+  change,
+}: {
+  view: JournalView;
+  columns: readonly JournalColumn[];
+  choices: JournalChoices | undefined;
+  change: ChangeView;
+}) {
+  const { t } = useTranslation();
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const close = () => setPanel(null);
+  const count = filtersIn(view).length;
+  return (
+    <>
+      <div className={styles.bar}>
+        <QuickChoices view={view} change={change} />
+        <div className={styles.panels}>
+          <Button onClick={() => setPanel('filters')} aria-haspopup="dialog">
+            {count === 0 ? t('view.filters') : t('view.filtersSet', { count })}
+          </Button>
+          <Button onClick={() => setPanel('views')} aria-haspopup="dialog">
+            {t('view.views')}
+          </Button>
+          <Button onClick={() => setPanel('columns')} aria-haspopup="dialog">
+            {t('view.columns')}
+          </Button>
+        </div>
+      </div>
+      <Chips view={view} choices={choices} change={change} />
+      <FilterPanel opened={panel === 'filters'} view={view} choices={choices} change={change} onClose={close} />
+      <SavedViewsPanel opened={panel === 'views'} view={view} columns={columns} onClose={close} />
+      <ColumnsDialog opened={panel === 'columns'} columns={columns} onClose={close} />
+    </>
+  );
+}
+
+function QuickChoices({ view, change }: { view: JournalView; change: ChangeView }) {
+  const { t } = useTranslation();
+  const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
+  return (
+    <ToggleGroup label={t('view.quick')}>
+      {QUICK_DAYS.map((kind) => (
+        <Toggle key={kind} on={view.days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
+          {t(`view.days.${kind}`)}
+        </Toggle>
+      ))}
+      <Toggle on={isNotSettled} onChange={(on) => change({ outcomes: on ? [...UNSETTLED] : null })}>
+        {t('journal.notSettled')}
+      </Toggle>
+      <Toggle on={view.review} onChange={(on) => change({ review: on })}>
+        {t('journal.review')}
+      </Toggle>
+    </ToggleGroup>
+  );
+}
+
+function Chips({
+  view,
+  choices,
+  change,
+}: {
+  view: JournalView;
+  choices: JournalChoices | undefined;
+  change: ChangeView;
+}) {
+  const { t } = useTranslation();
+  const chips = useViewChips(choices)(view);
+  if (chips.length === 0) return null;
+  return (
+    <div className={styles.chips}>
+      <ul aria-label={t('view.active')}>
+        {chips.map(({ name, text, without }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('view.remove', { filter: text })}
+              onClick={() => change(without)}
+            >
+              {text}
+              <CrossIcon size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="plain" className={styles.clear ?? ''} onClick={() => change(withoutFilters(view))}>
+        {t('view.clearAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { type JournalView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
+import { type FilterName, filtersIn, withoutFilter, withoutFilters } from './view-chips.ts';
+
+function view(changes: Partial<JournalView>): JournalView {
+  return { ...WHOLE_JOURNAL, ...changes };
+}
+
+describe('the filters of a view', () => {
+  it.each<[Partial<JournalView>, FilterName[]]>([
+    [{}, []],
+    [{ search: 'ade' }, []],
+    [{ outcomes: ['open', 'unknown'], days: { kind: 'today' } }, ['days', 'outcomes']],
+    [{ amountFromMinor: 1, amountToMinor: 2 }, ['amountFromMinor']],
+    [{ currency: 'JPY' }, ['currency']],
+    [{ currency: 'JPY', amountFromMinor: 1 }, ['amountFromMinor']],
+    [{ amountToMinor: 2, released: false }, ['released', 'amountToMinor']],
+  ])('of %o are %o', (changes, names) => {
+    expect(filtersIn(view(changes))).toEqual(names);
+  });
+
+  it('are taken away one by one, an amount as a whole', () => {
+    const chosen = view({ search: 'ade', review: true, amountFromMinor: 1, amountToMinor: 2 });
+    expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual(['review']);
+    expect(filtersIn({ ...chosen, ...withoutFilter('review') })).toEqual(['amountFromMinor']);
+  });
+
+  it('takes the currency away with the amount that it is of', () => {
+    const chosen = view({ currency: 'JPY', amountFromMinor: 1 });
+    expect(filtersIn({ ...chosen, ...withoutFilter('amountFromMinor') })).toEqual([]);
+  });
+
+  it('are taken away together, and the search stays', () => {
+    expect(withoutFilters(view({ search: 'ade', review: true, till: 'T1' }))).toEqual(view({ search: 'ade' }));
+  });
+});

@@ -1,0 +1,81 @@
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readAccountNumber } from '../../../../shared/input/fields.ts';
+import type { Bank } from '../../../../shared/payment/bank.ts';
+import { EntryField } from '../../../fields/entry-field.tsx';
+import { useTypedField } from '../../../fields/typed-field.ts';
+import { useDraft, useParts } from '../../../state/parts.ts';
+import { useBanks } from '../../../state/queries/queries.ts';
+import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
+import { BankSelect } from './bank-select.tsx';
+import type { InstrumentHandle } from './card-fields.tsx';
+import styles from './instrument-fields.module.css';
+import { usePracticeFill } from './practice-fill.ts';
+
+export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
+  const { t } = useTranslation();
+  const { draft } = useParts();
+  const listing = useBanks(true);
+  const bankCode = useDraft((state) => state.bankCode);
+  const bank = listing.banks.data?.banks.find((candidate) => candidate.bankCode === bankCode) ?? null;
+  const [bankMissing, setBankMissing] = useState(false);
+  const number = useTypedField(readAccountNumber);
+
+  const choose = (chosen: string | null) => {
+    draft.getState().type({ bankCode: chosen });
+    setBankMissing(false);
+    if (chosen !== null) requestAnimationFrame(() => number.input.ref.current?.focus());
+  };
+  const read = () => {
+    setBankMissing(bank === null);
+    const accountNumber = number.read();
+    return bank && accountNumber.ok ? { bank, accountNumber: accountNumber.value } : null;
+  };
+  useImperativeHandle(ref, () => ({
+    read: () => {
+      const typed = read();
+      if (!typed) return null;
+      const { bankCode } = typed.bank;
+      return { kind: 'account', bankCode, accountNumber: typed.accountNumber, dateOfBirth: null, bvn: null };
+    },
+    outline: () => {
+      const typed = read();
+      if (!typed) return null;
+      const { bankCode, bankName } = typed.bank;
+      return { kind: 'account', bankCode, bankName, lastFour: typed.accountNumber.slice(-4) };
+    },
+    hasText: () => !number.isEmpty(),
+    asks: () => {
+      if (!bank?.dateOfBirthRequired && !bank?.bvnRequired) return null;
+      return { bankName: bank.bankName, dateOfBirth: bank.dateOfBirthRequired, bvn: bank.bvnRequired };
+    },
+    wipe: () => number.wipe(),
+  }));
+  useWipedAtEnd(() => number.wipe());
+  usePracticeFill('account', (account) => {
+    draft.getState().type({ bankCode: account.bankCode });
+    number.fill(account.accountNumber ?? '');
+  });
+
+  return (
+    <div className={styles.fields}>
+      <BankSelect
+        listing={listing}
+        bankCode={bankCode}
+        error={bankMissing && !bank ? t('field.bankMissing') : null}
+        onChoose={choose}
+      />
+      <EntryField label={t('sell.accountNumber')} missing={t('sell.missing.accountNumber')} field={number} />
+      <AskedLater bank={bank} />
+    </div>
+  );
+}
+
+/** What the bank asks the customer for, who keys it after `Charge`. */
+function AskedLater({ bank }: { bank: Bank | null }) {
+  const { t } = useTranslation();
+  const { dateOfBirthRequired = false, bvnRequired = false } = bank ?? {};
+  if (!dateOfBirthRequired && !bvnRequired) return null;
+  const one = bvnRequired ? 'bvn' : 'dateOfBirth';
+  return <p className={styles.later}>{t(`turn.asksLater.${dateOfBirthRequired && bvnRequired ? 'both' : one}`)}</p>;
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { BankList } from '../../../../shared/bridge-contract.ts';
+import { type BankHealth, bankHealthOf } from '../../../../shared/journal/bank-health.ts';
+import type { Bank } from '../../../../shared/payment/bank.ts';
+import { HealthSign } from '../../../components/frame/health-sign.tsx';
+import { RefreshIcon } from '../../../components/frame/icons.tsx';
+import { Picker } from '../../../fields/picker.tsx';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf, type useBanks, useGlance } from '../../../state/queries/queries.ts';
+import styles from './instrument-fields.module.css';
+
+/** The searchable list of banks, with its age where the service did not answer. */
+export function BankSelect({
+  listing,
+  bankCode,
+  error,
+  onChoose,
+}: {
+  listing: ReturnType<typeof useBanks>;
+  bankCode: string | null;
+  error: string | null;
+  onChoose: (bankCode: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { banks, refresh } = listing;
+  const known = banks.data?.banks ?? [];
+  const age = useListAge(banks.data, banks.isPending);
+  const healthOf = useBankHealth();
+  /** In the list only what is out of the ordinary is said. Such a bank can be chosen all the same. */
+  const troubleAt = (code: string) => {
+    const weather = healthOf(code);
+    return weather?.sign === 'fair' ? null : weather;
+  };
+  const weather = bankCode === null ? null : healthOf(bankCode);
+  // An old list is the news where nothing is wrong with the bank.
+  const isNews = weather !== null && (weather.sign !== 'fair' || !banks.data?.problem);
+  const below = isNews ? <HealthSign weather={weather} within="list" /> : age;
+  const failure = banks.isError ? t(`problem.${problemOf(banks.error).code}.what`, {}) : null;
+
+  return (
+    <div className={styles.bankRow}>
+      <Picker
+        label={t('sell.bank')}
+        placeholder={t('sell.bankPlaceholder')}
+        options={known.map((bank) => ({ value: bank.bankCode, label: bank.bankName, disabled: !bank.active }))}
+        renderOption={({ option }) => (
+          <BankOption bank={known.find((bank) => bank.bankCode === option.value)} weather={troubleAt(option.value)} />
+        )}
+        isLoading={banks.isPending}
+        value={bankCode}
+        onChoose={onChoose}
+        nothingFoundMessage={t('sell.noBankFound')}
+        comboboxProps={{ portalProps: { target: '#screen' }, transitionProps: { duration: 0 } }}
+        data-entry
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={error ?? failure}
+        description={error || failure ? null : below}
+      />
+      <Button
+        className={styles.refresh ?? ''}
+        aria-label={t('sell.refreshBanks')}
+        title={t('sell.refreshBanks')}
+        loading={refresh.isPending}
+        onClick={() => refresh.mutate()}
+      >
+        <RefreshIcon />
+      </Button>
+    </div>
+  );
+}
+
+function BankOption({ bank, weather }: { bank: Bank | undefined; weather: BankHealth | null }) {
+  const traitOf = useTrait();
+  if (!bank) return null;
+  const trait = traitOf(bank);
+  return (
+    <span className={styles.option}>
+      <span>{bank.bankName}</span>
+      {trait ? <span className={styles.trait}>{trait}</span> : null}
+      {weather ? <HealthSign weather={weather} within="list" /> : null}
+    </span>
+  );
+}
+
+/** How payments through a bank have come out of late; null where too few have to tell. */
+function useBankHealth(): (bankCode: string) => BankHealth | null {
+  const weather = bankHealthOf(useGlance().data?.lastHour ?? []);
+  return (bankCode) => weather.find((each) => each.bankCode === bankCode) ?? null;
+}
+
+/** What a cashier must know of a bank before it is chosen. */
+function useTrait(): (bank: Bank) => string | null {
+  const { t } = useTranslation();
+  return (bank) => {
+    if (!bank.active) return t('sell.bankInactive');
+    return bank.internetBanking ? t('sell.bankInternetBanking') : null;
+  };
+}
+
+function useListAge(list: BankList | undefined, loading: boolean): string {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (!list) return loading ? t('sell.bankListLoading') : '';
+  const when = format.sameDay(list.fetchedAt, new Date())
+    ? t('sell.today', { time: format.time(list.fetchedAt) })
+    : format.dateTime(list.fetchedAt);
+  return t(list.problem ? 'sell.bankListStale' : 'sell.bankListFresh', { when });
+}

@@ -1,0 +1,98 @@
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
+import { cardBrand, readCardNumber, readExpiry, readSecurityCode } from '../../../../shared/input/fields.ts';
+import type { Instrument } from '../../../../shared/payment/instrument.ts';
+import { CardIcon } from '../../../components/frame/icons.tsx';
+import { groupCardNumber, writeExpiry } from '../../../fields/card-text.ts';
+import { EntryField } from '../../../fields/entry-field.tsx';
+import { useTypedField } from '../../../fields/typed-field.ts';
+import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
+import { useWipedAtEnd } from '../../customer/turns/use-turn-watch.ts';
+import styles from './instrument-fields.module.css';
+import { usePracticeFill } from './practice-fill.ts';
+
+export interface InstrumentHandle {
+  /** Reads all fields and shows what is wrong; null where something is. */
+  read(): ChargeRequest['instrument'] | null;
+  /** The same, without what may not be kept. */
+  outline(): Instrument | null;
+  hasText(): boolean;
+  /** What the bank wants to know of the customer besides; null where nothing. */
+  asks(): AskedIdentity | null;
+  /** Empties all fields. */
+  wipe(): void;
+}
+
+export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
+  const { t } = useTranslation();
+  const [brand, setBrand] = useState<{ name: string; securityCodeName: string } | null>(null);
+  const number = useTypedField(readCardNumber, {
+    write: groupCardNumber,
+    onTyped: (text) => setBrand(brandOf(text)),
+  });
+  const expiry = useTypedField((text) => readExpiry(text, new Date()), { write: writeExpiry });
+  const securityCode = useTypedField(readSecurityCode);
+
+  const fields = [number, expiry, securityCode];
+  const read = () => {
+    const [cardNumber, date, cvv] = [number.read(), expiry.read(), securityCode.read()];
+    if (!cardNumber.ok || !date.ok || !cvv.ok) return null;
+    return { kind: 'card' as const, cardNumber: cardNumber.value, cvv: cvv.value, ...date.value };
+  };
+  const wipe = () => {
+    for (const field of fields) field.wipe();
+    setBrand(null);
+  };
+  useImperativeHandle(ref, () => ({
+    read,
+    outline: () => outlineOf(read()?.cardNumber ?? null),
+    hasText: () => fields.some((field) => !field.isEmpty()),
+    asks: () => null,
+    wipe,
+  }));
+  useWipedAtEnd(wipe);
+  usePracticeFill('card', (card) => {
+    number.fill(card.cardNumber ?? '');
+    expiry.fill(`${card.expiryMonth}/${card.expiryYear}`);
+    securityCode.fill(card.cvv);
+  });
+
+  return (
+    <div className={styles.fields}>
+      <EntryField
+        label={t('sell.cardNumber')}
+        missing={t('sell.missing.cardNumber')}
+        field={number}
+        rightSection={
+          <span className={styles.brand}>
+            {brand?.name ?? ''}
+            <CardIcon size={22} />
+          </span>
+        }
+      />
+      <div className={styles.pair}>
+        <EntryField label={t('sell.expiry')} missing={t('sell.missing.expiry')} field={expiry} />
+        <EntryField
+          label={t('sell.securityCode')}
+          missing={t('sell.missing.securityCode')}
+          field={securityCode}
+          hint={t('sell.securityCodeHint', { name: brand?.securityCodeName ?? 'CVV' })}
+          masked
+        />
+      </div>
+    </div>
+  );
+}
+
+function outlineOf(cardNumber: string | null): Instrument | null {
+  if (cardNumber === null) return null;
+  const brand = brandOf(cardNumber)?.name ?? null;
+  return { kind: 'card', brand, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
+}
+
+/** Names alone: nothing of the number goes into the state. */
+function brandOf(text: string): { name: string; securityCodeName: string } | null {
+  const brand = cardBrand(text);
+  return brand ? { name: brand.name, securityCodeName: brand.securityCodeName } : null;
+}

@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
+import type { Attempt, EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import { problem } from '../../../../shared/problems.ts';
+import { SALE_ID } from '../../../sale-snapshot.fixture.ts';
+import { createDeskStore, type DeskStore } from '../../../state/desk-store.ts';
+import type { AskedIdentity } from '../../customer/turns/identity-turn.tsx';
+import { type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
+
+const SALE = {
+  amount: { amountMinor: 150_000, currency: 'NGN' },
+  customer: { email: 'ada@example.com', phone: null },
+  note: null,
+};
+const OUTLINE = { kind: 'card', brand: 'mastercard', firstSix: '553188', lastFour: '2950' } as const;
+const CARD = {
+  kind: 'card',
+  cardNumber: '5531886652142950',
+  cvv: '564',
+  expiryMonth: '09',
+  expiryYear: '32',
+} as const;
+const IDENTITY: AskedIdentity = { bankName: 'Access Bank', dateOfBirth: true, bvn: false };
+const KEYED = { dateOfBirth: '01/02/1990', bvn: null };
+const EARLIER: EarlierPayment = {
+  reference: 'T1-261121-0001-AAAAAAAAZ',
+  likeness: 'customer',
+  outcome: 'unknown',
+  answered: true,
+  amount: SALE.amount,
+  instrument: OUTLINE,
+  createdAt: '2026-11-21T09:00:00.000Z',
+};
+
+/** What the form has in its fields. */
+let form: { sale: typeof SALE | null; card: typeof CARD | null; asks: AskedIdentity | null };
+let stages: ChargeStage[];
+let asked: { attempt: Attempt; answer: (earlier: EarlierPayment[] | null) => void }[];
+let charged: { request: ChargeRequest; answer: (done: boolean) => void }[];
+let shownWrong: number;
+let desk: DeskStore;
+let guard: ChargeGuard;
+
+beforeEach(() => {
+  form = { sale: SALE, card: CARD, asks: null };
+  [stages, asked, charged, shownWrong] = [[], [], [], 0];
+  desk = createDeskStore();
+  const instrument = {
+    read: () => form.card,
+    outline: () => form.card && OUTLINE,
+    asks: () => form.asks,
+    hasText: () => form.card !== null,
+    wipe: () => {
+      form.card = null;
+    },
+  };
+  guard = createChargeGuard({
+    counter: {
+      checkEarlier: (attempt) => new Promise((answer) => asked.push({ attempt, answer })),
+      charge: (request) => new Promise((answer) => charged.push({ request, answer })),
+    },
+    desk,
+    fields: () => ({
+      saleId: SALE_ID,
+      readSale: () => form.sale,
+      instrument: { current: instrument },
+      showWrong: () => {
+        shownWrong += 1;
+      },
+    }),
+    onStage: (stage) => stages.push(stage),
+  });
+});
+
+/** Answers the question that is open, and lets what that starts begin. */
+async function answered(earlier: EarlierPayment[] | null): Promise<void> {
+  asked.shift()?.answer(earlier);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** How the charge that is under way ended. */
+async function ended(done: boolean): Promise<void> {
+  charged.at(-1)?.answer(done);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+function stage(): ChargeStage | undefined {
+  return stages.at(-1);
+}
+
+describe('a press of Charge', () => {
+  it('asks about earlier payments, and of the card tells no more than may be kept', () => {
+    guard.press();
+    const attempt = { saleId: SALE_ID, amount: SALE.amount, customer: SALE.customer, instrument: OUTLINE };
+    expect(asked.map((each) => each.attempt)).toEqual([attempt]);
+    expect(charged).toEqual([]);
+    expect(stage()).toEqual({ at: 'asking' });
+  });
+
+  it('charges where nothing is in the way', async () => {
+    guard.press();
+    await answered([]);
+    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD }]);
+    expect(stage()).toEqual({ at: 'form' });
+  });
+
+  it('asks once and charges once, however often it is repeated while the answer is awaited', async () => {
+    guard.press();
+    guard.press();
+    expect(asked).toHaveLength(1);
+    await answered([]);
+    expect(charged).toHaveLength(1);
+  });
+
+  it('charges nothing where it could not be asked', async () => {
+    guard.press();
+    await answered(null);
+    expect(charged).toEqual([]);
+    expect(stage()).toEqual({ at: 'form' });
+  });
+
+  it.each(['sale', 'card'] as const)('shows what is wrong with the %s, and asks nothing', (what) => {
+    form[what] = null;
+    guard.press();
+    expect([asked, charged, shownWrong]).toEqual([[], [], 1]);
+  });
+
+  it('charges nothing where the fields were emptied while the answer was awaited', async () => {
+    guard.press();
+    form.card = null;
+    await answered([]);
+    expect([charged, shownWrong]).toEqual([[], 1]);
+  });
+
+  it('charges nothing where it was given up while the answer was awaited', async () => {
+    guard.press();
+    guard.giveUp();
+    await answered([]);
+    expect(charged).toEqual([]);
+    expect(stage()).toEqual({ at: 'form' });
+  });
+
+  it('is not taken for an earlier one that was given up', async () => {
+    guard.press();
+    guard.giveUp();
+    guard.press();
+    await answered([]);
+    expect(charged).toEqual([]);
+    await answered([EARLIER]);
+    expect(stage()).toEqual({ at: 'deciding', earlier: [EARLIER] });
+  });
+});
+
+describe('an earlier payment that may be for the same thing', () => {
+  beforeEach(async () => {
+    guard.press();
+    await answered([EARLIER]);
+  });
+
+  it('is shown, and nothing is charged', () => {
+    expect(stage()).toEqual({ at: 'deciding', earlier: [EARLIER] });
+    expect(charged).toEqual([]);
+  });
+
+  it('is charged beside only with a reason, which says which payments were shown', () => {
+    guard.decide('It is for another purchase.');
+    const despite = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
+    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, despite }]);
+  });
+
+  it('is left alone where the person goes back, and a decision that comes after that counts for nothing', () => {
+    guard.giveUp();
+    guard.decide('It is for another purchase.');
+    expect(charged).toEqual([]);
+    expect(stage()).toEqual({ at: 'form' });
+  });
+});
+
+describe('what the bank asks of the customer', () => {
+  beforeEach(() => {
+    form.asks = IDENTITY;
+  });
+
+  it('is keyed before anything is charged, and goes with the decision that was made', async () => {
+    guard.press();
+    await answered([EARLIER]);
+    guard.decide('The customer accepts.');
+    const despite = { reason: 'The customer accepts.', references: [EARLIER.reference] };
+    expect(stage()).toEqual({ at: 'identity', amount: SALE.amount, asked: IDENTITY, despite });
+    expect(charged).toEqual([]);
+    guard.identify(KEYED);
+    expect(charged.map(({ request }) => request)).toEqual([
+      { saleId: SALE_ID, ...SALE, instrument: { ...CARD, ...KEYED }, despite },
+    ]);
+  });
+
+  it('charges nothing where it is keyed after the person went back', async () => {
+    guard.press();
+    await answered([]);
+    guard.giveUp();
+    guard.identify(KEYED);
+    expect(charged).toEqual([]);
+  });
+});
+
+describe('a charge that the desk refuses', () => {
+  beforeEach(async () => {
+    guard.press();
+    await answered([]);
+  });
+
+  it.each(['earlierPaymentNotSettled', 'earlierPaymentPaid'] as const)(
+    'for %s, which was not shown, asks again and shows it, with the fields as they are',
+    async (code) => {
+      desk.getState().report(problem(code).problem);
+      await ended(false);
+      await answered([EARLIER]);
+      expect(stage()).toEqual({ at: 'deciding', earlier: [EARLIER] });
+      expect(form.card).toEqual(CARD);
+    },
+  );
+
+  it('for an earlier payment that is settled by now is told, and not sent again', async () => {
+    const { problem: unsettled } = problem('earlierPaymentNotSettled');
+    desk.getState().report(unsettled);
+    await ended(false);
+    desk.getState().dismissProblem();
+    await answered([]);
+    expect(desk.getState().problem).toEqual(unsettled);
+    expect(charged).toHaveLength(1);
+  });
+
+  it('for anything else empties the fields', async () => {
+    desk.getState().report(problem('amountAboveCeiling').problem);
+    await ended(false);
+    expect(form.card).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('leaves the fields alone where it was done', async () => {
+    await ended(true);
+    expect(form.card).toEqual(CARD);
+  });
+});

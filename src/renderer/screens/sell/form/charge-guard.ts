@@ -1,0 +1,132 @@
+import type { RefObject } from 'react';
+import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import type { Counter } from '../../../state/counter.ts';
+import type { DeskStore } from '../../../state/desk-store.ts';
+import type { AskedIdentity, KeyedIdentity } from '../../customer/turns/identity-turn.tsx';
+import type { InstrumentHandle } from './card-fields.tsx';
+import type { SaleTyped } from './sale-fields.tsx';
+
+/** A person's decision to charge although earlier payments are not settled. */
+type Decision = NonNullable<ChargeRequest['despite']>;
+
+/** How far a press of `Charge` has come. What is typed stays in its fields all the while, and is nowhere else. */
+export type ChargeStage =
+  | { at: 'form' }
+  /** The service is asked about earlier payments. */
+  | { at: 'asking' }
+  /** A person decides, in front of the form. */
+  | { at: 'deciding'; earlier: readonly EarlierPayment[] }
+  /** The customer keys what the bank asks for; the form waits behind it. */
+  | { at: 'identity'; amount: Money; asked: AskedIdentity; despite: Decision | null };
+
+/** The fields of a form that ends in a charge. Each reads and shows what is wrong; null where something is. */
+export interface ChargeFields {
+  saleId: string;
+  readSale: () => SaleTyped | null;
+  instrument: RefObject<InstrumentHandle | null>;
+  /** Goes to the first field that is wrong. */
+  showWrong: () => void;
+}
+
+/** The way from a press of `Charge` to a charge. */
+export interface ChargeGuard {
+  /** `Charge` was pressed. Nothing is sent before the service was asked about what may be for the same thing. */
+  press(): void;
+  /** `Charge all the same`, with the reason. */
+  decide(reason: string): void;
+  /** The customer has keyed what the bank asks for. */
+  identify(identity: KeyedIdentity): void;
+  /** Back to the form. An answer that is still awaited starts nothing. */
+  giveUp(): void;
+}
+
+export interface ChargeGuardParts {
+  counter: Pick<Counter, 'checkEarlier' | 'charge'>;
+  desk: Pick<DeskStore, 'getState'>;
+  /** The form's, as they are now. */
+  fields: () => ChargeFields;
+  onStage: (stage: ChargeStage) => void;
+}
+
+/** Sees to it that nothing is charged before the service was asked about what may be for the same thing. */
+export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuardParts): ChargeGuard {
+  let stage: ChargeStage = { at: 'form' };
+  /** Which question is awaited; null where none is. */
+  let awaited: symbol | null = null;
+
+  const enter = (next: ChargeStage) => {
+    awaited = null;
+    stage = next;
+    onStage(next);
+  };
+
+  /** @param goOn what to do where nothing is in the way */
+  const check = async (goOn: () => void) => {
+    if (awaited !== null) return;
+    const { saleId, readSale, instrument, showWrong } = fields();
+    const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
+    if (!sale || !outline) return showWrong();
+    const question = Symbol('question');
+    enter({ at: 'asking' });
+    awaited = question;
+    const { amount, customer } = sale;
+    const earlier = await counter.checkEarlier({ saleId, amount, customer, instrument: outline });
+    if (awaited !== question) return;
+    enter(earlier && earlier.length > 0 ? { at: 'deciding', earlier } : { at: 'form' });
+    if (earlier?.length === 0) goOn();
+  };
+
+  const proceed = (despite: Decision | null) => {
+    const { instrument, readSale } = fields();
+    const asked = instrument.current?.asks() ?? null;
+    const sale = readSale();
+    if (asked && sale) enter({ at: 'identity', amount: sale.amount, asked, despite });
+    else send(despite, null);
+  };
+
+  const send = (despite: Decision | null, identity: KeyedIdentity | null) => {
+    enter({ at: 'form' });
+    const sent = chargeTyped(counter, fields(), despite, identity);
+    if (!sent) return fields().showWrong();
+    void sent.then((done) => (done ? undefined : refused()));
+  };
+
+  /** Where the desk knows of an earlier payment that was not shown, it is shown; what else is wrong empties the fields. */
+  const refused = () => {
+    const { problem } = desk.getState();
+    const isShown = problem?.code === 'earlierPaymentNotSettled' || problem?.code === 'earlierPaymentPaid';
+    if (!isShown) return fields().instrument.current?.wipe();
+    void check(() => desk.getState().report(problem));
+  };
+
+  return {
+    press: () => void check(() => proceed(null)),
+    decide: (reason) => {
+      if (stage.at !== 'deciding') return;
+      proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });
+    },
+    identify: (identity) => {
+      if (stage.at === 'identity') send(stage.despite, identity);
+    },
+    giveUp: () => enter({ at: 'form' }),
+  };
+}
+
+/** A function of its own, so that what is typed is in the scope of nothing that waits for the answer. */
+function chargeTyped(
+  counter: Pick<Counter, 'charge'>,
+  { saleId, readSale, instrument }: ChargeFields,
+  despite: Decision | null,
+  identity: KeyedIdentity | null,
+): Promise<boolean> | null {
+  const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
+  if (!sale || !paidWith) return null;
+  return counter.charge({
+    saleId,
+    ...sale,
+    instrument: { ...paidWith, ...identity },
+    ...(despite ? { despite } : {}),
+  });
+}

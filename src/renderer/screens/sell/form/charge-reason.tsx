@@ -1,0 +1,66 @@
+import { Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readNote } from '../../../../shared/input/fields.ts';
+import choices from '../../../components/choices.module.css';
+import { useProblemText } from '../../../fields/problem-text.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import styles from './guard-dialog.module.css';
+
+const REASONS = ['otherPurchase', 'shownNotDebited', 'customerAccepts', 'other'] as const;
+type Reason = (typeof REASONS)[number];
+
+const LEAST_CHARACTERS = 3;
+
+/** Why a person charges all the same: chosen, or in a few words. Without it nothing is charged. */
+export function ChargeReason({ decide }: { decide: (reason: string) => void }) {
+  const { t } = useTranslation();
+  const problemText = useProblemText(t('guard.reasonTooShort'));
+  const [chosen, setChosen] = useState<Reason | null>(null);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const choose = (reason: string) => {
+    setChosen(REASONS.find((each) => each === reason) ?? null);
+    setProblem(null);
+  };
+  const charge = () => {
+    if (chosen === null) return setProblem(t('guard.reasonMissing'));
+    if (chosen !== 'other') return decide(t(`guard.reasons.${chosen}`));
+    const reason = readNote(words);
+    if (!reason.ok) return setProblem(problemText(reason.problem));
+    if ((reason.value ?? '').length < LEAST_CHARACTERS) return setProblem(t('guard.reasonTooShort'));
+    decide(reason.value ?? '');
+  };
+
+  return (
+    <>
+      <Radio.Group
+        label={t('guard.reason')}
+        description={t('guard.reasonHint')}
+        value={chosen}
+        onChange={choose}
+        error={chosen === 'other' ? null : problem}
+      >
+        <div className={choices.grid}>
+          {REASONS.map((reason) => (
+            <Radio key={reason} value={reason} size="md" label={t(`guard.reasons.${reason}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen === 'other' ? (
+        <TextInput
+          label={t('guard.otherReason')}
+          value={words}
+          maxLength={140}
+          autoComplete="off"
+          onChange={(event) => setWords(event.currentTarget.value)}
+          error={problem}
+        />
+      ) : null}
+      <ArmedButton className={styles.charge ?? ''} variant="secondary" onClick={charge}>
+        {t('guard.charge')}
+      </ArmedButton>
+    </>
+  );
+}

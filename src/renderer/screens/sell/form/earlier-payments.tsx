@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { useInstrumentText } from '../../../components/instrument-text.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { goTo, paymentAddress } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './guard-dialog.module.css';
+
+/** Each earlier payment that may be for the same thing, and what is known of it now. */
+export function EarlierPayments({ earlier }: { earlier: readonly EarlierPayment[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.earlier} aria-label={t('guard.earlier')}>
+      {earlier.map((payment) => (
+        <Earlier key={payment.reference} payment={payment} />
+      ))}
+    </ul>
+  );
+}
+
+function Earlier({ payment }: { payment: EarlierPayment }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const instrumentText = useInstrumentText();
+  const { reference, amount, instrument, createdAt, likeness } = payment;
+  const when = format.sameDay(createdAt, new Date()) ? format.time(createdAt) : format.dateTime(createdAt);
+  return (
+    <li className={styles.payment}>
+      <div className={styles.facts}>
+        <p className={styles.amount}>
+          {format.money(amount)} <span className={styles.soft}>{t(`guard.likeness.${likeness}`)}</span>
+        </p>
+        <p>
+          {instrumentText(instrument)} · {when},{' '}
+          <Elapsed since={createdAt}>{(elapsed) => t('guard.ago', { elapsed })}</Elapsed>
+        </p>
+        <p className={styles.known}>{t(`guard.known.${whatIsKnown(payment)}`)}</p>
+        <p className={styles.reference}>{reference}</p>
+      </div>
+      <ArmedButton onClick={() => goTo(paymentAddress(reference))}>{t('guard.openPayment')}</ArmedButton>
+    </li>
+  );
+}
+
+function whatIsKnown({ outcome, answered, withoutCode }: EarlierPayment) {
+  if (outcome === 'paid') return answered ? 'paid' : 'paidBefore';
+  if (withoutCode) return 'withoutCode';
+  if (outcome === 'declined') return 'inReview';
+  if (!answered) return 'notAnswered';
+  return outcome === 'neverReceived' ? 'neverReceived' : 'notKnown';
+}

@@ -1,0 +1,94 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { WaitShape } from '../../../components/frame/icons.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useTurnWatch } from '../../customer/turns/use-turn-watch.ts';
+import type { InstrumentHandle } from './card-fields.tsx';
+import type { ChargeStage } from './charge-guard.ts';
+import { ChargeReason } from './charge-reason.tsx';
+import { EarlierPayments } from './earlier-payments.tsx';
+import styles from './guard-dialog.module.css';
+
+/**
+ * What stands between a press of `Charge` and a second charge for one thing: the earlier payments, what they may mean, and
+ * a decision that is written down. The way back comes first.
+ */
+export function GuardDialog({
+  stage,
+  decide,
+  doNotCharge,
+  instrument,
+}: {
+  stage: ChargeStage;
+  decide: (reason: string) => void;
+  doNotCharge: () => void;
+  instrument: RefObject<InstrumentHandle | null>;
+}) {
+  const { t } = useTranslation();
+  const earlier = stage.at === 'deciding' ? stage.earlier : [];
+  return (
+    <Dialog
+      opened={earlier.length > 0}
+      onClose={doNotCharge}
+      title={t(hasPaid(earlier) ? 'guard.titlePaid' : 'guard.title')}
+      wide
+      returnsFocus={false}
+    >
+      {earlier.length > 0 ? (
+        <Decision earlier={earlier} decide={decide} doNotCharge={doNotCharge} instrument={instrument} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Decision({
+  earlier,
+  decide,
+  doNotCharge,
+  instrument,
+}: {
+  earlier: readonly EarlierPayment[];
+  decide: (reason: string) => void;
+  doNotCharge: () => void;
+  instrument: RefObject<InstrumentHandle | null>;
+}) {
+  const { t } = useTranslation();
+  // The card lies in its fields meanwhile, as what a customer has keyed does, and no longer than that.
+  const watched = useTurnWatch({
+    hasText: () => instrument.current?.hasText() ?? false,
+    wipe: () => instrument.current?.wipe(),
+  });
+  const isPaid = hasPaid(earlier);
+  return (
+    <>
+      <div className={styles.danger}>
+        <WaitShape size={36} />
+        <div>
+          <p className={styles.dangerLead}>{t('guard.danger')}</p>
+          <p>{t(isPaid ? 'guard.dangerTextPaid' : 'guard.dangerText')}</p>
+        </div>
+      </div>
+      <EarlierPayments earlier={earlier} />
+      <div className={styles.better}>
+        <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
+          {t('guard.doNotCharge')}
+        </ArmedButton>
+        <p>{t(isPaid ? 'guard.advicePaid' : 'guard.advice')}</p>
+      </div>
+      <div className={styles.despite}>
+        {watched.kind === 'warning' ? (
+          <p role="status">
+            {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>
+          </p>
+        ) : null}
+        {watched.kind === 'emptied' ? <p role="alert">{t('guard.emptied')}</p> : <ChargeReason decide={decide} />}
+      </div>
+    </>
+  );
+}
+
+function hasPaid(earlier: readonly EarlierPayment[]): boolean {
+  return earlier.some(({ outcome }) => outcome === 'paid');
+}

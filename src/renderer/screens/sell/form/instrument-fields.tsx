@@ -1,0 +1,45 @@
+import { Tabs } from '@mantine/core';
+import { type Ref, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BankIcon, CardIcon } from '../../../components/frame/icons.tsx';
+import { useDraft, useParts } from '../../../state/parts.ts';
+import { AccountFields } from './account-fields.tsx';
+import { CardFields, type InstrumentHandle } from './card-fields.tsx';
+import styles from './instrument-fields.module.css';
+
+/** How the customer pays. The fields of the other instrument are not kept: what was typed in them goes with them. */
+export function InstrumentFields({ ref }: { ref: Ref<InstrumentHandle> }) {
+  const { t } = useTranslation();
+  const { draft } = useParts();
+  const kind = useDraft((state) => state.instrumentKind);
+  useForgetPracticeChoice();
+  return (
+    <Tabs
+      className={styles.tabs ?? ''}
+      value={kind}
+      onChange={(chosen) => draft.getState().type({ instrumentKind: chosen === 'account' ? 'account' : 'card' })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label={t('sell.instrument')}>
+        <Tabs.Tab value="card" leftSection={<CardIcon />}>
+          {t('sell.card')}
+        </Tabs.Tab>
+        <Tabs.Tab value="account" leftSection={<BankIcon />}>
+          {t('sell.account')}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="card">
+        <CardFields ref={ref} />
+      </Tabs.Panel>
+      <Tabs.Panel value="account">
+        <AccountFields ref={ref} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** A choice in the help panel is for the form that is shown then, not for a later one. */
+function useForgetPracticeChoice(): void {
+  const { draft } = useParts();
+  useEffect(() => () => draft.getState().usePracticeInstrument(null), [draft]);
+}

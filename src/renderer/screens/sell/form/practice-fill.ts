@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { PracticeAccount, PracticeCard } from '../../../../practice/instruments.ts';
+import { useDraft, useParts } from '../../../state/parts.ts';
+
+type PracticeInstruments = { card: PracticeCard; account: PracticeAccount };
+
+/**
+ * Writes the practice instrument that was chosen in the help panel into the fields that are shown. The table is loaded
+ * only then: a till that takes real money never has it in memory.
+ */
+export function usePracticeFill<Kind extends keyof PracticeInstruments>(
+  kind: Kind,
+  fill: (instrument: PracticeInstruments[Kind]) => void,
+): void {
+  const { draft } = useParts();
+  const id = useDraft((state) => state.practiceInstrumentId);
+  useEffect(() => {
+    if (id === null) return;
+    void import('../../../../practice/instruments.ts').then(({ PRACTICE_ACCOUNTS, PRACTICE_CARDS }) => {
+      if (draft.getState().practiceInstrumentId !== id) return;
+      const table: readonly (PracticeCard | PracticeAccount)[] = kind === 'card' ? PRACTICE_CARDS : PRACTICE_ACCOUNTS;
+      const instrument = table.find((candidate) => candidate.id === id);
+      if (!instrument) return;
+      draft.getState().usePracticeInstrument(null);
+      fill(instrument as PracticeInstruments[Kind]);
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ceilingOf, parseTypedAmount } from '../../../../shared/money/money.ts';
+import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
+import { LockIcon } from '../../../components/frame/icons.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../../fields/enter-moves.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useDraft, useStopped, useTill } from '../../../state/parts.ts';
+import { IdentityTurn } from '../../customer/turns/identity-turn.tsx';
+import { AskingEarlier } from './asking-earlier.tsx';
+import type { InstrumentHandle } from './card-fields.tsx';
+import { DetailsFields, type DetailsHandle } from './details-fields.tsx';
+import { GuardDialog } from './guard-dialog.tsx';
+import { useGuardedCharge } from './guarded-charge.ts';
+import { InstrumentFields } from './instrument-fields.tsx';
+import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
+import styles from './sale-form.module.css';
+
+/** Most questions are answered sooner, and most charges have none. */
+const ASKING_SHOWN_AFTER_MS = 300;
+
+/** The form of a new sale. */
+export function SaleForm({ starting }: { starting: ReactNode }) {
+  const { t } = useTranslation();
+  const sale = useRef<SaleFieldsHandle>(null);
+  const saleId = useDraft((state) => state.saleId);
+  const amountText = useDraft((state) => state.amountText);
+  const { till, format } = useTill();
+  const amount = parseTypedAmount(amountText, ceilingOf(till));
+  const label = amount.ok
+    ? t('sell.charge', { amount: format.money({ amountMinor: amount.amountMinor, currency: till.currency }) })
+    : t('sell.chargeNoAmount');
+  return (
+    <ChargeForm
+      key={saleId}
+      saleId={saleId}
+      chargeLabel={label}
+      readSale={() => sale.current?.read() ?? null}
+      starting={starting}
+      slip={
+        <>
+          <h1 className={styles.title}>{t('sell.title')}</h1>
+          <SaleFields ref={sale} />
+        </>
+      }
+    />
+  );
+}
+
+/** A form that ends in a charge: what is owed at the left, card or account at the right. */
+export function ChargeForm({
+  saleId,
+  chargeLabel,
+  readSale,
+  slip,
+  heading,
+  otherActions,
+  starting,
+}: {
+  saleId: string;
+  chargeLabel: string;
+  /** Reads what is owed and shows what is wrong with it; null where something is. */
+  readSale: () => SaleTyped | null;
+  slip: ReactNode;
+  heading?: ReactNode;
+  otherActions?: ReactNode;
+  /** What is shown instead while the payment is written down; the fields are kept behind it, should it be refused. */
+  starting: ReactNode;
+}) {
+  const stopped = useStopped();
+  const instrument = useRef<InstrumentHandle>(null);
+  const details = useRef<DetailsHandle>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const showWrong = () => form.current && focusFirstWrong(form.current);
+  const readAll = () => {
+    const [sale, given] = [readSale(), details.current ? details.current.read() : {}];
+    return sale && given && { ...sale, ...given };
+  };
+  const guarded = useGuardedCharge({ saleId, readSale: readAll, instrument, showWrong });
+  const { stage } = guarded;
+  const isAskingLong = useLasting(stage.at === 'asking', ASKING_SHOWN_AFTER_MS);
+  const isBehind = starting !== null || isAskingLong || stage.at === 'identity';
+  useEffect(() => {
+    if (!isBehind && form.current) focusFirstEmpty(form.current);
+  }, [isBehind]);
+
+  const press = () => (stopped || starting !== null ? undefined : guarded.press());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  const doNotCharge = () => {
+    guarded.giveUp();
+    instrument.current?.wipe();
+    // After React has taken the dialog away, which holds the focus while it is there.
+    requestAnimationFrame(() => form.current && focusFirstEmpty(form.current));
+  };
+
+  return (
+    <>
+      <form
+        ref={form}
+        hidden={isBehind}
+        onSubmit={submit}
+        onKeyDown={(event) => enterMoves(event, press)}
+        noValidate
+        autoComplete="off"
+        className={styles.form}
+      >
+        <Frame slip={slip}>
+          <PanelBody>
+            {stopped && stopped.code !== 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null}
+            {heading}
+            <InstrumentFields ref={instrument} />
+            <DetailsFields ref={details} />
+          </PanelBody>
+          <ChargeActions label={chargeLabel} disabled={stopped !== null} others={otherActions} />
+        </Frame>
+      </form>
+      {starting}
+      {isAskingLong && starting === null ? <AskingEarlier slip={slip} giveUp={doNotCharge} /> : null}
+      <GuardDialog stage={stage} decide={guarded.decide} doNotCharge={doNotCharge} instrument={instrument} />
+      {stage.at === 'identity' && starting === null ? (
+        <IdentityTurn amount={stage.amount} asked={stage.asked} onKeyed={guarded.identify} back={guarded.giveUp} />
+      ) : null}
+    </>
+  );
+}
+
+function ChargeActions({ label, disabled, others }: { label: string; disabled: boolean; others: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <PanelActions>
+      <ArmedButton type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
+        {label}
+      </ArmedButton>
+      {others ?? (
+        <p className={styles.kept}>
+          <LockIcon size={18} />
+          {t('sell.nothingKept')}
+        </p>
+      )}
+    </PanelActions>
+  );
+}
+
+/** Whether this has been so for a while: what is over in a moment is not shown. */
+function useLasting(isSo: boolean, afterMs: number): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isSo) return setLasts(false);
+    const timer = setTimeout(() => setLasts(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [isSo, afterMs]);
+  return isSo && lasts;
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { BackOfficeIcon, LockIcon, SearchIcon } from '../../../components/frame/icons.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { ADDRESSES } from '../../../routes.ts';
+import { useStopped } from '../../../state/parts.ts';
+import styles from './seat.module.css';
+
+/** Sell in a seat without an encryption key: why nothing can be charged here, where it can, and what this seat is for. */
+export function SeatScreen() {
+  const { t } = useTranslation();
+  const stopped = useStopped();
+  const first = useFocus<HTMLAnchorElement>();
+  return (
+    <div className={styles.page}>
+      {stopped ? <TillProblemNotice problem={stopped} /> : null}
+      <section className={styles.why}>
+        <span className={styles.sign}>
+          <LockIcon size={44} />
+        </span>
+        <div>
+          <h1>{t('seat.title')}</h1>
+          <p>{t('seat.why')}</p>
+        </div>
+      </section>
+      <section className={styles.sheet}>
+        <h2>{t('seat.here')}</h2>
+        <ul className={styles.ways}>
+          <li className={styles.way}>
+            <SearchIcon size={28} />
+            <div>
+              <a ref={first} href={ADDRESSES.journal} className={styles.link}>
+                {t('seat.journal')}
+              </a>
+              <p>{t('seat.journalText')}</p>
+            </div>
+          </li>
+          <li className={styles.way}>
+            <BackOfficeIcon size={28} />
+            <div>
+              <a href={ADDRESSES.backOffice} className={styles.link}>
+                {t('seat.backOffice')}
+              </a>
+              <p>{t('seat.backOfficeText')}</p>
+            </div>
+          </li>
+        </ul>
+      </section>
+      <section className={styles.aside}>
+        <h2>{t('seat.takePayment')}</h2>
+        <p>{t('seat.takePaymentText')}</p>
+        <p className={styles.soft}>{t('seat.makeTill')}</p>
+      </section>
+    </div>
+  );
+}

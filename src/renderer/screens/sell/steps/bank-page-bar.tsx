@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { LockIcon } from '../../../components/frame/icons.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useTill } from '../../../state/parts.ts';
+import styles from './bank-page.module.css';
+
+/** What the bank's page cannot say of itself: whose it is, whether the way to it is safe, and what it is about. */
+export function BankPageBar({
+  amount,
+  status,
+  isGone,
+}: {
+  amount: Money;
+  status: BankPageStatus | null;
+  isGone: boolean;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const keys = status?.hasKeys ? 'page' : 'till';
+  const padlock = status?.padlock ?? 'notSecure';
+  return (
+    <div className={styles.bar}>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('steps.bankPage.heading')}
+      </h1>
+      <p className={styles.where} data-padlock={padlock} role="status">
+        {padlock === 'secure' ? <LockIcon /> : null}
+        <span>{t(`bankPage.padlock.${padlock}`)}</span>
+        {status?.host ? <strong>{status.host}</strong> : null}
+      </p>
+      {status && !isGone ? (
+        <p className={styles.keys} role="status">
+          <span>{t(`bankPage.keys.${keys}.where`)}</span>
+          <span>{t(`bankPage.keys.${keys}.cross`)}</span>
+        </p>
+      ) : null}
+      <p className={styles.facts}>
+        <strong>{format.money(amount)}</strong>
+        {status ? <Elapsed since={status.startedAt}>{(elapsed) => t('bankPage.open', { elapsed })}</Elapsed> : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BankPageStatus } from '../../../../shared/payment/bank-page.ts';
+import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
+import { PanelActions, PanelProblem, WideFrame } from '../../../components/frame/frame.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useBankPage, useDesk, useParts } from '../../../state/parts.ts';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import styles from './bank-page.module.css';
+import { BankPageBar } from './bank-page-bar.tsx';
+import { BankPageRegion } from './bank-page-region.tsx';
+
+type Current = NonNullable<DeskSnapshot['current']>;
+
+/** The bank's own page, inside the till. The customer goes on there; what surrounds it is ours. */
+export function BankPageStep({ current }: { current: Current }) {
+  const { reference } = current.payment;
+  const status = useBankPage((state) => (state.status?.reference === reference ? state.status : null));
+  const isMissing = useBankPage((state) => state.missingFor === reference);
+  const isGone = isMissing || status?.state === 'failed' || status?.state === 'crashed';
+  return (
+    <WideFrame>
+      <BankPageBar amount={current.payment.amount} status={status} isGone={isGone} />
+      <div className={styles.problem}>
+        <PanelProblem />
+      </div>
+      <Trouble status={status} isMissing={isMissing} />
+      {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
+      <PanelActions>
+        {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
+        {isMissing ? null : <CloseBankPageButton reference={reference} isNext={isGone} />}
+        <RequeryButton current={current} primary={isMissing} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+      </PanelActions>
+    </WideFrame>
+  );
+}
+
+/** What is wrong with the page, and what to do. */
+function Trouble({ status, isMissing }: { status: BankPageStatus | null; isMissing: boolean }) {
+  const { t } = useTranslation();
+  if (isMissing) return <Notice what={t('bankPage.missing')} next={t('bankPage.missingNext')} />;
+  switch (status?.state) {
+    case 'stalled':
+      return <Notice what={t('bankPage.stalled')} next={t('bankPage.stalledNext')} />;
+    case 'crashed':
+      return <Notice what={t('bankPage.crashed')} next={t('bankPage.crashedNext')} />;
+    case 'failed': {
+      const failure = status.failure ?? 'other';
+      return <Notice what={t(`bankPage.failure.${failure}.what`)} next={t(`bankPage.failure.${failure}.next`)} />;
+    }
+    default:
+      return null;
+  }
+}
+
+function Notice({ what, next }: { what: ReactNode; next: ReactNode }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.what}>{what}</p>
+      <p>{next}</p>
+    </div>
+  );
+}
+
+function KeepWaitingButton({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { client, desk } = useParts();
+  const keepWaiting = async () => {
+    const result = await client.ask('bankPage.keepWaiting', { reference });
+    if (!result.ok) desk.getState().report(result.problem);
+  };
+  return (
+    <ArmedButton variant="primary" onClick={() => void keepWaiting()}>
+      {t('bankPage.keepWaiting')}
+    </ArmedButton>
+  );
+}
+
+function CloseBankPageButton({ reference, isNext }: { reference: string; isNext: boolean }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const button = useFocusAfterPage();
+  // A page that comes back by itself leaves the focus where it is.
+  useEffect(() => {
+    if (isNext) button.current?.focus();
+  }, [isNext, button]);
+  const isClosing = useDesk((state) => state.busy.includes('closeBankPage'));
+  return (
+    <ArmedButton
+      ref={button}
+      variant={isNext ? 'primary' : 'secondary'}
+      loading={isClosing}
+      onClick={() => void counter.closeBankPage(reference)}
+    >
+      {t('bankPage.close')}
+    </ArmedButton>
+  );
+}
+
+/** Takes the keys when they come back from the page, unless they come back to another button that had them before. */
+function useFocusAfterPage(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const keysCameBack = useBankPage((state) => state.keysCameBack);
+  const known = useRef(keysCameBack);
+  useEffect(() => {
+    const haveComeBack = keysCameBack > known.current;
+    known.current = keysCameBack;
+    if (haveComeBack && !(document.activeElement instanceof HTMLButtonElement)) button.current?.focus();
+  }, [keysCameBack]);
+  return button;
+}

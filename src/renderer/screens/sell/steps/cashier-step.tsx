@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { comesByPhone } from '../../../../shared/payment/keyed-steps.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
+import { NoCodeHelp } from '../../../components/no-code-help.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useParts } from '../../../state/parts.ts';
+import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import type { KeyedStep } from '../sell-view.ts';
+import styles from './step.module.css';
+
+const NO_CODE_ADVICE = ['wait', 'look', 'again', 'requery', 'stop'] as const;
+
+/** The cashier's side of a step that the customer keys: what is awaited, and what else can be done. */
+export function CashierStep({
+  current,
+  step,
+  notice,
+  instruction,
+  where,
+}: KeyedStep & {
+  /** Where the customer keys: on this screen, once it is handed over, or on the customer display. */
+  where: 'thisScreen' | 'customerDisplay';
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PanelBody>
+        <StepHeading step={step} takesFocus={where === 'customerDisplay'} />
+        <p className={styles.lead} role="status">
+          {t(`steps.${step}.${where}`)}
+        </p>
+        {notice ? (
+          <p className={styles.notice} role="alert">
+            {t(`step.notice.${notice}`)}
+          </p>
+        ) : null}
+        {instruction ? (
+          <div className={styles.instruction}>
+            <p className={styles.instructionBy}>{t('step.instruction')}</p>
+            <p>{instruction}</p>
+          </div>
+        ) : null}
+        <p className={styles.soft}>
+          <Elapsed since={current.payment.state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+        </p>
+        {comesByPhone(step) ? (
+          <NoCodeHelp className={styles.help} advice={NO_CODE_ADVICE.map((advice) => t(`step.noCode.${advice}`))} />
+        ) : null}
+      </PanelBody>
+      <PanelActions>
+        {where === 'thisScreen' ? <HandToCustomerButton /> : null}
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+        <AnotherPaymentButton current={current} label="useAnother" />
+      </PanelActions>
+    </>
+  );
+}
+
+function StepHeading({ step, takesFocus }: Pick<KeyedStep, 'step'> & { takesFocus: boolean }) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+      {t(`steps.${step}.heading`)}
+    </h1>
+  );
+}
+
+function HandToCustomerButton() {
+  const { t } = useTranslation();
+  const { turn } = useParts();
+  const button = useFocus<HTMLButtonElement>();
+  return (
+    <ArmedButton
+      ref={button}
+      variant="primary"
+      className={primaryWidth ?? ''}
+      onClick={() => turn.getState().handToCustomer()}
+    >
+      {t('turn.handOver')}
+    </ArmedButton>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useParts } from '../../../state/parts.ts';
+import { AnotherPaymentButton, CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import type { Offer } from '../sell-view.ts';
+import styles from './step.module.css';
+
+/** A payment that was left at a step, or whose bank page is closed: a person says first how to go on. */
+export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapshot['current']>; offer: Offer }) {
+  const { t } = useTranslation();
+  const { client, desk, bankPage, turn } = useParts();
+  const { step, notice } = offer;
+  const { reference, state } = current.payment;
+  const goOn = useFocus<HTMLButtonElement>(reference);
+  const isResumed = notice === 'resumed';
+
+  // A page that is open all the same, as after a reload of the screens, is found by this and shown again.
+  useEffect(() => {
+    if (step === 'bankPage') bankPage.place(reference, null);
+  }, [bankPage, reference, step]);
+
+  const continueStep = async () => {
+    turn.getState().handToCustomer();
+    desk.getState().continueAt(reference, step);
+    if (turn.getState().display.state !== 'open') return;
+    const told = await client.ask('customerDisplay.continue', { reference, step });
+    if (!told.ok) desk.getState().report(told.problem);
+  };
+
+  return (
+    <>
+      <PanelBody>
+        <h1 className={styles.heading}>{t(`offer.${notice}.title`)}</h1>
+        <p className={styles.lead} role="status">
+          {isResumed ? t('offer.resumed.lead', { step: t(`steps.${step}.heading`) }) : t('offer.bankPageClosed.lead')}
+        </p>
+        <p className={styles.notice}>{isResumed ? t(`steps.${step}.resumed`) : t('offer.bankPageClosed.text')}</p>
+        <p className={styles.soft}>{t('offer.noSecondPayment')}</p>
+        <p className={styles.soft}>
+          <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
+        </p>
+      </PanelBody>
+      <PanelActions>
+        <ArmedButton ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
+          {t('offer.continue')}
+        </ArmedButton>
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+        <AnotherPaymentButton current={current} label="useAnother" />
+      </PanelActions>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../../shared/money/money.ts';
+import type { LastRequery, PaymentRecord } from '../../../../shared/payment/records.ts';
+import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
+import { useTill } from '../../../state/parts.ts';
+import styles from './verdict.module.css';
+
+/**
+ * The checks of a payment that somebody has to look at. Where a later answer contradicts the one that made it paid, both
+ * sides stand beside one another.
+ */
+export function BothSides({ payment }: { payment: PaymentRecord }) {
+  const { t } = useTranslation();
+  const { lastRequery, confirmation, amount } = payment;
+  if (!lastRequery) return null;
+  if (!confirmation || confirmation.at === lastRequery.at) {
+    return <CheckList lastRequery={lastRequery} owed={amount} released={null} />;
+  }
+  return (
+    <div className={styles.sides}>
+      <CheckList
+        title={t('verdict.whenConfirmed')}
+        lastRequery={confirmation}
+        owed={amount}
+        released={null}
+        withAnswer
+      />
+      <CheckList
+        title={t('verdict.whatCameLater')}
+        lastRequery={lastRequery}
+        owed={amount}
+        released={null}
+        withAnswer
+      />
+    </div>
+  );
+}
+
+/**
+ * The checks of a re-query one by one, and that goods have not left for this payment before. Where one has failed it stands
+ * alone, and the others behind a line that opens.
+ */
+export function CheckList({
+  title,
+  lastRequery,
+  owed,
+  released,
+  withAnswer = false,
+}: {
+  title?: string;
+  lastRequery: LastRequery;
+  owed: Money;
+  /** null where it does not matter, since nothing can be handed over. */
+  released: boolean | null;
+  /** Whether what the service said stands above the checks. */
+  withAnswer?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const facts = { currency: owed.currency, amount: format.money(owed) };
+  const heading = title ?? t('verdict.checks');
+  const { code, status } = lastRequery.answer;
+  const when = format.sameDay(lastRequery.at, new Date())
+    ? format.time(lastRequery.at)
+    : format.dateTime(lastRequery.at);
+  const lines = lastRequery.checks.map(({ name, passed }) => ({ text: t(`verdict.check.${name}`, facts), passed }));
+  if (released === false) lines.push({ text: t('verdict.checkNotReleased'), passed: true });
+  const passed = lines.filter((line) => line.passed);
+  const failed = lines.filter((line) => !line.passed);
+  return (
+    <section className={styles.checks} aria-label={heading}>
+      <h2 className={styles.small}>
+        {heading}
+        {withAnswer ? null : ` · ${t('verdict.checkedAt', { time: when })}`}
+      </h2>
+      {withAnswer ? (
+        <p className={styles.said}>
+          {t('verdict.said', { time: when, code: code ?? t('verdict.noCode'), status: status ?? t('verdict.noCode') })}
+        </p>
+      ) : null}
+      <CheckLines lines={failed.length > 0 ? failed : passed} />
+      {failed.length > 0 && passed.length > 0 ? (
+        <details>
+          <summary className={styles.small}>{t('verdict.othersPassed', { count: passed.length })}</summary>
+          <CheckLines lines={passed} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function CheckLines({ lines }: { lines: { text: string; passed: boolean }[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.text} className={styles.check} data-passed={line.passed}>
+          {line.passed ? <TickIcon /> : <CrossIcon />}
+          <span>{line.text}</span>
+          <span className={styles.checkWord}>{t(line.passed ? 'verdict.passed' : 'verdict.failed')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

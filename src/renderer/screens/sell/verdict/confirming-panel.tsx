@@ -1,0 +1,46 @@
+import { Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { useTill } from '../../../state/parts.ts';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import styles from '../steps/step.module.css';
+
+/** The re-query schedule runs. */
+export function ConfirmingPanel({
+  current,
+  view,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  view: Extract<PaymentView, { screen: 'confirming' }>;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  return (
+    <>
+      <PanelBody>
+        <div className={styles.calm} role="status">
+          <Loader size={44} color="var(--ink)" />
+          <h1 ref={heading} tabIndex={-1}>
+            {t('verdict.confirming', { attempt: Math.max(1, view.attempts) })}
+          </h1>
+          <p className={styles.soft}>{t(view.frozen ? 'verdict.confirmingFrozen' : 'verdict.confirmingText')}</p>
+          {view.putOffUntil ? (
+            <p className={styles.soft}>{t('verdict.confirmingPutOff', { time: format.exactTime(view.putOffUntil) })}</p>
+          ) : null}
+          <p className={styles.clock}>
+            <Elapsed since={view.since}>{(elapsed) => t('step.elapsed', { elapsed })}</Elapsed>
+          </p>
+        </div>
+      </PanelBody>
+      <PanelActions>
+        <RequeryButton current={current} />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+      </PanelActions>
+    </>
+  );
+}

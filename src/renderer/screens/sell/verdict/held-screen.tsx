@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { LeaveForLaterButton } from '../sale-actions.tsx';
+import { SaleSlip } from '../sale-slip.tsx';
+import { HandOverButton } from './paid-screen.tsx';
+import styles from './verdict.module.css';
+
+/** What was shown as paid, and whose goods stay: the journal does not prove it, or the service did not confirm it once more. */
+export function HeldScreen({
+  current,
+  held,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  held: NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
+}) {
+  const { t } = useTranslation();
+  const isForReview = held === 'notProven';
+  return (
+    <Frame
+      slip={<SaleSlip current={current} />}
+      above={isForReview ? null : <HandOverButton reference={current.payment.reference} />}
+    >
+      <VerdictBanner
+        tone={isForReview ? 'review' : 'wait'}
+        heading={t(isForReview ? 'verdict.needsReview' : 'verdict.notConfirmed')}
+        answer={t(isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer')}
+        takeFocus={isForReview}
+      />
+      <PanelBody>
+        <p className={styles.reason}>{t(`verdict.held.${held}`)}</p>
+      </PanelBody>
+      <PanelActions>
+        <LeaveForLaterButton current={current} />
+      </PanelActions>
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
+import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
+import { BothSides } from './check-list.tsx';
+import styles from './verdict.module.css';
+
+/**
+ * `Needs review`: money may have moved, something does not fit, and a person of the back office must look. Where one has, that
+ * is said; nothing is handed over for it either way.
+ */
+export function NeedsReviewPanel({
+  current,
+  view,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  view: Extract<PaymentView, { screen: 'needsReview' }>;
+}) {
+  const { t } = useTranslation();
+  const isDecided = view.review.decided !== undefined;
+  return (
+    <>
+      <VerdictBanner
+        tone={isDecided ? 'ended' : 'review'}
+        heading={t(isDecided ? 'review.heading' : 'verdict.needsReview')}
+        answer={t(isDecided ? 'review.answer' : 'verdict.needsReviewAnswer')}
+        takeFocus
+      />
+      <PanelBody>
+        <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.reason}`)}</p>
+        {view.review.again ? (
+          <p className={styles.reason}>{t(`verdict.reviewReason.${view.review.again.reason}`)}</p>
+        ) : null}
+        <ReviewNotice review={view.review} />
+        <p className={styles.text}>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
+        <BothSides payment={current.payment} />
+      </PanelBody>
+      <PanelActions>
+        <RequeryButton current={current} primary />
+        <LeaveForLaterButton current={current} />
+        <CancelSaleButton current={current} />
+        <SaveSlip reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}

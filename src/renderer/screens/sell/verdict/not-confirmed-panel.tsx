@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useTill } from '../../../state/parts.ts';
+import {
+  AnotherPaymentButton,
+  CancelSaleButton,
+  LeaveForLaterButton,
+  RequeryButton,
+  SendAgainButton,
+} from '../sale-actions.tsx';
+import styles from './verdict.module.css';
+import { useWhatHappened } from './what-happened.ts';
+
+type NotConfirmedView = Extract<PaymentView, { screen: 'notConfirmed' }>;
+
+/** `Not confirmed yet`: it is not a no, and nobody is charged again. */
+export function NotConfirmedPanel({
+  current,
+  view,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  view: NotConfirmedView;
+}) {
+  const { t } = useTranslation();
+  const { state, reference } = current.payment;
+  const whatHappened = useWhatHappened();
+  const wasSent = state.outcome !== 'unknown' || state.unsent === undefined;
+  return (
+    <>
+      <VerdictBanner
+        tone="wait"
+        heading={t('verdict.notConfirmed')}
+        answer={t('verdict.notConfirmedAnswer')}
+        takeFocus
+      />
+      <PanelBody>
+        <p className={styles.reason}>{whatHappened(view.cause)}</p>
+        <p className={styles.warning}>{t(wasSent ? 'verdict.doNotChargeAgain' : 'verdict.doNotChargeMeanwhile')}</p>
+        {wasSent ? null : (
+          <p className={styles.text}>{t(view.canSendAgain ? 'verdict.sendAgainText' : 'verdict.notHeldText')}</p>
+        )}
+        <p className={styles.text}>
+          <Elapsed since={view.since}>{(elapsed) => t('verdict.waited', { elapsed })}</Elapsed>
+          {'. '}
+          <NextCheck at={view.nextCheckAt} />
+        </p>
+        <div className={styles.quote}>
+          <h2 className={styles.small}>{t('verdict.tellCustomer')}</h2>
+          <p>{t(view.canSendAgain ? 'verdict.tellCustomerNotSent' : 'verdict.tellCustomerText', { reference })}</p>
+        </div>
+      </PanelBody>
+      <PanelActions>
+        {view.canSendAgain ? <SendAgainButton current={current} /> : null}
+        <RequeryButton current={current} primary={!view.canSendAgain} />
+        <LeaveForLaterButton current={current} />
+        <SaveSlip reference={reference} />
+        <CancelSaleButton current={current} />
+        <AnotherPaymentButton current={current} label="takeAnother" />
+      </PanelActions>
+    </>
+  );
+}
+
+/** When Paydesk asks next without anybody's doing. */
+function NextCheck({ at }: { at: string | null }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (at === null) return t('verdict.noNextCheck');
+  const now = new Date();
+  if (Date.parse(at) <= now.getTime()) return t('verdict.nextCheckNow');
+  return t('verdict.nextCheck', { at: format.sameDay(at, now) ? format.time(at) : format.dateTime(at) });
+}

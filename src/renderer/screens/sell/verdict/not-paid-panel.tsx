@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
+import { useCodeMeaning } from './code-meaning.ts';
+import styles from './verdict.module.css';
+
+type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
+
+/** `Not paid`: why, in plain words, and the code for the record. */
+export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
+  const { t } = useTranslation();
+  const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
+  return (
+    <>
+      <VerdictBanner
+        tone="notPaid"
+        heading={t('verdict.notPaid')}
+        answer={t('verdict.notPaidAnswer')}
+        takeFocus={false}
+      />
+      <PanelBody>
+        <Reason view={view} />
+      </PanelBody>
+      <PanelActions>
+        {view.reason === 'notDecrypted' ? (
+          <NewSaleButton current={current} primary focus />
+        ) : (
+          <>
+            <AnotherPaymentButton ref={tryAnother} current={current} label="tryAnother" primary />
+            <NewSaleButton current={current} />
+          </>
+        )}
+        <RequeryButton current={current} />
+        <SaveSlip reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}
+
+function Reason({ view }: { view: NotPaidView }) {
+  const { t } = useTranslation();
+  const meaning = useCodeMeaning()(view.code);
+  return (
+    <>
+      <p className={styles.reason}>{t(`verdict.reason.${view.reason}`)}</p>
+      {meaning ? <p className={styles.text}>{meaning}</p> : null}
+      <dl className={styles.codes}>
+        <dt>{t('verdict.codeForRecord')}</dt>
+        <dd>{view.code ?? t('verdict.noCode')}</dd>
+        {view.message ? (
+          <>
+            <dt>{t('verdict.serviceSaid')}</dt>
+            <dd>{view.message}</dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}

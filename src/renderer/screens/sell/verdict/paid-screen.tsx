@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { NewSaleButton } from '../sale-actions.tsx';
+import { SaleSlip } from '../sale-slip.tsx';
+import { CheckList } from './check-list.tsx';
+import styles from './verdict.module.css';
+
+/** `Paid`: hand over the goods, once. */
+export function PaidScreen({
+  current,
+  view,
+}: {
+  current: NonNullable<DeskSnapshot['current']>;
+  view: Extract<PaymentView, { screen: 'paid' }>;
+}) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { released } = view;
+  const pretence = { practice: t('verdict.paidPractice'), sandbox: t('verdict.paidSandbox'), live: null }[till.mode];
+  return (
+    <Frame
+      slip={<SaleSlip current={current} />}
+      above={released ? null : <HandOverButton reference={current.payment.reference} />}
+    >
+      <VerdictBanner
+        tone="paid"
+        heading={t('verdict.paid')}
+        answer={
+          released
+            ? t('verdict.handedOver', { time: format.time(released.at), by: released.by })
+            : t('verdict.paidAnswer')
+        }
+        also={pretence}
+        takeFocus={false}
+      />
+      <PanelBody>
+        <CheckList lastRequery={view.lastRequery} owed={current.sale.amount} released={released !== null} />
+        <FeeSentence view={view} currency={current.sale.amount.currency} />
+        {view.askingOnceMore ? (
+          <p role="status" className={styles.fee}>
+            {t('verdict.askingOnceMore')}
+          </p>
+        ) : null}
+        {released ? (
+          <p className={styles.aside}>
+            {t('refund.none')} {t('refund.cashier')}
+          </p>
+        ) : null}
+      </PanelBody>
+      <PanelActions>
+        {released ? <NewSaleButton current={current} primary focus /> : null}
+        <SaveSlip reference={current.payment.reference} />
+      </PanelActions>
+    </Frame>
+  );
+}
+
+/** Stands where no step before has a control: what was meant for one of those hands over nothing. */
+export function HandOverButton({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { counter } = useParts();
+  const handingOver = useDesk((state) => state.busy.includes('handOver'));
+  const button = useFocus<HTMLButtonElement>(reference);
+  return (
+    <ArmedButton
+      ref={button}
+      aria-describedby={ANSWER_ID}
+      variant="primary"
+      className={styles.handOver ?? ''}
+      loading={handingOver}
+      onClick={() => void counter.handOver(reference)}
+    >
+      {t('sale.handOver')}
+    </ArmedButton>
+  );
+}
+
+/** Where the customer bears the fee, the bank's alert names another amount than the till: say it before they ask. */
+function FeeSentence({ view, currency }: { view: Extract<PaymentView, { screen: 'paid' }>; currency: string }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { merchantBearsFee, chargedAmountMinor, amountMinor } = view.lastRequery.answer;
+  if (merchantBearsFee !== false || typeof chargedAmountMinor !== 'number' || amountMinor === null) return null;
+  const inMoney = (minor: number) => format.money({ amountMinor: minor, currency });
+  return (
+    <p className={styles.fee}>
+      {t('verdict.feeOnAlert', {
+        charged: inMoney(chargedAmountMinor),
+        fee: inMoney(chargedAmountMinor - amountMinor),
+      })}
+    </p>
+  );
+}

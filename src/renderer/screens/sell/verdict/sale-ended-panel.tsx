@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
+import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
+import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { whatIsKnown } from '../cancel-dialog.tsx';
+import { NewSaleButton } from '../sale-actions.tsx';
+import styles from './verdict.module.css';
+
+/** The sale was cancelled: what is known of its payment, and the way on. */
+export function SaleEndedPanel({ current }: { current: NonNullable<DeskSnapshot['current']> }) {
+  const { t } = useTranslation();
+  const known = whatIsKnown(current.view);
+  return (
+    <>
+      <VerdictBanner
+        tone="ended"
+        heading={t('verdict.cancelled')}
+        answer={t('verdict.cancelledAnswer')}
+        takeFocus={false}
+      />
+      <PanelBody>
+        <p className={styles.reason}>{t(`cancel.known.${known}`)}</p>
+        {known === 'notPaid' ? null : <p className={styles.text}>{t('cancel.watched')}</p>}
+      </PanelBody>
+      <PanelActions>
+        <NewSaleButton current={current} primary focus />
+        <SaveSlip reference={current.payment.reference} />
+      </PanelActions>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
+import type { BridgeClient } from '../../bridge-client.ts';
+import { createJournalList, type JournalList, turnedRow } from './journal-list.ts';
+import { heldCount, rowAt, rowCount } from './list-pages.ts';
+import { MOST_PAGES_HELD } from './list-reading.ts';
+import { numberOf, pageAfter, pageBefore, referenceOf } from './listed-journal.fixture.ts';
+
+const EVERYTHING: PaymentQuery = { search: null, outcomes: null };
+const PAGE_LENGTH = 100;
+
+describe('the list of the journal', () => {
+  it('holds a bounded number of payments, however many went by', async () => {
+    const { list, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await scrollThrough(list, answerAll, 4_999);
+    expect(rowCount(list.getState().pages)).toBe(5_000);
+    expect(heldCount(list.getState().pages)).toBeLessThanOrEqual(MOST_PAGES_HELD * PAGE_LENGTH);
+  });
+
+  it('reads nothing of what is dragged past, and reads where it comes to rest', async () => {
+    const { list, asked, answerAll, answerNext } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await scrollThrough(list, answerAll, 4_999);
+    asked.length = 0;
+    for (let row = 3_500; row >= 1_000; row -= 50) list.want(row, row + 20);
+    expect(asked).toHaveLength(1);
+    await answerNext();
+    await answerNext();
+    expect(asked).toHaveLength(2);
+    expect(rowAt(list.getState().pages, 1_010)?.reference).toBe(referenceOf(5_000 - 1_010));
+  });
+});
+
+describe('the other end of the list of the journal', () => {
+  it('is read by itself, and grows back to the newest payment with a bounded number of payments held', async () => {
+    const { list, asked, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    expect(list.goToEnd('oldest')).toBe(0);
+    await answerAll();
+    expect(asked).toHaveLength(2);
+    expect(shownFrom(list, 98)).toEqual([2, 1]);
+    await scrollThrough(list, answerAll, 4_999);
+    expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
+    expect(rowCount(list.getState().pages)).toBe(5_000);
+    expect(heldCount(list.getState().pages)).toBeLessThanOrEqual(MOST_PAGES_HELD * PAGE_LENGTH);
+    expect(list.getState().pages.next).toBeNull();
+  });
+
+  it('shows the rows of the end before until its own have come, and is asked for once however long the key is held', async () => {
+    const { list, asked, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    for (let press = 0; press < 5; press += 1) list.goToEnd('oldest');
+    expect(list.getState()).toMatchObject({ readFrom: 'newest', isTurning: true, isStale: true });
+    expect(shownFrom(list, 0, 1)).toEqual([5_000]);
+    await answerAll();
+    expect(asked).toHaveLength(2);
+    expect(list.getState()).toMatchObject({ readFrom: 'oldest', isTurning: false, isStale: false });
+  });
+
+  it('is left again for the newest payment, and what still comes of it is let go', async () => {
+    const { list, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.goToEnd('oldest');
+    list.goToEnd('newest');
+    await answerAll();
+    expect(list.getState()).toMatchObject({ readFrom: 'newest', isTurning: false, problem: null });
+    expect(shownFrom(list, 0, 2)).toEqual([5_000, 4_999]);
+  });
+
+  it('is its last row where the list is whole, and nothing is read', async () => {
+    const { list, asked, answerAll } = listOf(60);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    expect([list.goToEnd('oldest'), list.goToEnd('newest')]).toEqual([59, 0]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('takes up payments that come while it is whole, on top of the screen', async () => {
+    const journal = listOf(150);
+    journal.list.show(EVERYTHING, '#/journal');
+    await journal.answerAll();
+    journal.list.goToEnd('oldest');
+    await scrollThrough(journal.list, journal.answerAll, 149);
+    journal.grow(3);
+    journal.list.refresh();
+    await journal.answerAll();
+    expect(shownFrom(journal.list, 0, 2)).toEqual([153, 152]);
+  });
+
+  it('begins with the newest payment again where something else is asked for', async () => {
+    const { list, asked, answerAll } = listOf(5_000);
+    list.show(EVERYTHING, '#/journal');
+    await answerAll();
+    list.goToEnd('oldest');
+    await answerAll();
+    list.show({ ...EVERYTHING, search: 'ada' }, '#/journal?search=ada');
+    await answerAll();
+    expect(asked.at(-1)).toMatchObject({ before: null, search: 'ada' });
+    expect(asked.at(-1)).not.toHaveProperty('after');
+    expect(list.getState()).toMatchObject({ readFrom: 'newest', activeRow: 0 });
+  });
+});
+
+/** The numbers of the payments in these rows of the screen. */
+function shownFrom(list: JournalList, first: number, count = 2): (number | null)[] {
+  return Array.from({ length: count }, (_, index) => {
+    const state = list.getState();
+    const payment = rowAt(state.pages, turnedRow(state, first + index));
+    return payment && numberOf(payment);
+  });
+}
+
+/** A list over a bridge that answers when it is told to. */
+function listOf(count: number) {
+  let newest = count;
+  const asked: RequestOf<'journal.page'>[] = [];
+  const waiting: (() => void)[] = [];
+  const ask = (_channel: string, request: RequestOf<'journal.page'>) => {
+    asked.push(request);
+    return new Promise((resolve) => {
+      const { before, after, limit } = request;
+      const page = () => (after === undefined ? pageBefore(before, newest, limit) : pageAfter(after, newest, limit));
+      waiting.push(() => resolve({ ok: true, value: page() }));
+    });
+  };
+  const client: Pick<BridgeClient, 'ask'> = { ask: ask as BridgeClient['ask'] };
+  const answerNext = async () => {
+    waiting.shift()?.();
+    await vi.waitFor(() => undefined);
+  };
+  const answerAll = async () => {
+    while (waiting.length > 0) await answerNext();
+  };
+  const grow = (more: number) => {
+    newest += more;
+  };
+  return { list: createJournalList(client), asked, answerNext, answerAll, grow };
+}
+
+async function scrollThrough(list: JournalList, answerAll: () => Promise<void>, last: number): Promise<void> {
+  await answerAll();
+  for (let row = 0; row < last; row += PAGE_LENGTH / 2) {
+    list.want(row, row + 20);
+    await answerAll();
+  }
+}

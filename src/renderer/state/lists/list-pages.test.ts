@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { PageCursor } from '../../../shared/journal/journal-query.ts';
+import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
+import { PLACES } from './journal-list.ts';
+import {
+  appended,
+  heldCount,
+  lettingGo,
+  NO_PAGES,
+  type Page,
+  type Pages,
+  readAgain,
+  rowAt,
+  rowCount,
+  rowOf,
+  slotsBetween,
+} from './list-pages.ts';
+import { numberOf, pageBefore, referenceOf } from './listed-journal.fixture.ts';
+
+const PAGE_LENGTH = 10;
+
+type Listed = Pages<ListedPayment, PageCursor>;
+
+function pageAt(before: PageCursor | null, newest: number, limit: number): Page<ListedPayment, PageCursor> {
+  const { payments, next } = pageBefore(before, newest, limit);
+  return { items: payments, next };
+}
+
+function listOf(newest: number, pageCount = Math.ceil(newest / PAGE_LENGTH)): Listed {
+  let pages: Listed = NO_PAGES;
+  for (let page = 0; page < pageCount; page += 1) pages = appended(pages, pageAt(pages.next, newest, PAGE_LENGTH));
+  return pages;
+}
+
+function numbersIn(pages: Listed): (number | null)[] {
+  return Array.from({ length: rowCount(pages) }, (_, row) => {
+    const record = rowAt(pages, row);
+    return record && numberOf(record);
+  });
+}
+
+describe('a list that is read page after page', () => {
+  it('has its rows in one order', () => {
+    const pages = listOf(35);
+    expect(pages.next).toBeNull();
+    expect(numbersIn(pages)).toEqual(Array.from({ length: 35 }, (_, index) => 35 - index));
+    expect(rowOf(pages, referenceOf(14))).toBe(21);
+    expect(rowAt(pages, 35)).toBeNull();
+    expect(slotsBetween(pages, 8, 21)).toEqual([0, 1, 2]);
+  });
+
+  it('holds no more than some pages, and keeps its height', () => {
+    const pages = lettingGo(listOf(400), [20], 5);
+    expect(heldCount(pages)).toBe(5 * PAGE_LENGTH);
+    expect(rowCount(pages)).toBe(400);
+    expect(rowAt(pages, 205)).not.toBeNull();
+    expect(rowAt(pages, 0)).toBeNull();
+  });
+
+  it('has back what it let go, when that is read again', () => {
+    const far = lettingGo(listOf(100), [9], 2);
+    const slot = far.slots[3];
+    expect(readAgain(far, 3, pageAt(slot?.before ?? null, 100, 20), PLACES.newest).slots[3]).toEqual(
+      listOf(100).slots[3],
+    );
+  });
+});
+
+describe('a page that is read again', () => {
+  it('takes up what is new on top, and ends where it ended', () => {
+    const pages = readAgain(listOf(30), 0, pageAt(null, 33, 20), PLACES.newest);
+    expect(numbersIn(pages)).toEqual(Array.from({ length: 33 }, (_, index) => 33 - index));
+  });
+
+  it('leaves nothing out where its last payment is no longer in the list', () => {
+    const page = pageAt(null, 30, 20);
+    const without = { ...page, items: page.items.filter(({ reference }) => reference !== referenceOf(21)) };
+    const pages = readAgain(listOf(30), 0, without, PLACES.newest);
+    expect(numbersIn(pages)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, ...numbersIn(listOf(20))]);
+  });
+
+  it('goes on anew where more is new than can be read at once', () => {
+    const pages = readAgain(listOf(30), 0, pageAt(null, 60, 20), PLACES.newest);
+    expect(numbersIn(pages)).toEqual(Array.from({ length: 20 }, (_, index) => 60 - index));
+    expect(pages.next?.reference).toBe(referenceOf(41));
+  });
+
+  it('can be the only one, and grow', () => {
+    const pages = readAgain(listOf(3), 0, pageAt(null, 5, 20), PLACES.newest);
+    expect(numbersIn(pages)).toEqual([5, 4, 3, 2, 1]);
+    expect(pages.next).toBeNull();
+  });
+});

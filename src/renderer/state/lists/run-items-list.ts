@@ -1,0 +1,36 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type ItemPlace, type RunGroup, type RunItem, rankOf } from '../../../shared/run/requery-run.ts';
+import type { BridgeClient } from '../../bridge-client.ts';
+import { NO_PAGES, type Places } from './list-pages.ts';
+import { createListReading, type ListReading, type ListState } from './list-reading.ts';
+
+type RunItemsState = ListState<RunItem, ItemPlace>;
+
+/** What a run found of one group: only what is in sight is read, and read again. */
+export interface RunItemsList extends Omit<StoreApi<RunItemsState>, 'setState'>, ListReading {}
+
+export function createRunItemsList(client: BridgeClient, id: number, group: RunGroup): RunItemsList {
+  const { setState, ...store } = createStore<RunItemsState>(() => ({ pages: NO_PAGES, isStale: true, problem: null }));
+  const reading = createListReading<RunItem, ItemPlace>({
+    get: store.getState,
+    set: setState,
+    ask: (after, limit) => client.ask('runs.items', { id, group, after, limit }),
+    places: PLACES,
+    // They are asked about in their order, and what changes more than others stands before them: the end is what grows.
+    growsAt: 'end',
+  });
+  return { ...store, ...reading };
+}
+
+const PLACES: Places<RunItem, ItemPlace> = {
+  placeOf,
+  isSame: (one, other) => one.rank === other.rank && one.position === other.position,
+  isBefore(item, place) {
+    const { rank, position } = placeOf(item);
+    return rank < place.rank || (rank === place.rank && position < place.position);
+  },
+};
+
+function placeOf({ result, position }: RunItem): ItemPlace {
+  return { rank: rankOf(result), position };
+}

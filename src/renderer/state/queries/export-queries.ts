@@ -1,0 +1,78 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExportOrder, ExportProposal, ExportQuestion, SealList } from '../../../shared/export/export-view.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+export const SEALS_KEY = ['seals'] as const;
+const PROPOSAL_KEY = ['export proposal'] as const;
+
+/** What an export of this would hold; asked anew for every other question, and never from memory. */
+export function useProposal(question: ExportQuestion | null) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...PROPOSAL_KEY, question],
+    queryFn: async () => (question ? valueOrThrow(await client.ask('export.propose', question)) : null),
+    enabled: question !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Lets the person choose a folder in the system's own dialog. */
+export function useFolderChoice() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask('export.chooseFolder', undefined)),
+    async onSuccess(destination) {
+      if (destination === null) return;
+      // A proposal that is still on its way knows only the folder before; a new one takes a moment in a large journal.
+      await queries.cancelQueries({ queryKey: PROPOSAL_KEY });
+      queries.setQueriesData<ExportProposal | null>({ queryKey: PROPOSAL_KEY }, (proposal) =>
+        proposal ? { ...proposal, destination } : proposal,
+      );
+      void queries.invalidateQueries({ queryKey: PROPOSAL_KEY });
+    },
+  });
+}
+
+/** Begins an export. How it goes on comes as pushes. */
+export function useExportStart() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (order: ExportOrder) => valueOrThrow(await client.ask('export.start', order)),
+  });
+}
+
+export function useSeals(enabled: boolean) {
+  const { client } = useParts();
+  return useInfiniteQuery({
+    queryKey: SEALS_KEY,
+    queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('export.list', { before: pageParam })),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: SealList) => page.next,
+    enabled,
+  });
+}
+
+const SIGNING_KEY = ['signing key'] as const;
+
+export function useSigningKey() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: SIGNING_KEY,
+    queryFn: async () => valueOrThrow(await client.ask('till.signingKey', undefined)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Makes a new key to sign with. What was asked of the old one is asked again. */
+export function useNewSigningKey(channel: 'till.rotateSigningKey' | 'till.replaceSigningKey') {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask(channel, undefined)),
+    onSuccess: (key) => queries.setQueryData(SIGNING_KEY, key),
+  });
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type {
+  OpenedList,
+  OpenedPage,
+  OpenedPosition,
+  Opening,
+  OpenOrder,
+} from '../../../shared/export/opened-export.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+const LIST_KEY = ['opened exports'] as const;
+const PAGE_LENGTH = 100;
+
+/** What is open, and how an opening stands; follows what main tells meanwhile. */
+export function useOpenedList() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      client.listen('opened.changed', (opening) => {
+        queries.setQueryData<OpenedList>(LIST_KEY, (list) => (list ? { ...list, opening } : list));
+        if (opening.stage === 'finished') void queries.invalidateQueries({ queryKey: LIST_KEY });
+      }),
+    [client, queries],
+  );
+  return useQuery({
+    queryKey: LIST_KEY,
+    queryFn: async () => valueOrThrow(await client.ask('opened.list', undefined)),
+    staleTime: 0,
+  });
+}
+
+/** Lets the person choose a folder in the system's own dialog, and looks which exports lie in it. */
+export function useExportsChoice() {
+  const { client } = useParts();
+  return useMutation({ mutationFn: async () => valueOrThrow(await client.ask('opened.choose', undefined)) });
+}
+
+export function useOpeningStart() {
+  const { client } = useParts();
+  const take = useOpening();
+  return useMutation({
+    mutationFn: async (order: OpenOrder) => valueOrThrow(await client.ask('opened.open', order)),
+    onSuccess: take,
+  });
+}
+
+/** Ends an opening, or takes down how it ended. */
+export function useOpeningEnd(channel: 'opened.cancel' | 'opened.dismiss') {
+  const { client } = useParts();
+  const take = useOpening();
+  return useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask(channel, undefined)),
+    onSuccess: take,
+  });
+}
+
+export function useSetClosing() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => valueOrThrow(await client.ask('opened.close', { id })),
+    onSuccess: (list) => queries.setQueryData<OpenedList>(LIST_KEY, list),
+  });
+}
+
+/** Payments of an opened set, the newest first. */
+export function useOpenedPayments(id: string, search: string) {
+  const { client } = useParts();
+  return useInfiniteQuery({
+    queryKey: [...LIST_KEY, id, search],
+    queryFn: async ({ pageParam }) =>
+      valueOrThrow(
+        await client.ask('opened.page', {
+          id,
+          before: pageParam,
+          limit: PAGE_LENGTH,
+          search: search === '' ? null : search,
+          outcomes: null,
+        }),
+      ),
+    initialPageParam: null as OpenedPosition | null,
+    getNextPageParam: (page: OpenedPage) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useOpenedPayment(id: string, reference: string) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...LIST_KEY, id, 'payment', reference],
+    queryFn: async () => valueOrThrow(await client.ask('opened.payment', { id, reference })),
+  });
+}
+
+function useOpening(): (opening: Opening) => void {
+  const queries = useQueryClient();
+  return (opening) => queries.setQueryData<OpenedList>(LIST_KEY, (list) => (list ? { ...list, opening } : list));
+}

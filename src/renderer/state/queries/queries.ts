@@ -1,0 +1,199 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { Theme, TillDescription } from '../../../shared/bridge-contract.ts';
+import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
+import { dayAfter } from '../../../shared/days/day.ts';
+import { GLANCE_DAYS } from '../../../shared/journal/glance.ts';
+import type { JournalDecisionName } from '../../../shared/journal/journal-decision.ts';
+import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
+import type { TillCurrency } from '../../../shared/money/till-currency.ts';
+import type { Problem, Result } from '../../../shared/problems.ts';
+import { useParts, useTill } from '../parts.ts';
+
+const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'], choices: ['choices'] } as const;
+const COUNTED_AGAIN_MS = 1_000;
+/** The journal is read again at most this often while payments move: a run of re-queries moves many in a second. */
+const JOURNAL_REFRESH_MS = 1_000;
+
+/** The last hour moves on also where nothing else does. */
+const GLANCE_REFRESH_MS = 60_000;
+
+/** A day ends also where nothing else happens. */
+const TODAY_REFRESH_MS = 30_000;
+
+/** A problem of the closed set, thrown so that react-query keeps it as the error of the query. */
+class AskFailed extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
+
+/** Everything is asked of our own main process: no network state matters, and a problem is shown rather than retried. */
+export function createQueryClient(): QueryClient {
+  const settings = { networkMode: 'always', retry: false } as const;
+  return new QueryClient({
+    defaultOptions: { queries: { ...settings, refetchOnWindowFocus: false, staleTime: 5_000 }, mutations: settings },
+  });
+}
+
+export function useTillQuery() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: KEYS.till,
+    queryFn: async () => valueOrThrow(await client.ask('till.describe', undefined)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Reads again, when a screen opens, what the till says of itself: how the copies stand changes without being told. */
+export function useFreshTill(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: KEYS.till });
+  }, [queries]);
+}
+
+export function useThemeChange() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (theme: Theme) => valueOrThrow(await client.ask('till.setTheme', { theme })),
+    onMutate: (theme) => queries.setQueryData<TillDescription>(KEYS.till, (till) => (till ? { ...till, theme } : till)),
+    onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+  });
+}
+
+/** In what the till charges; a change that could not be kept on the disk holds all the same. */
+export function useCurrencyChange() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: TillCurrency) => valueOrThrow(await client.ask('till.setCurrency', wanted)),
+    onSuccess: (till) => queries.setQueryData<TillDescription>(KEYS.till, till),
+    onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
+  });
+}
+
+/** Decides about the journal that stopped the till; the next start carries it out. */
+export function useJournalDecision() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (decision: JournalDecisionName) =>
+      valueOrThrow(await client.ask('till.decideJournal', { decision })),
+  });
+}
+
+export function useBanks(enabled: boolean) {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  const banks = useQuery({
+    queryKey: KEYS.banks,
+    queryFn: async () => valueOrThrow(await client.ask('banks.list', { refresh: false })),
+    enabled,
+  });
+  const refresh = useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask('banks.list', { refresh: true })),
+    onSuccess: (list) => queries.setQueryData(KEYS.banks, list),
+  });
+  return { banks, refresh };
+}
+
+/** What all payments of a question come to; null while that is being counted. */
+export function useSums(query: PaymentQuery) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...KEYS.journal, 'sums', query],
+    queryFn: async () => valueOrThrow(await client.ask('journal.sums', query)).sums,
+    // A newer question came in between: this one was not counted.
+    refetchInterval: ({ state }) => (state.data === null ? COUNTED_AGAIN_MS : false),
+  });
+}
+
+/** What there is to filter by. */
+export function useJournalChoices(enabled: boolean) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: KEYS.choices,
+    queryFn: async () => valueOrThrow(await client.ask('journal.choices', undefined)),
+    enabled,
+  });
+}
+
+export function usePayment(reference: string) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...KEYS.journal, 'payment', reference],
+    queryFn: async () => valueOrThrow(await client.ask('journal.payment', { reference })),
+  });
+}
+
+/** The business day now. Until the journal has said it, the one of the clock. */
+export function useToday(): BusinessDay {
+  const { client } = useParts();
+  const { till } = useTill();
+  const { zone, dayEndsAtHour: endsAtHour } = till;
+  const ofClock = useMemo(() => {
+    const rule = { zone, endsAtHour };
+    return { ...rule, day: createDayTeller().dayUnder(new Date(), rule) };
+  }, [zone, endsAtHour]);
+  const today = useQuery({
+    queryKey: [...KEYS.journal, 'today'],
+    queryFn: async () => valueOrThrow(await client.ask('journal.today', undefined)),
+    refetchInterval: TODAY_REFRESH_MS,
+  });
+  return today.data ?? ofClock;
+}
+
+/** How today stands, and the weather of banks: after every change of the desk, and as the last hour moves on. */
+export function useGlance() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...KEYS.journal, 'glance'],
+    queryFn: async () => valueOrThrow(await client.ask('glance.read', undefined)),
+    refetchInterval: GLANCE_REFRESH_MS,
+  });
+}
+
+/** What the last days came to, as their payments stand now. @param today the shop's day */
+export function useDayTotals(today: string) {
+  const { client } = useParts();
+  const range = { from: dayAfter(today, 1 - GLANCE_DAYS), to: today };
+  return useQuery({
+    queryKey: [...KEYS.journal, 'dayTotals', range],
+    queryFn: async () => valueOrThrow(await client.ask('journal.dayTotals', range)),
+    refetchInterval: GLANCE_REFRESH_MS,
+  });
+}
+
+/** Reads the journal again after the desk has changed. */
+export function useFreshJournal(): void {
+  const { desk, journalList } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = desk.subscribe((state, before) => {
+      if (state.snapshot === before.snapshot || timer) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries({ queryKey: KEYS.journal });
+        journalList.refresh();
+      }, JOURNAL_REFRESH_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [desk, journalList, queries]);
+}
+
+export function problemOf(error: unknown): Problem {
+  return error instanceof AskFailed ? error.problem : { code: 'unexpected', facts: {} };
+}
+
+/** The answer's value; its problem is thrown, so that react-query keeps it. */
+export function valueOrThrow<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new AskFailed(result.problem);
+  return result.value;
+}

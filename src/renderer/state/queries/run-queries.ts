@@ -1,0 +1,155 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import { LONGEST_PASTED_LINE, type Making, MOST_PASTED_LINES } from '../../../shared/requery-run-contract.ts';
+import type { Run, RunGroup } from '../../../shared/run/requery-run.ts';
+import { createRunItemsList } from '../lists/run-items-list.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+const KEYS = { list: ['runs'], run: ['run'] } as const;
+/** A list of results is read again at most this often while a run goes on. */
+const ITEMS_REFRESH_MS = 1_000;
+
+/** The newest first. */
+export function useRuns() {
+  const { client } = useParts();
+  return useInfiniteQuery({
+    queryKey: KEYS.list,
+    queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('runs.list', { before: pageParam })),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: { next: number | null }) => page.next,
+    staleTime: 0,
+  });
+}
+
+export function useRun(id: number) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...KEYS.run, id],
+    queryFn: async () => valueOrThrow(await client.ask('runs.read', { id })),
+    staleTime: 0,
+  });
+}
+
+/**
+ * What a run found of one group. Read again only where that has changed, and then no more than what is in sight.
+ * @param count how many there are of the group: results come and are never changed, so that it tells of every change
+ */
+export function useRunItems(id: number, group: RunGroup, count: number) {
+  const { client } = useParts();
+  const [list] = useState(() => createRunItemsList(client, id, group));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = useRef(count);
+  useEffect(() => {
+    list.begin();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [list]);
+  useEffect(() => {
+    if (read.current === count) return;
+    read.current = count;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      list.refresh();
+    }, ITEMS_REFRESH_MS);
+  }, [list, count]);
+  return { list, ...useStore(list) };
+}
+
+/** Answers with null where the person cancelled it. */
+export function useRunMaking() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (order: RequestOf<'runs.create'>) => valueOrThrow(await client.ask('runs.create', order)),
+    onSuccess: (run) => run && take(queries, run),
+  });
+}
+
+/** How far the making of a run is, where that takes a while. */
+export function useRunMakingProgress(isMaking: boolean): Making | null {
+  const { client } = useParts();
+  const [making, setMaking] = useState<Making | null>(null);
+  useEffect(() => {
+    if (!isMaking) return;
+    setMaking(null);
+    return client.listen('runs.making', setMaking);
+  }, [client, isMaking]);
+  return making;
+}
+
+/** Ends the making of a run: nothing of it is left. */
+export function useRunMakingEnd(): () => void {
+  const { client } = useParts();
+  return () => void client.ask('runs.cancelMaking', undefined);
+}
+
+/** Pause, resume and cancel. */
+export function useRunOrder() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, order }: { id: number; order: 'runs.pause' | 'runs.resume' | 'runs.cancel' }) =>
+      valueOrThrow(await client.ask(order, { id })),
+    onSuccess: (run) => take(queries, run),
+  });
+}
+
+/** How fast a run asks from now on. */
+export function useRunPace() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (order: RequestOf<'runs.setPace'>) => valueOrThrow(await client.ask('runs.setPace', order)),
+    onSuccess: (run) => take(queries, run),
+  });
+}
+
+export function useResultsSaving() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (id: number) => valueOrThrow(await client.ask('runs.saveResults', { id })),
+  });
+}
+
+/** Reads a list that was pasted, or lets the person choose a file where there is no text. */
+export function useListReading() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (text: string | null) =>
+      text === null
+        ? valueOrThrow(await client.ask('runs.chooseList', undefined))
+        : valueOrThrow(await client.ask('runs.readList', { lines: linesOf(text) })),
+  });
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n', MOST_PASTED_LINES);
+  return lines.map((line) => line.slice(0, LONGEST_PASTED_LINE));
+}
+
+/** Follows the runs as main tells of them. */
+export function useRunChanges(): void {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => client.listen('runs.changed', (run) => take(queries, run)), [client, queries]);
+}
+
+/** Takes over how a run stands. The list is asked anew where the run is not in it. */
+function take(queries: QueryClient, run: Run): void {
+  queries.setQueryData([...KEYS.run, run.id], run);
+  const list = queries.getQueryData<{ pages: { runs: Run[]; next: number | null }[] }>(KEYS.list);
+  if (!list?.pages.some(({ runs }) => runs.some(({ id }) => id === run.id))) {
+    void queries.invalidateQueries({ queryKey: KEYS.list });
+    return;
+  }
+  const pages = list.pages.map((page) => ({
+    ...page,
+    runs: page.runs.map((each) => (each.id === run.id ? run : each)),
+  }));
+  queries.setQueryData(KEYS.list, { ...list, pages });
+}

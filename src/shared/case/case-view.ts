@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { journalEventSchema } from '../journal/journal-entry.ts';
+import { moneySchema } from '../money/money.ts';
+import { paymentRecordSchema } from '../payment/records.ts';
+import { resolutionReasonSchema } from '../payment/resolution-reason.ts';
+import { caseReturnSchema } from '../payment/returned.ts';
+import { foreignPaymentSchema, referenceToAskSchema } from '../run/foreign-payment.ts';
+import {
+  caseRecordSchema,
+  caseStandingSchema,
+  caseWordsSchema,
+  claimSchema,
+  complaintReasonSchema,
+  MOST_PAYMENTS_OF_A_CASE,
+} from './case.ts';
+
+/** What the screens ask of cases, and what they are answered. */
+
+const reference = z.string().min(6).max(30);
+const id = z.uuid();
+const timeSchema = z.iso.datetime();
+
+/** Those not resolved, what of them is due first; or the resolved ones, what was touched last: a note, too, brings one up. */
+export const caseListSchema = z.enum(['unresolved', 'over', ...caseStandingSchema.options, 'resolved']);
+export type CaseList = z.infer<typeof caseListSchema>;
+
+/** The key of the last case of a page: the next page begins after it. */
+const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positive() });
+
+const casePageSchema = z.object({
+  cases: z.array(caseRecordSchema),
+  /** Null on the last page. */
+  next: caseCursorSchema.nullable(),
+  /** How many are not resolved, and how many of these are over. */
+  counts: z.object({ unresolved: z.int().nonnegative(), over: z.int().nonnegative() }),
+  /** The till's time: what is left of each case's 72 hours is told by it. */
+  now: timeSchema,
+});
+export type CasePage = z.infer<typeof casePageSchema>;
+
+const caseViewSchema = z.object({
+  case: caseRecordSchema,
+  /** Everything that happened to it, oldest first. */
+  timeline: z.array(journalEventSchema),
+  payments: z.array(paymentRecordSchema),
+  now: timeSchema,
+});
+export type CaseView = z.infer<typeof caseViewSchema>;
+
+const foreignToLink = foreignPaymentSchema.strict();
+
+export const caseChannels = {
+  'cases.list': {
+    request: z.strictObject({ list: caseListSchema, after: caseCursorSchema.nullable() }),
+    response: casePageSchema,
+  },
+  'cases.read': { request: z.strictObject({ id }), response: caseViewSchema },
+  /** The cases of a payment, the newest first. */
+  'cases.ofPayment': {
+    request: z.strictObject({ reference: referenceToAskSchema }),
+    response: z.object({ cases: z.array(caseRecordSchema), now: timeSchema }),
+  },
+  'cases.open': {
+    request: z.strictObject({
+      reason: complaintReasonSchema,
+      claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
+      /** Null where no payment is found yet. */
+      references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
+      /** One that is not in this journal; null where it begins with none. */
+      foreign: foreignToLink.nullable(),
+    }),
+    response: caseRecordSchema,
+  },
+  'cases.note': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
+  'cases.link': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
+  /** Links a payment that is not in this journal; one that is there is linked as `cases.link` does. */
+  'cases.linkForeign': { request: z.strictObject({ id, payment: foreignToLink }), response: caseRecordSchema },
+  'cases.unlink': { request: z.strictObject({ id, reference: referenceToAskSchema }), response: caseRecordSchema },
+  /** Asks the service about a payment of the case that is not in this journal, and journals what it said. */
+  'cases.requeryForeign': {
+    request: z.strictObject({ id, reference: referenceToAskSchema }),
+    response: caseRecordSchema,
+  },
+  'cases.setStatus': { request: z.strictObject({ id, status: caseStandingSchema }), response: caseRecordSchema },
+  /** A reason and words are both needed, and where the customer has the money back, how much of each paid payment. */
+  'cases.resolve': {
+    request: z.strictObject({
+      id,
+      reason: resolutionReasonSchema,
+      words: caseWordsSchema,
+      returned: z.array(caseReturnSchema.strict()).max(MOST_PAYMENTS_OF_A_CASE).optional(),
+    }),
+    response: caseRecordSchema,
+  },
+  'cases.reopen': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
+} as const;

@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '../format.ts';
+import type { ForeignAnswer } from './foreign-answer.ts';
+
+/** What is said of one answer about a payment that is not in this journal. */
+export interface ForeignWords {
+  sentence: string;
+  /** The service's own words, redacted, or why there is no answer. */
+  beside: string | null;
+}
+
+/** A plain sentence for what the service said of a reference of which nothing else is known. */
+export function foreignWords(t: TFunction, format: Format): (result: ForeignAnswer['result']) => ForeignWords {
+  return (result) => {
+    if (result.kind === 'error') {
+      const { kind, cause, code } = result.error;
+      return { sentence: t(`runs.error.${kind}`), beside: cause ? t(`happening.lossCause.${cause}`) : code };
+    }
+    const { said, answer } = result;
+    const beside = answer?.message ?? null;
+    if (said !== 'paid' || !answer || answer.amountMinor === null) return { sentence: t(`runs.said.${said}`), beside };
+    const amount = format.amountSaid(answer.amountMinor, answer.currency);
+    return { sentence: t('runs.said.paidAmount', { amount }), beside };
+  };
+}

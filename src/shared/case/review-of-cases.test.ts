@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentState } from '../payment/payment-state.ts';
+import { buildCase } from '../testing/cases.fixture.ts';
+import { payment } from '../testing/records.fixture.ts';
+import { at, decision, paid } from '../testing/states.fixture.ts';
+import type { CaseRecord } from './case.ts';
+import { type CaseEvent, caseAfter } from './case-transition.ts';
+import { reviewChangeOf } from './review-of-cases.ts';
+
+const late = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
+const again = { reason: 'contradicted', at: at(50) } as const;
+const reviewed = (review: PaymentState['review'] = late) => payment({ state: paid({ review }) });
+const { reference } = reviewed();
+const told = { reference, why: 'review', at: at(6) } as const;
+
+/** The case that was opened for the review, after these events at this time. */
+function caseAfterAll(afterMs: number, ...events: CaseEvent[]): CaseRecord {
+  return events.reduce(
+    (current, event) => {
+      const change = caseAfter(current, event, { at: at(afterMs), by: 'ngozi' });
+      if (!change.ok) throw new Error(change.refusal);
+      return change.happening?.case ?? current;
+    },
+    buildCase({ references: [reference], flags: [told] }, at(6)),
+  );
+}
+
+const RESOLVE: CaseEvent = { kind: 'resolve', reason: 'moneyReturned', words: 'The bank gave it back.' };
+const complaint = buildCase({ id: '7c5f9d0e-55c1-4a53-8f0f-2d6a1f6d1b02', number: 2, references: [reference] });
+const resolved = caseAfterAll(20, RESOLVE);
+
+describe('the review of a payment', () => {
+  it('is decided with the case that is resolved: when, by whom and how', () => {
+    const by = { id: resolved.id, number: 1 };
+    expect(reviewChangeOf(reviewed(), [resolved])).toEqual({
+      kind: 'reviewDecided',
+      decision: { at: at(20), by: 'ngozi', case: by, reason: 'moneyReturned', books: 'kept' },
+    });
+  });
+
+  it('stays open while another case about the payment is not resolved', () => {
+    expect(reviewChangeOf(reviewed(), [resolved, complaint])).toBeNull();
+  });
+
+  it('is decided by the newest where all are resolved', () => {
+    const later = caseAfterAll(30, RESOLVE);
+    expect(reviewChangeOf(reviewed(), [{ ...later, number: 2 }, resolved])).toMatchObject({
+      decision: { case: { number: 2 } },
+    });
+  });
+
+  it('is not decided by a case from which the payment was taken out', () => {
+    const without = caseAfterAll(20, { kind: 'unlink', reference }, RESOLVE);
+    expect(reviewChangeOf(reviewed(), [without])).toBeNull();
+  });
+
+  it('is not decided by what was resolved before the newest finding', () => {
+    const flag = { reference, why: 'reviewAgain', at: at(50) } as const;
+    const toldLater = caseAfterAll(20, RESOLVE, { kind: 'flag', flag });
+    expect(reviewChangeOf(reviewed({ ...late, again }), [toldLater])).toBeNull();
+  });
+
+  it('is not decided while something was found of which no case was told', () => {
+    expect(reviewChangeOf(reviewed({ ...late, again }), [caseAfterAll(60, RESOLVE)])).toBeNull();
+    expect(reviewChangeOf(reviewed(), [{ ...resolved, flags: [] }])).toBeNull();
+  });
+
+  it('is open again with the case, or with a new one about the payment', () => {
+    const settled = reviewed({ ...late, decided: decision(20) });
+    expect(reviewChangeOf(settled, [resolved])).toBeNull();
+    const reopened = caseAfterAll(20, RESOLVE, { kind: 'reopen', words: 'It was taken once more.' });
+    expect(reviewChangeOf(settled, [reopened])).toEqual({ kind: 'reviewReopened' });
+    expect(reviewChangeOf(settled, [resolved, complaint])).toEqual({ kind: 'reviewReopened' });
+  });
+
+  it('is no matter of cases where there is none', () => {
+    expect(reviewChangeOf(payment({ state: paid() }), [resolved])).toBeNull();
+  });
+});

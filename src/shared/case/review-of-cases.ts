@@ -1,0 +1,50 @@
+import { booksOf } from '../journal/books.ts';
+import type { EventOf } from '../payment/payment-event.ts';
+import type { ReviewDecision } from '../payment/payment-state.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import { newestFinding } from '../payment/review.ts';
+import type { CaseRecord } from './case.ts';
+import { flagsOf, hasFlag } from './case-transition.ts';
+
+/** What happens to the review of a payment, beside its time. */
+export type ReviewChange = Omit<EventOf<'reviewDecided'>, 'at'> | Omit<EventOf<'reviewReopened'>, 'at'>;
+
+/**
+ * A review follows the cases that the payment is linked to. It is decided when all of them are resolved, the newest of them
+ * after the newest finding; it is open again when one is not. What no case was told of, nobody has decided.
+ * @param cases those that the payment belongs to or was told of in
+ * @returns null where the review stays as it is
+ */
+export function reviewChangeOf(payment: PaymentRecord, cases: readonly CaseRecord[]): ReviewChange | null {
+  const { review } = payment.state;
+  if (!review) return null;
+  const isOpen = openCasesAbout(payment.reference, cases).length > 0;
+  if (review.decided) return isOpen ? { kind: 'reviewReopened' } : null;
+  const decision = isOpen || !isTold(payment, cases) ? null : newestDecision(payment, cases);
+  return decision && { kind: 'reviewDecided', decision };
+}
+
+/** The cases about a payment that are not resolved: as long as there is one, its review is open. */
+export function openCasesAbout(reference: string, cases: readonly CaseRecord[]): CaseRecord[] {
+  return cases.filter(({ references, state }) => references.includes(reference) && state.status !== 'resolved');
+}
+
+/** Whether everything that was found at a payment stands in one of its cases. */
+function isTold(payment: PaymentRecord, cases: readonly CaseRecord[]): boolean {
+  return flagsOf(payment, payment.updatedAt)
+    .filter(({ why }) => why !== 'stillUnknown')
+    .every((flag) => cases.some((each) => hasFlag(each, flag)));
+}
+
+function newestDecision({ reference, state }: PaymentRecord, cases: readonly CaseRecord[]): ReviewDecision | null {
+  const foundAt = newestFinding(state)?.at ?? '';
+  return cases
+    .filter(({ references }) => references.includes(reference))
+    .reduce<ReviewDecision | null>((newest, { id, number, state: resolved }) => {
+      if (resolved.status !== 'resolved' || resolved.at < foundAt || (newest && resolved.at <= newest.at))
+        return newest;
+      const { at, by, reason } = resolved;
+      const books = booksOf(state, id);
+      return { at, by, case: { id, number }, reason, ...(books && { books }) };
+    }, null);
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PaymentState } from '../payment/payment-state.ts';
+import type { ResolutionReason } from '../payment/resolution-reason.ts';
+import { transition } from '../payment/transition.ts';
+import { replayPayment } from '../replay/payment-replay.ts';
+import { answered } from '../testing/answers.fixture.ts';
+import { buildCase } from '../testing/cases.fixture.ts';
+import * as histories from '../testing/histories.fixture.ts';
+import { payment } from '../testing/records.fixture.ts';
+import * as given from '../testing/states.fixture.ts';
+import { settledChangeOf } from './settled.ts';
+
+const PAID = answered();
+const cancelled = { status: 'cancelled', paidByAnother: false } as const;
+const { reference } = payment();
+
+function resolved(reason: ResolutionReason, changes: object = {}) {
+  const state = {
+    status: 'resolved',
+    reason,
+    words: 'By transfer.',
+    at: given.at(8),
+    by: 'ngozi',
+    ...changes,
+  } as const;
+  return { ...buildCase({}), ...given.RETURN.case, references: [reference], state };
+}
+
+const changeOf = (state: PaymentState, ...cases: Parameters<typeof settledChangeOf>[1]) =>
+  settledChangeOf(payment({ state }), cases);
+
+describe('what a payment keeps of its resolved cases', () => {
+  it.each(['moneyReturned', 'goodsHandedOver'] as const)('is that the customer has it: %s', (reason) => {
+    const settled = { ...given.SETTLED, reason };
+    expect(changeOf(given.unknown(), resolved(reason))).toEqual({ kind: 'settledByCase', settled });
+    expect(changeOf(given.unknown({ settled }), resolved(reason))).toBeNull();
+  });
+
+  it('is nothing where a case ended for another reason, is about another payment, or is not resolved', () => {
+    for (const reason of ['notDebited', 'paymentWasRight', 'otherCase', 'customerGaveUp', 'notFoundOut'] as const) {
+      expect(changeOf(given.unknown(), resolved(reason))).toBeNull();
+    }
+    expect(changeOf(given.unknown(), { ...resolved('moneyReturned'), references: [] })).toBeNull();
+    const open = { ...resolved('moneyReturned'), state: { status: 'open' } as const };
+    expect(changeOf(given.unknown(), open)).toBeNull();
+    const withdrawn = { kind: 'settledByCase', settled: null };
+    expect(changeOf(given.unknown({ settled: given.SETTLED }), open)).toEqual(withdrawn);
+  });
+
+  it('is what the newest of them says', () => {
+    const later = resolved('goodsHandedOver', { at: given.at(9) });
+    const newest = { settled: { reason: 'goodsHandedOver', at: given.at(9) } };
+    expect(changeOf(given.declined(), resolved('moneyReturned'), later)).toMatchObject(newest);
+    expect(changeOf(given.declined(), later, resolved('moneyReturned'))).toMatchObject(newest);
+  });
+
+  it('is of a paid payment only what no amount, no review and no hand-over says', () => {
+    const paidAfter = given.paid({ paidAt: given.at(8) });
+    const said = [{ reference, amount: { amountMinor: 0, currency: 'NGN' } }];
+    expect(changeOf(paidAfter, resolved('moneyReturned'))).toMatchObject({ settled: given.SETTLED });
+    expect(changeOf(paidAfter, resolved('moneyReturned', { returned: said }))).toBeNull();
+    expect(changeOf(given.paid({ paidAt: given.at(7) }), resolved('moneyReturned'))).toBeNull();
+    expect(changeOf(given.paid(), resolved('goodsHandedOver'))).toMatchObject({ settled: given.GOODS_GIVEN });
+    const released = { at: given.at(1), by: 'ada' };
+    expect(changeOf(given.paid({ released }), resolved('goodsHandedOver'))).toBeNull();
+    const review = { reason: 'contradicted', at: given.at(1) } as const;
+    expect(changeOf({ ...paidAfter, review }, resolved('moneyReturned'))).toBeNull();
+  });
+});
+
+describe('a payment of which a case has said what became of it', () => {
+  const paidFrom = (state: PaymentState, sale?: typeof cancelled) =>
+    transition(state, given.requeried(state, PAID, 9, sale)).state;
+  const finding = { reason: 'paidAfterCase', at: given.at(9) } as const;
+
+  it.each([
+    ['unknown', given.unknown({ settled: given.SETTLED })],
+    ['declined', given.declined({ settled: given.GOODS_GIVEN })],
+    ['never received', given.neverReceived({ settled: given.SETTLED })],
+  ])('is for review where it turns out paid: %s', (_name, state) => {
+    for (const after of [paidFrom(state), paidFrom(state, cancelled)]) {
+      expect(after).toMatchObject({ outcome: 'paid', released: null, review: finding });
+      expect(after).not.toHaveProperty('settled');
+    }
+  });
+
+  it('is found again where it was for review before, whether that was decided or not', () => {
+    const review = { reason: 'amountTooLow', at: given.at(1) } as const;
+    const open = paidFrom(given.unknown({ settled: given.SETTLED, review }));
+    expect(open).toMatchObject({ review: { reason: 'amountTooLow', again: finding } });
+    const decided = { ...review, decided: given.decision(8) };
+    const after = paidFrom(given.unknown({ settled: given.SETTLED, review: decided }));
+    expect(after).toMatchObject({ review: { again: finding, reopenedAt: given.at(9) } });
+    expect(after.review).not.toHaveProperty('decided');
+  });
+
+  it('keeps it through every other outcome, until no case says so any more', () => {
+    const settled = given.SETTLED;
+    const open = given.open(given.confirming(), { settled });
+    const unknown = transition(open, { kind: 'rhythmEnded', at: given.at(9) }).state;
+    expect(unknown).toMatchObject({ outcome: 'unknown', settled });
+    const undone = transition(unknown, { kind: 'settledByCase', settled: null, at: given.at(9) }).state;
+    expect(undone).not.toHaveProperty('settled');
+    expect(paidFrom(undone)).toMatchObject({ outcome: 'paid', review: null });
+  });
+
+  it('is for review at once where it was paid in the moment of the decision', () => {
+    const event = { kind: 'settledByCase', settled: given.SETTLED, at: given.at(9) } as const;
+    expect(transition(given.paid(), event).state).toMatchObject({ outcome: 'paid', review: finding });
+  });
+
+  it('never comes to paid without a review, in whatever order things happen', () => {
+    fc.assert(
+      fc.property(histories.histories, (events) => {
+        const states = events.map(({ entry }) => entry.payment?.state);
+        for (const [index, state] of states.entries()) {
+          const before = states[index - 1];
+          if (before?.settled && before.outcome !== 'paid' && state?.outcome === 'paid') {
+            expect(state.review).not.toBeNull();
+          }
+        }
+        expect(replayPayment(events)).toMatchObject({ kind: 'proven' });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { hasCardNumber } from '../input/card-number.ts';
+import { paymentFiltersSchema } from '../journal/payment-filters.ts';
+import { daySchema, sumSchema } from '../journal/seal.ts';
+import { searchTextSchema } from '../journal/searched-text.ts';
+import { outcomeSchema } from '../payment/payment-state.ts';
+import { problemSchema } from '../problems.ts';
+
+/** What the screens ask of exports and are shown of them. No folder is named by a screen: main keeps the one that was chosen. */
+
+/** The formats that a person can choose; what is needed to check an export comes along by itself. */
+export const exportChoiceSchema = z.enum(['csv', 'xlsx', 'jsonl', 'pdf']);
+export type ExportChoice = z.infer<typeof exportChoiceSchema>;
+
+const exportFormatsSchema = z.array(exportChoiceSchema).min(1).max(exportChoiceSchema.options.length);
+
+/** Days of the shop, both inclusive. */
+export const exportDaysSchema = z
+  .strictObject({ first: daySchema, last: daySchema })
+  .refine(({ first, last }) => first <= last);
+export type ExportDays = z.infer<typeof exportDaysSchema>;
+
+/** A stretch of time as a person chooses it. Which days it means, main says: its clock and the shop's zone decide. */
+const exportRangeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['today', 'yesterday', 'thisMonth', 'everything']) }),
+  z.strictObject({ kind: z.literal('days'), days: exportDaysSchema }),
+]);
+export type ExportRange = z.infer<typeof exportRangeSchema>;
+
+/** Which of the payments of that time. */
+export const exportPaymentsSchema = z.enum(['all', 'paid', 'notPaid', 'notSettled', 'review']);
+export type ExportPayments = z.infer<typeof exportPaymentsSchema>;
+
+/** What else the journal was filtered by when the export was opened. */
+const exportFiltersSchema = paymentFiltersSchema.extend({
+  /** Where none of the choices of `payments` says it. */
+  outcomes: z.array(outcomeSchema).min(1).max(5).optional(),
+});
+export type ExportFilters = z.infer<typeof exportFiltersSchema>;
+
+const filter = {
+  payments: exportPaymentsSchema,
+  /** As it was typed into the journal's search, but for a card number: it goes into the manifest. */
+  search: searchTextSchema.min(1).nullable(),
+  /** null where nothing else is left out: then there is nothing to say about it, and only one way to say so. */
+  filters: exportFiltersSchema.refine((filters) => Object.keys(filters).length > 0).nullable(),
+};
+
+/** Days in the names that are proposed. */
+const DAYS = /20[0-9]{2}-[0-9]{2}-[0-9]{2}/g;
+
+/**
+ * The name of an export's own folder: one that every file system takes, that leads nowhere else, and that holds no card
+ * number.
+ */
+export const exportNameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9 _.-]{0,78}[A-Za-z0-9_-])?$/)
+  .refine((name) => !hasCardNumber(name.replace(DAYS, 'day')));
+
+export const exportQuestionSchema = z.strictObject({
+  range: exportRangeSchema,
+  ...filter,
+  formats: exportFormatsSchema,
+});
+export type ExportQuestion = z.infer<typeof exportQuestionSchema>;
+
+/** What is exported: the days that a proposal named, or everything where they are null. */
+export const exportOrderSchema = z.strictObject({
+  days: exportDaysSchema.nullable(),
+  ...filter,
+  formats: exportFormatsSchema,
+  name: exportNameSchema,
+});
+export type ExportOrder = z.infer<typeof exportOrderSchema>;
+
+/** Where exports go. */
+export const exportDestinationSchema = z.object({
+  folder: z.string(),
+  /** null where the folder is not there now: a stick that was pulled out. */
+  freeBytes: z.number().nonnegative().nullable(),
+});
+export type ExportDestination = z.infer<typeof exportDestinationSchema>;
+
+const countSchema = z.int().nonnegative();
+
+/** What an export would hold, and where it would go. */
+export const exportProposalSchema = z.object({
+  /** What the range means now; null for everything. */
+  days: z.object({ first: daySchema, last: daySchema }).nullable(),
+  payments: countSchema,
+  sums: z.array(sumSchema),
+  /** Entries of the journal; 0 where that format is not chosen. */
+  events: countSchema,
+  /** A careful guess. */
+  neededBytes: countSchema,
+  /** Not taken yet in the destination. */
+  name: z.string(),
+  /** The last one; null where none was ever chosen. */
+  destination: exportDestinationSchema.nullable(),
+  /** Why nothing can be signed, and so nothing exported; null where it can. */
+  problem: problemSchema.nullable(),
+});
+export type ExportProposal = z.infer<typeof exportProposalSchema>;
+
+/** How the one export of this till stands. It goes on when the screens are reloaded or the dialog is closed. */
+export const exportStateSchema = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('none') }),
+  z.object({
+    stage: z.literal('running'),
+    name: z.string(),
+    /** Where its folder will be. */
+    destination: z.string(),
+    /** Rows of all files together. */
+    rows: countSchema,
+    /** 0 until they are counted, and where there are none. */
+    totalRows: countSchema,
+    /** null until enough is written to tell. */
+    rowsPerSecond: z.number().nonnegative().nullable(),
+    leftMs: z.number().nonnegative().nullable(),
+    isCancelling: z.boolean(),
+  }),
+  z.object({
+    stage: z.literal('finished'),
+    /** Its own folder. */
+    folder: z.string(),
+    payments: countSchema,
+    /** The short code of its seal, to be noted on paper. */
+    code: z.string(),
+    number: z.int().positive(),
+    /** Of the key that signed it. */
+    fingerprint: z.string(),
+    /** The key is the one of practice, which everybody has. */
+    isPractice: z.boolean(),
+  }),
+  z.object({ stage: z.literal('cancelled'), name: z.string() }),
+  z.object({ stage: z.literal('failed'), problem: problemSchema }),
+]);
+export type ExportState = z.infer<typeof exportStateSchema>;
+
+/** One seal of the journal, and the export that it was made for. */
+const listedSealSchema = z.object({
+  number: z.int().positive(),
+  kind: z.enum(['daily', 'export', 'statement']),
+  sealedAt: z.iso.datetime(),
+  code: z.string(),
+  /** The shop's days whose end it marks. */
+  days: z.object({ first: daySchema, last: daySchema }).nullable(),
+  /** null where it is not of an export. */
+  contents: z
+    .object({
+      payments: countSchema,
+      events: countSchema,
+      /**
+       * Its folder, and where that was put; null where nothing says that it ever came to its place. Earlier versions did
+       * not write down where.
+       */
+      place: z.object({ name: z.string(), destination: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+});
+export type ListedSeal = z.infer<typeof listedSealSchema>;
+
+export const sealListSchema = z.object({
+  /** The newest first. */
+  seals: z.array(listedSealSchema),
+  /** The number before which the next page begins; null on the last one. */
+  next: z.int().positive().nullable(),
+});
+export type SealList = z.infer<typeof sealListSchema>;
+
+export const tillKeySchema = z.object({
+  /** In groups, as it is on paper. */
+  fingerprint: z.string(),
+  /** The public half, 64 hexadecimal digits: what a signature is checked with. */
+  publicKey: z.string(),
+  isPractice: z.boolean(),
+});
+export type TillKey = z.infer<typeof tillKeySchema>;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { journalEventSchema } from '../journal/journal-entry.ts';
+import { searchTextSchema } from '../journal/searched-text.ts';
+import { modeSchema } from '../mode.ts';
+import { outcomeSchema } from '../payment/payment-state.ts';
+import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
+import { problemSchema } from '../problems.ts';
+
+/**
+ * What the screens ask of sealed exports that are opened in a back-office seat, and are shown of them. No folder is named
+ * by a screen: main keeps the one that was chosen.
+ */
+
+const countSchema = z.int().nonnegative();
+const reference = z.string().min(6).max(30);
+
+/** What an export says of itself. To be believed once it is checked. */
+const sealedExportSchema = z.object({
+  /** Its folder's name. */
+  name: z.string(),
+  till: z.string(),
+  mode: modeSchema,
+  /** The journal's id: tills that were set up anew have another one. */
+  journal: z.string(),
+  sealedAt: z.iso.datetime(),
+  /** The number of its seal, and its short code. */
+  number: z.int().positive(),
+  code: z.string(),
+  /** Of the key that signed it. */
+  fingerprint: z.string(),
+  /** The key is the one of practice, which everybody has. */
+  isPracticeKey: z.boolean(),
+  payments: countSchema,
+  /** Entries of the journal; 0 where they were not exported, so that there is nothing to open. */
+  entries: countSchema,
+});
+export type SealedExport = z.infer<typeof sealedExportSchema>;
+
+/** What lies in a folder that a person chose. */
+const chosenExportsSchema = z.object({ folder: z.string(), exports: z.array(sealedExportSchema).min(1) });
+export type ChosenExports = z.infer<typeof chosenExportsSchema>;
+
+const codes = z.array(z.string().min(1).max(80)).min(1).max(20).nullable();
+
+/** What the person knows from elsewhere, as it was typed: from paper, or from the screens of the tills. Null for nothing. */
+const openOrderSchema = z.strictObject({ fingerprints: codes, seals: codes });
+export type OpenOrder = z.infer<typeof openOrderSchema>;
+
+/** What is wrong, as the checkers say it. @property place `till-1/journal.jsonl, line 17`; empty between exports */
+const refusalSchema = z.object({ place: z.string(), sentence: z.string() });
+export type Refusal = z.infer<typeof refusalSchema>;
+
+const running = { folder: z.string(), isCancelling: z.boolean() };
+
+/** How the one opening of this seat stands. It goes on when the screens are reloaded. */
+export const openingSchema = z.discriminatedUnion('stage', [
+  z.object({ stage: z.literal('none') }),
+  z.object({ stage: z.literal('checking'), ...running, bytes: countSchema, totalBytes: countSchema }),
+  z.object({ stage: z.literal('reading'), ...running, entries: countSchema, totalEntries: countSchema }),
+  z.object({ stage: z.literal('finished'), id: z.uuid() }),
+  z.object({ stage: z.literal('refused'), folder: z.string(), findings: z.array(refusalSchema).min(1) }),
+  z.object({ stage: z.literal('cancelled') }),
+  z.object({ stage: z.literal('failed'), problem: problemSchema }),
+]);
+export type Opening = z.infer<typeof openingSchema>;
+
+/** Exports that were checked and read, and can be searched until they are closed. */
+export const openedSetSchema = z.object({
+  id: z.uuid(),
+  openedAt: z.iso.datetime(),
+  /** Where they were read from; they are not needed there any more. */
+  folder: z.string(),
+  exports: z.array(sealedExportSchema).min(1),
+  payments: countSchema,
+  entries: countSchema,
+  /** What the check could not know, as the checkers say it. */
+  notKnown: z.array(refusalSchema),
+});
+export type OpenedSet = z.infer<typeof openedSetSchema>;
+
+const openedListSchema = z.object({
+  opening: openingSchema,
+  /** The newest first. */
+  sets: z.array(openedSetSchema),
+});
+export type OpenedList = z.infer<typeof openedListSchema>;
+
+/** After which payment the next page begins. @property journal its place among the journals of the set */
+const openedPositionSchema = z.strictObject({
+  createdAt: z.iso.datetime(),
+  reference,
+  journal: z.int().nonnegative().max(10_000),
+});
+export type OpenedPosition = z.infer<typeof openedPositionSchema>;
+
+const openedQuerySchema = z.strictObject({
+  id: z.uuid(),
+  /** null for the newest page. */
+  before: openedPositionSchema.nullable(),
+  limit: z.int().min(1).max(200),
+  search: searchTextSchema.nullable(),
+  /** Only payments with one of these; null for all. */
+  outcomes: z.array(outcomeSchema).min(1).max(5).nullable(),
+});
+export type OpenedQuery = z.infer<typeof openedQuerySchema>;
+
+const openedPageSchema = z.object({
+  payments: z.array(paymentRecordSchema),
+  /** null on the last one. */
+  next: openedPositionSchema.nullable(),
+});
+export type OpenedPage = z.infer<typeof openedPageSchema>;
+
+/** Why this seat cannot ask about a payment: it is asked where it was made and nowhere else. */
+const notAskedSchema = z.enum(['otherMode', 'otherService', 'otherPublicKey']);
+export type NotAsked = z.infer<typeof notAskedSchema>;
+
+const openedPaymentSchema = z.object({
+  payment: paymentRecordSchema,
+  sale: saleRecordSchema,
+  timeline: z.array(journalEventSchema),
+  /** The newest export that shows its journal. */
+  source: sealedExportSchema,
+  /** null where this seat can ask the service about it. */
+  notAsked: notAskedSchema.nullable(),
+});
+export type OpenedPayment = z.infer<typeof openedPaymentSchema>;
+
+const nothing = z.undefined();
+const ofSet = z.strictObject({ id: z.uuid() });
+
+export const openedChannels = {
+  /** Main asks the person for a folder, and says which exports lie in it; null where the person cancels. */
+  'opened.choose': { request: nothing, response: chosenExportsSchema.nullable() },
+  /** Begins to check and read what was chosen last. One at a time. */
+  'opened.open': { request: openOrderSchema, response: openingSchema },
+  /** Ends the opening that is under way without a trace. */
+  'opened.cancel': { request: nothing, response: openingSchema },
+  /** A person has seen how the last opening ended. */
+  'opened.dismiss': { request: nothing, response: openingSchema },
+  'opened.list': { request: nothing, response: openedListSchema },
+  'opened.page': { request: openedQuerySchema, response: openedPageSchema },
+  'opened.payment': { request: z.strictObject({ id: z.uuid(), reference }), response: openedPaymentSchema },
+  /** Removes what was read; the exports themselves stay as they are. */
+  'opened.close': { request: ofSet, response: openedListSchema },
+} as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>;

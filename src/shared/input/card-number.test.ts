@@ -1,0 +1,81 @@
+import passesLuhn from 'card-validator/dist/luhn-10.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyCardNumber, anySizes, cardNumberOf, grouped } from '../testing/card-numbers.fixture.ts';
+import { hasCardNumber, lastFourOfCard, lastFourOfUnfinishedCard, lastFourOfWholeCard } from './card-number.ts';
+
+describe('a card number in a text', () => {
+  it.each([
+    ['in one piece', '5531886652142950', '2950'],
+    ['in groups of four', 'card 5531 8866 5214 2950 please', '2950'],
+    ['of nineteen digits', '5061-4604-1012-0223-210', '3210'],
+    ['as American Express prints it', '3782 822463 10005', '0005'],
+    ['as Diners prints it', '3056 930902 5904', '5904'],
+    ['with its expiry and security code behind it', '5531886652142950 09/32 564', '2950'],
+    ['with these behind it without a gap', '55318866521429500932564', '2950'],
+    ['behind a phone number', '08030000001 5531886652142950', '2950'],
+    ['inside a word', 'mc5531886652142950x', '2950'],
+    ['with dots, bars, stars or dashes of print', '5531.8866|5214 – 2950', '2950'],
+    ['with commas', '5531,8866,5214,2950', '2950'],
+    ['with what cannot be seen between its digits', '5531\u200b8866\u00ad5214\u20602950', '2950'],
+    ['in full-width digits', '５５３１８８６６５２１４２９５０', '2950'],
+    ['in Arabic-Indic digits', '٥٥٣١٨٨٦٦٥٢١٤٢٩٥٠', '2950'],
+  ])('is found %s', (_name, text, lastFour) => {
+    expect(hasCardNumber(text)).toBe(true);
+    expect(lastFourOfCard(text)).toBe(lastFour);
+  });
+
+  it('is found whatever its length and its groups', () => {
+    fc.assert(
+      fc.property(anyCardNumber, anySizes, (number, sizes) => {
+        for (const gap of ['', ' ', '-', '.', '/', '_', ' - ']) {
+          expect(hasCardNumber(`ade ${grouped(number, sizes, gap)}.`), `${number} with "${gap}"`).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['one wrong digit', '5531886652142951'],
+    ['eleven digits', '08031234567'],
+    ['a phone number with the code of the country', cardNumberOf('23480312345', 13)],
+    ['the same in groups', cardNumberOf('23480312345', 13).replace(/^(...)(...)(...)/, '+$1 $2 $3 ')],
+    ['an amount', 'NGN 1,500,000.00'],
+    ['a list of amounts', '1,500,000.00, 2,500,000.00'],
+    ['a day and a time', '20/11/2026 15:30'],
+  ])('is not seen in %s', (_name, text) => {
+    expect(hasCardNumber(text)).toBe(false);
+    expect(lastFourOfCard(text)).toBeNull();
+  });
+});
+
+describe('an unfinished card number', () => {
+  it.each([
+    ['55318866521', '6521'],
+    ['5531886652142', '2142'],
+    ['5531 8866 521', '6521'],
+    ['5531-8866-5214-29', '1429'],
+    ['3782 822463 1', '4631'],
+    ['ade 553188665214295', '4295'],
+    ['22200000031', '0031'],
+    ['5531886652142951564', '2951'],
+  ])('is what %s may become', (text, lastFour) => expect(lastFourOfUnfinishedCard(text)).toBe(lastFour));
+
+  it.each(['5531886652', '5531 8866 52', '20261121103045', '100004261121103045', '2026-11-01 2026-11-21', '4500.00'])(
+    '%s becomes none',
+    (text) => expect(lastFourOfUnfinishedCard(text)).toBeNull(),
+  );
+});
+
+describe('a text that is all one card number', () => {
+  it.each(['5531886652142950', '5531.8866.5214.2950', '5531:8866/5214_2950'])('is known: %s', (text) => {
+    expect(lastFourOfWholeCard(text)).toBe('2950');
+  });
+  it.each(['ORDER-5531886652142950', '5531886652142951', 'T1-261121-0001-AAAAAAAAZ', ''])('is not %j', (text) => {
+    expect(lastFourOfWholeCard(text)).toBeNull();
+  });
+});
+
+it('numbers of the tests pass Luhn', () => {
+  fc.assert(fc.property(anyCardNumber, (number) => passesLuhn(number)));
+});

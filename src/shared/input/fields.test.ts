@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardNumberOf } from '../testing/card-numbers.fixture.ts';
+import {
+  cardBrand,
+  readAccountNumber,
+  readAddressPart,
+  readBvn,
+  readCardNumber,
+  readDateOfBirth,
+  readEmail,
+  readExpiry,
+  readKeyedCode,
+  readNote,
+  readPersonName,
+  readPhone,
+  readSecurityCode,
+} from './fields.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const accepted = (value: unknown) => ({ ok: true, value });
+const refused = (problem: string) => ({ ok: false, problem });
+
+describe('a card number', () => {
+  it.each([
+    ['5531886652142950', '5531886652142950'],
+    ['5531 8866 5214 2950', '5531886652142950'],
+    ['5531-8866-5214-2950', '5531886652142950'],
+    [' 5531886652142950\n', '5531886652142950'],
+    ['5061460410120223210', '5061460410120223210'],
+  ])('%j is taken without its separators', (text, value) => {
+    expect(readCardNumber(text)).toEqual(accepted(value));
+  });
+
+  it.each([
+    ['', 'missing'],
+    [' - ', 'missing'],
+    ['5531886652142951', 'cardNumberWrong'],
+    ['55318866521', 'cardNumberLength'],
+    ['50614604101202232100', 'cardNumberLength'],
+    ['5531.8866.5214.2950', 'notDigits'],
+    ['553188665214295O', 'notDigits'],
+    ['5531​886652142950', 'notDigits'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readCardNumber(text)).toEqual(refused(problem));
+  });
+
+  it('with one wrong digit never passes', () => {
+    fc.assert(
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (position, by) => {
+        const right = '5531886652142950';
+        const digit = (Number(right[position]) + by) % 10;
+        const wrong = right.slice(0, position) + digit + right.slice(position + 1);
+        expect(readCardNumber(wrong)).toEqual(refused('cardNumberWrong'));
+      }),
+    );
+  });
+});
+
+describe('the brand of a card', () => {
+  it.each([
+    ['4187', 'Visa', 'CVV'],
+    ['5531 8866', 'Mastercard', 'CVC'],
+    ['3782 822463 10005', 'American Express', 'CID'],
+    ['5061460410120223210', 'Verve', 'CVV'],
+  ])('of %j is %s', (text, name, securityCodeName) => {
+    expect(cardBrand(text)).toMatchObject({ name, securityCodeName });
+  });
+
+  it.each(['', '6', 'card', '0000'])('of %j is not known', (text) => {
+    expect(cardBrand(text)).toBeNull();
+  });
+
+  it('comes with the gaps at which its digits are grouped', () => {
+    expect(cardBrand('4187')?.gaps).toEqual([4, 8, 12]);
+  });
+});
+
+describe('an expiry', () => {
+  it.each([
+    ['09/32', '09', '32'],
+    ['0932', '09', '32'],
+    ['09 / 32', '09', '32'],
+    [' 11/26 ', '11', '26'],
+  ])('%j is taken', (text, expiryMonth, expiryYear) => {
+    expect(readExpiry(text, NOW)).toEqual(accepted({ expiryMonth, expiryYear }));
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['13/27', 'expiryForm'],
+    ['00/27', 'expiryForm'],
+    ['9/32', 'expiryForm'],
+    ['09/2032', 'expiryForm'],
+    ['09-32', 'expiryForm'],
+    ['10/26', 'expiryPast'],
+    ['11/25', 'expiryPast'],
+  ])('%j is refused: %s', (text, problem) => {
+    expect(readExpiry(text, NOW)).toEqual(refused(problem));
+  });
+
+  it('holds to the last moment of its month, and not into the next', () => {
+    expect(readExpiry('11/26', new Date(2026, 10, 30, 23, 59, 59)).ok).toBe(true);
+    expect(readExpiry('11/26', new Date(2026, 11, 1, 0, 0, 0))).toEqual(refused('expiryPast'));
+    expect(readExpiry('12/26', new Date(2027, 0, 1, 0, 0, 0))).toEqual(refused('expiryPast'));
+  });
+});
+
+describe('a security code', () => {
+  it.each(['564', '0123'])('%j is taken', (text) => expect(readSecurityCode(text)).toEqual(accepted(text)));
+  it.each([
+    ['', 'missing'],
+    ['12', 'securityCodeLength'],
+    ['12345', 'securityCodeLength'],
+    ['12a', 'notDigits'],
+    ['1 2 3', 'spaces'],
+    [' 123', 'spaces'],
+  ])('%j is refused: %s', (text, problem) => expect(readSecurityCode(text)).toEqual(refused(problem)));
+});
+
+describe('an account number', () => {
+  it.each(['0690000031', '0690 0000 31'])('%j is taken', (text) => {
+    expect(readAccountNumber(text)).toEqual(accepted('0690000031'));
+  });
+  it.each([
+    ['', 'missing'],
+    ['069000003', 'accountNumberLength'],
+    ['06900000311', 'accountNumberLength'],
+    ['069000003l', 'notDigits'],
+  ])('%j is refused: %s', (text, problem) => expect(readAccountNumber(text)).toEqual(refused(problem)));
+});
+
+describe('a BVN', () => {
+  it('has eleven digits', () => {
+    expect(readBvn('22200000031')).toEqual(accepted('22200000031'));
+    expect(readBvn('222 0000 0031')).toEqual(accepted('22200000031'));
+  });
+  it.each([
+    ['', 'missing'],
+    ['2220000003', 'bvnLength'],
+    ['222000000311', 'bvnLength'],
+    ['BVN22200000', 'notDigits'],
+  ])('%j is refused: %s', (text, problem) => expect(readBvn(text)).toEqual(refused(problem)));
+});
+
+describe('a date of birth', () => {
+  it.each(['24/12/1990', '24121990', '24-12-1990', '24.12.1990', ' 24 12 1990 '])('%j is sent as DDMMYYYY', (text) => {
+    expect(readDateOfBirth(text, NOW)).toEqual(accepted('24121990'));
+  });
+
+  it('takes a day and a month of one digit, where strokes part them', () => {
+    expect(readDateOfBirth('1/1/1990', NOW)).toEqual(accepted('01011990'));
+    expect(readDateOfBirth('1/121990', NOW)).toEqual(refused('dateOfBirthForm'));
+  });
+
+  it('knows leap years', () => {
+    expect(readDateOfBirth('29022000', NOW).ok).toBe(true);
+    expect(readDateOfBirth('29021900', NOW)).toEqual(refused('dateOfBirthForm'));
+  });
+
+  it.each([
+    ['', 'missing'],
+    ['1990-12-24', 'dateOfBirthForm'],
+    ['24/12/90', 'dateOfBirthForm'],
+    ['31/02/1990', 'dateOfBirthForm'],
+    ['00/12/1990', 'dateOfBirthForm'],
+    ['24/13/1990', 'dateOfBirthForm'],
+    ['24/12/0090', 'dateOfBirthForm'],
+    ['31/12/1899', 'dateOfBirthForm'],
+    ['22/11/2026', 'dateOfBirthFuture'],
+  ])('%j is refused: %s', (text, problem) => expect(readDateOfBirth(text, NOW)).toEqual(refused(problem)));
+});
+
+describe('a card PIN', () => {
+  it.each(['3310', '331099'])('%j is taken', (text) => expect(readKeyedCode('cardPin', text)).toEqual(accepted(text)));
+  it.each([
+    ['', 'missing'],
+    ['331', 'cardPinLength'],
+    ['3310999', 'cardPinLength'],
+    ['33l0', 'notDigits'],
+    ['33 10', 'spaces'],
+  ])('%j is refused: %s', (text, problem) => expect(readKeyedCode('cardPin', text)).toEqual(refused(problem)));
+});
+
+describe('an OTP', () => {
+  it.each(['1234', '12345', '12345678'])('%j is taken', (text) =>
+    expect(readKeyedCode('otp', text)).toEqual(accepted(text)),
+  );
+  it.each([
+    ['', 'missing'],
+    ['123', 'otpLength'],
+    ['123456789', 'otpLength'],
+    ['12a45', 'notDigits'],
+    ['12345 ', 'spaces'],
+  ])('%j is refused: %s', (text, problem) => expect(readKeyedCode('otp', text)).toEqual(refused(problem)));
+});
+
+describe('an e-mail', () => {
+  it.each(['ade@example.com', ' ade@example.com ', 'a.b+c@mail.example.co'])('%j is taken', (text) => {
+    expect(readEmail(text)).toEqual(accepted(text.trim()));
+  });
+  it.each([
+    ['', 'missing'],
+    ['ade', 'emailForm'],
+    ['5531886652142950@example.com', 'emailHasCardNumber'],
+    ['ade@', 'emailForm'],
+    ['@example.com', 'emailForm'],
+    ['ade@example', 'emailForm'],
+    ['ade@example..com', 'emailForm'],
+    ['ade@@example.com', 'emailForm'],
+    ['ade example@example.com', 'emailForm'],
+    ['Ade <ade@example.com>', 'emailForm'],
+    [`${'a'.repeat(250)}@example.com`, 'emailForm'],
+  ])('%j is refused: %s', (text, problem) => expect(readEmail(text)).toEqual(refused(problem)));
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['0803 000 0000', '08030000000'],
+    ['+234-803-000-0000', '+2348030000000'],
+  ])('%j is taken as %j', (text, value) => expect(readPhone(text)).toEqual(accepted(value)));
+
+  it.each(['22212345678', '222 1234 5678', '222-1234-5678'])('%j may be a BVN, which is never kept', (text) => {
+    expect(readPhone(text)).toEqual(refused('phoneHasBvn'));
+    expect(readPhone(`+${text}`).ok).toBe(true);
+  });
+  it.each([cardNumberOf('5531886652', 12), '378282246310005', '3782 822463 10005'])(
+    '%j is refused: it would be kept',
+    (text) => {
+      expect(readPhone(text)).toEqual(refused('phoneHasCardNumber'));
+    },
+  );
+  it.each([
+    cardNumberOf('23480312345', 13),
+    `+${cardNumberOf('23480312345', 13)}`,
+    `+${cardNumberOf('44791112345', 12)}`,
+    '08031234567',
+  ])('%j is a phone number', (text) => {
+    expect(readPhone(text)).toEqual(accepted(text));
+  });
+  it.each(['080300', '0803000000000000', '+', 'call me', '0803+0000000'])('%j is refused', (text) => {
+    expect(readPhone(text)).toEqual(refused('phoneForm'));
+  });
+});
+
+describe('a note', () => {
+  it('may be left out, and is trimmed', () => {
+    expect(readNote('  ')).toEqual(accepted(null));
+    expect(readNote(' Table 4 ')).toEqual(accepted('Table 4'));
+  });
+  it('has at most 140 characters', () => {
+    expect(readNote('a'.repeat(140)).ok).toBe(true);
+    expect(readNote('a'.repeat(141))).toEqual(refused('noteTooLong'));
+  });
+
+  it.each([
+    '5531886652142950',
+    'card 5531 8866 5214 2950 please',
+    '5061-4604-1012-0223-210',
+    '08030000001 5531886652142950',
+    '5531886652142950 09/32 564',
+    '５５３１８８６６５２１４２９５０',
+    '5531 - 8866 - 5214 - 2950',
+  ])('%j is refused: it would be kept', (text) => {
+    expect(readNote(text)).toEqual(refused('noteHasCardNumber'));
+  });
+
+  it.each(['5531886652142951', 'Order 20261121-0007', '0803 123 4567'])('%j is no card number', (text) => {
+    expect(readNote(text).ok).toBe(true);
+  });
+});
+
+describe('a line of a billing address', () => {
+  it('is needed, trimmed, and at most 100 characters', () => {
+    expect(readAddressPart(' 470 Mundet PL ')).toEqual(accepted('470 Mundet PL'));
+    expect(readAddressPart(' ')).toEqual(refused('missing'));
+    expect(readAddressPart('a'.repeat(101))).toEqual(refused('addressTooLong'));
+  });
+});
+
+describe('a name', () => {
+  it('is optional, and has its spaces in order', () => {
+    expect(readPersonName('  ')).toEqual({ ok: true, value: null });
+    expect(readPersonName(' Adé  Bọ́lá ')).toEqual({ ok: true, value: 'Adé Bọ́lá' });
+    expect(readPersonName('a'.repeat(51))).toEqual(refused('nameTooLong'));
+  });
+
+  it.each(['5531886652142950', 'Ade 5531 8866 5214 2950', '22123456789'])('is not %s', (text) => {
+    expect(readPersonName(text)).toEqual(refused('nameHasCardNumber'));
+  });
+});

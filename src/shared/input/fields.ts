@@ -1,0 +1,178 @@
+import cardValidator from 'card-validator';
+import { KEYED_STEPS, type KeyedCode } from '../payment/keyed-steps.ts';
+import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
+import { isBvn, mayBeKept } from './kept-text.ts';
+import { isPhoneNumber } from './phone-number.ts';
+
+/**
+ * The rules of every field that a cashier or a customer fills in. Each rule gives the value as it is sent, or a problem
+ * for which there is a sentence beside the field. Digits are 0 to 9 alone: digits of other scripts look right on the
+ * screen and are refused by banks, so they get a sentence of their own.
+ */
+export type FieldProblem =
+  | 'missing'
+  | 'otherDigits'
+  | 'notDigits'
+  | 'spaces'
+  | 'cardNumberLength'
+  | 'cardNumberWrong'
+  | 'expiryForm'
+  | 'expiryPast'
+  | 'securityCodeLength'
+  | 'accountNumberLength'
+  | 'bvnLength'
+  | 'dateOfBirthForm'
+  | 'dateOfBirthFuture'
+  | 'emailForm'
+  | 'emailHasCardNumber'
+  | 'phoneForm'
+  | 'phoneHasCardNumber'
+  | 'phoneHasBvn'
+  | KeyedCodeLength
+  | 'noteTooLong'
+  | 'noteHasCardNumber'
+  | 'nameTooLong'
+  | 'nameHasCardNumber'
+  | 'addressTooLong'
+  | 'bankMissing'
+  | 'bankInactive';
+
+/** A code of the wrong length, by the step in which it is keyed. */
+export type KeyedCodeLength = `${KeyedCode}Length`;
+
+export type FieldResult<Value = string> = { ok: true; value: Value } | { ok: false; problem: FieldProblem };
+
+/** How long each value may be; the codes that are keyed in a step have their lengths there. */
+export const LENGTHS = {
+  cardNumber: CARD_NUMBER_LENGTH,
+  accountNumber: 10,
+  bvn: 11,
+  note: 140,
+  personName: 50,
+  addressPart: 100,
+} as const;
+
+/** A card number: 12 to 19 digits that pass Luhn. Spaces and hyphens between groups are left out. */
+export function readCardNumber(text: string): FieldResult {
+  const digits = readDigits(text.replace(/[\s-]/g, ''));
+  if (!digits.ok) return digits;
+  const { least, most } = LENGTHS.cardNumber;
+  if (digits.value.length < least || digits.value.length > most) return { ok: false, problem: 'cardNumberLength' };
+  return isCardNumber(digits.value) ? digits : { ok: false, problem: 'cardNumberWrong' };
+}
+
+/** The brand as far as it can be told from the digits typed so far, and how the digits are grouped. */
+export function cardBrand(text: string): { name: string; gaps: number[]; securityCodeName: string } | null {
+  const { card, isPotentiallyValid } = cardValidator.number(text.replace(/\D/g, ''));
+  return card && isPotentiallyValid ? { name: card.niceType, gaps: card.gaps, securityCodeName: card.code.name } : null;
+}
+
+/** `MM/YY` (or `MMYY`), not in the past: a card is good to the end of its month. */
+export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: string; expiryYear: string }> {
+  if (text.trim() === '') return { ok: false, problem: 'missing' };
+  if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
+  const parts = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(text.trim());
+  if (!parts) return { ok: false, problem: 'expiryForm' };
+  const [expiryMonth, expiryYear] = [parts[1] ?? '', parts[2] ?? ''];
+  const firstMomentAfter = new Date(2000 + Number(expiryYear), Number(expiryMonth), 1);
+  return now >= firstMomentAfter
+    ? { ok: false, problem: 'expiryPast' }
+    : { ok: true, value: { expiryMonth, expiryYear } };
+}
+
+/** CVV: 3 or 4 digits (specification, "Limits"). */
+export function readSecurityCode(text: string): FieldResult {
+  return readCode(text, 3, 4, 'securityCodeLength');
+}
+
+export function readAccountNumber(text: string): FieldResult {
+  return readCode(text.replace(/[\s-]/g, ''), LENGTHS.accountNumber, LENGTHS.accountNumber, 'accountNumberLength');
+}
+
+export function readBvn(text: string): FieldResult {
+  return readCode(text.replace(/[\s-]/g, ''), LENGTHS.bvn, LENGTHS.bvn, 'bvnLength');
+}
+
+/** Typed as DD/MM/YYYY or DDMMYYYY, sent as DDMMYYYY (specification, "Limits"). */
+export function readDateOfBirth(text: string, now: Date): FieldResult {
+  if (text.trim() === '') return { ok: false, problem: 'missing' };
+  if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
+  const parts =
+    /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ?? /^(\d\d?)[/.\-\s](\d\d?)[/.\-\s](\d{4})$/.exec(text.trim());
+  if (!parts) return { ok: false, problem: 'dateOfBirthForm' };
+  const [day, month, year] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1 || year < 1900) {
+    return { ok: false, problem: 'dateOfBirthForm' };
+  }
+  if (date > now) return { ok: false, problem: 'dateOfBirthFuture' };
+  return { ok: true, value: `${parts[1]?.padStart(2, '0')}${parts[2]?.padStart(2, '0')}${parts[3]}` };
+}
+
+/** The code that is keyed in this step. */
+export function readKeyedCode(step: KeyedCode, text: string): FieldResult {
+  const { least, most } = KEYED_STEPS[step].code;
+  return readCode(text, least, most, `${step}Length`);
+}
+
+export function readEmail(text: string): FieldResult {
+  const email = text.trim();
+  if (email === '') return { ok: false, problem: 'missing' };
+  if (hasCardNumber(email)) return { ok: false, problem: 'emailHasCardNumber' };
+  return email.length <= 254 && /^[^\s@"<>()[\]\\,;:]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)
+    ? { ok: true, value: email }
+    : { ok: false, problem: 'emailForm' };
+}
+
+/** Optional: null where nothing is typed. A leading + and 7 to 15 digits, spaces left out. */
+export function readPhone(text: string): FieldResult<string | null> {
+  const phone = text.replace(/[\s-]/g, '');
+  if (phone === '') return { ok: true, value: null };
+  if (hasOtherDigits(phone)) return { ok: false, problem: 'otherDigits' };
+  if (!/^\+?\d{7,15}$/.test(phone)) return { ok: false, problem: 'phoneForm' };
+  // A phone number is kept for ever, and what was meant for another field may have been typed into this one.
+  if (isBvn(phone)) return { ok: false, problem: 'phoneHasBvn' };
+  const mayBeCard = hasCardNumber(phone) && !isPhoneNumber(phone);
+  return mayBeCard ? { ok: false, problem: 'phoneHasCardNumber' } : { ok: true, value: phone };
+}
+
+/** Optional: null where nothing is typed. */
+export function readNote(text: string): FieldResult<string | null> {
+  const note = text.trim();
+  if (note.length > LENGTHS.note) return { ok: false, problem: 'noteTooLong' };
+  if (!mayBeKept(note)) return { ok: false, problem: 'noteHasCardNumber' };
+  return { ok: true, value: note === '' ? null : note };
+}
+
+/** Optional: null where nothing is typed. A name of the card's or account's holder. */
+export function readPersonName(text: string): FieldResult<string | null> {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (name.length > LENGTHS.personName) return { ok: false, problem: 'nameTooLong' };
+  if (!mayBeKept(name)) return { ok: false, problem: 'nameHasCardNumber' };
+  return { ok: true, value: name === '' ? null : name };
+}
+
+/** One line of a billing address. */
+export function readAddressPart(text: string): FieldResult {
+  const part = text.trim();
+  if (part === '') return { ok: false, problem: 'missing' };
+  return part.length > LENGTHS.addressPart ? { ok: false, problem: 'addressTooLong' } : { ok: true, value: part };
+}
+
+/** Whether a text holds digits of another script, such as Arabic-Indic or full-width ones. */
+export function hasOtherDigits(text: string): boolean {
+  return /[^\P{Nd}0-9]/u.test(text);
+}
+
+function readCode(text: string, least: number, most: number, problem: FieldProblem): FieldResult {
+  if (/\s/.test(text)) return { ok: false, problem: 'spaces' };
+  const digits = readDigits(text);
+  if (!digits.ok) return digits;
+  return digits.value.length < least || digits.value.length > most ? { ok: false, problem } : digits;
+}
+
+function readDigits(text: string): FieldResult {
+  if (text === '') return { ok: false, problem: 'missing' };
+  if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
+  return /^[0-9]+$/.test(text) ? { ok: true, value: text } : { ok: false, problem: 'notDigits' };
+}

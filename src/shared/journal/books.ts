@@ -1,0 +1,123 @@
+import type { CaseRecord, CaseState } from '../case/case.ts';
+import type { EventOf } from '../payment/payment-event.ts';
+import type { PaymentState, ReviewDecision } from '../payment/payment-state.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import type { ResolutionReason } from '../payment/resolution-reason.ts';
+import type { CaseReturn, Return } from '../payment/returned.ts';
+
+/*
+ * What a payment comes to in the books. A paid payment stays paid: what the customer has back of it is counted beside it, and
+ * what is left is net. Only a resolved case says that money was returned.
+ */
+
+type Booked = Pick<PaymentRecord, 'state' | 'amount'>;
+
+/** What the customer has back of a payment, in minor units: at most what was paid. */
+export function returnedMinorOf({ state, amount }: Booked): number {
+  if (state.outcome !== 'paid') return 0;
+  const { returned, review } = state;
+  if (returned) return sumOf(returned);
+  // A decision from before amounts were asked for: "the customer has the money back" meant all of it.
+  const decided = review?.decided;
+  return decided && !decided.books && decided.reason === 'moneyReturned' ? amount.amountMinor : 0;
+}
+
+/** How a person decided about a payment last: the case, and the reason for which it was resolved; null where nobody did. */
+export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<ReviewDecision, 'case' | 'reason'> | null {
+  const decided = state.review?.decided;
+  const newest = state.outcome === 'paid' ? state.returned?.at(-1) : undefined;
+  if (newest && (!decided || newest.at > decided.at)) return { case: newest.case, reason: 'moneyReturned' };
+  return decided ? { case: decided.case, reason: decided.reason } : null;
+}
+
+/** What a decision means for the books; null of a payment that is not paid, which is not in them. */
+export function booksOf(state: PaymentState, caseId: string): ReviewDecision['books'] | null {
+  if (state.outcome !== 'paid') return null;
+  return state.returned?.some((each) => each.case.id === caseId) ? 'returned' : 'kept';
+}
+
+/**
+ * What changes of a payment's returned money, which follows its resolved cases as its review does.
+ * @param cases those that the payment belongs to or was told of in
+ * @returns null where it stays as it is
+ */
+export function returnChangeOf(
+  { reference, state, amount }: PaymentRecord,
+  cases: readonly CaseRecord[],
+): Omit<EventOf<'returnsDecided'>, 'at'> | null {
+  if (state.outcome !== 'paid') return null;
+  const said = cases
+    .flatMap((each) => returnIn(each, reference))
+    .sort((one, other) => one.at.localeCompare(other.at) || one.case.number - other.case.number);
+  const returns = fitting(said, amount.amountMinor);
+  return sameReturns(returns, state.returned ?? []) ? null : { kind: 'returnsDecided', returns };
+}
+
+/** A payment of a case that is about to be resolved, and what other cases have said was returned of it. */
+export interface PaymentToDecide {
+  payment: Pick<PaymentRecord, 'reference' | 'amount' | 'state'>;
+  caseId: string;
+}
+
+/** The most that a case may say was returned of a payment: what was paid, but for what other cases say. */
+export function mostReturnable({ payment: { amount, state }, caseId }: PaymentToDecide): number {
+  const others = state.outcome === 'paid' ? (state.returned ?? []).filter((each) => each.case.id !== caseId) : [];
+  return amount.amountMinor - sumOf(others);
+}
+
+/**
+ * What is wrong with what a case says of returned money. Of each of its paid payments it must be said where the reason is that
+ * the customer has the money back, and of none otherwise.
+ * @param payments those of this journal that the case is about
+ */
+export function returnsProblem(
+  { id, references, foreign = [] }: Pick<CaseRecord, 'id' | 'references' | 'foreign'>,
+  { reason, returned = [] }: { reason: ResolutionReason; returned?: readonly CaseReturn[] | undefined },
+  payments: readonly Pick<PaymentRecord, 'reference' | 'amount' | 'state'>[],
+): { code: 'returnedAmountMissing' | 'returnedTooMuch'; reference: string } | null {
+  const paid = reason === 'moneyReturned' ? payments.filter(({ state }) => state.outcome === 'paid') : [];
+  const stranger = returned.find(({ reference }) => !paid.some((payment) => payment.reference === reference));
+  if (stranger) return { code: 'returnedTooMuch', reference: stranger.reference };
+  for (const payment of paid) {
+    const said = returned.filter(({ reference }) => reference === payment.reference);
+    const { reference, amount } = payment;
+    if (said.length !== 1) return { code: 'returnedAmountMissing', reference };
+    const isOther = said.some((each) => each.amount.currency !== amount.currency);
+    const isTooMuch = said.some((each) => each.amount.amountMinor > mostReturnable({ payment, caseId: id }));
+    if (isOther || isTooMuch) return { code: 'returnedTooMuch', reference };
+  }
+  // The money may have been that of another payment of the case; where there is none, an amount is missing.
+  const isOfPaidAlone = paid.length > 0 && paid.length === references.length + foreign.length;
+  const isNothing = returned.every(({ amount }) => amount.amountMinor === 0);
+  return isOfPaidAlone && isNothing ? { code: 'returnedAmountMissing', reference: paid[0]?.reference ?? '' } : null;
+}
+
+type Resolved = Extract<CaseState, { status: 'resolved' }>;
+
+function returnIn({ id, number, references, state }: CaseRecord, reference: string): Return[] {
+  if (state.status !== 'resolved' || !references.includes(reference)) return [];
+  const { at, by, returned = [] }: Resolved = state;
+  return returned
+    .filter((each) => each.reference === reference && each.amount.amountMinor > 0)
+    .map(({ amount }) => ({ amount, at, by, case: { id, number } }));
+}
+
+/** Never more than was paid: what comes on top of that, where two cases were resolved as one could not follow, is left out. */
+function fitting(returns: readonly Return[], mostMinor: number): Return[] {
+  let leftMinor = mostMinor;
+  return returns.filter(({ amount }) => {
+    if (amount.amountMinor > leftMinor) return false;
+    leftMinor -= amount.amountMinor;
+    return true;
+  });
+}
+
+function sumOf(returns: readonly Return[]): number {
+  return returns.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
+}
+
+function sameReturns(ones: readonly Return[], others: readonly Return[]): boolean {
+  const isSame = (one: Return, other: Return | undefined) =>
+    one.case.id === other?.case.id && one.at === other.at && one.amount.amountMinor === other.amount.amountMinor;
+  return ones.length === others.length && ones.every((one, index) => isSame(one, others[index]));
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Money } from '../money/money.ts';
+import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
+import { type DayReturns, type DayTotals, dayReturnsSchema } from './journal-query.ts';
+import { daySchema } from './seal.ts';
+
+/** What a day came to at a glance, in each currency: how its payments stand now, as a whole, by instrument and by bank. */
+
+const count = z.int().nonnegative();
+
+/** Payments that are alike in all of this. */
+export const paymentGroupSchema = z.object({
+  outcome: outcomeSchema,
+  /** Whether a person of the back office must look at them: a mark beside the outcome, as long as that is not decided. */
+  review: z.boolean(),
+  instrument: z.enum(['card', 'account']),
+  /** Of an account, with the name that the newest payment from there has; the issuer of a card is not known. */
+  bank: z.object({ code: z.string(), name: z.string() }).nullable(),
+  currency: z.string(),
+  payments: count,
+  amountMinor: count,
+});
+export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
+
+const glanceSchema = z.object({
+  /** When this was read. */
+  asOf: z.iso.datetime(),
+  /** The shop's day at that moment. */
+  day: daySchema,
+  today: z.array(paymentGroupSchema),
+  yesterday: z.array(paymentGroupSchema),
+  /** Intended within the last hour: what the weather of banks is read from. */
+  lastHour: z.array(paymentGroupSchema),
+  /** What was returned today and yesterday, of payments of any day. */
+  returns: z.array(dayReturnsSchema),
+});
+export type Glance = z.infer<typeof glanceSchema>;
+
+export const glanceChannels = {
+  /** How the payments of today, of yesterday and of the last hour stand now. */
+  'glance.read': { request: z.undefined(), response: glanceSchema },
+} as const;
+
+/** How a payment stands for whoever looks at a day. The first three are all payments; review is a mark beside them. */
+export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Which outcomes a standing means; for review any. */
+export const OUTCOMES_OF: Record<Standing, readonly Outcome[]> = {
+  paid: ['paid'],
+  notSettled: UNSETTLED,
+  notPaid: ['declined', 'neverReceived'],
+  review: [],
+};
+
+/** How many they are, and what they come to in their one currency. */
+export interface Count extends Money {
+  payments: number;
+}
+
+/** Of each standing, and of all payments. */
+export type StandingCounts = Record<Standing | 'all', Count>;
+
+/**
+ * Every currency in which there is something to show, each apart, since no sum has two: the till's own first, whether there is
+ * something in it or not.
+ */
+export function currenciesOf(own: string, ...shown: readonly (readonly { currency: string }[])[]): string[] {
+  const others = new Set(shown.flat().map(({ currency }) => currency));
+  others.delete(own);
+  return [own, ...[...others].sort()];
+}
+
+/** How the payments of one currency stand. */
+export function standingsOf(groups: readonly PaymentGroup[], currency: string): StandingCounts {
+  const ofCurrency = groups.filter((group) => group.currency === currency);
+  const countOf = (standing: Standing) =>
+    sum(
+      ofCurrency.filter((group) => isOf(group, standing)),
+      currency,
+    );
+  return {
+    paid: countOf('paid'),
+    notSettled: countOf('notSettled'),
+    notPaid: countOf('notPaid'),
+    review: countOf('review'),
+    all: sum(ofCurrency, currency),
+  };
+}
+
+/** The same for cards and for accounts, whether there were any or not. */
+export function byInstrument(groups: readonly PaymentGroup[], currency: string) {
+  return (['card', 'account'] as const).map((instrument) => ({
+    instrument,
+    standings: standingsOf(
+      groups.filter((group) => group.instrument === instrument),
+      currency,
+    ),
+  }));
+}
+
+/** The same for every bank from whose accounts somebody paid or tried to, the most used first. */
+export function byBank(groups: readonly PaymentGroup[], currency: string) {
+  const banks = new Map<string, { code: string; name: string; groups: PaymentGroup[] }>();
+  for (const group of groups) {
+    if (!group.bank || group.currency !== currency) continue;
+    const bank = banks.get(group.bank.code) ?? { ...group.bank, groups: [] };
+    bank.groups.push(group);
+    banks.set(bank.code, bank);
+  }
+  return [...banks.values()]
+    .map(({ code, name, groups: ofBank }) => ({ code, name, standings: standingsOf(ofBank, currency) }))
+    .sort(
+      (one, other) => other.standings.all.payments - one.standings.all.payments || (one.name < other.name ? -1 : 1),
+    );
+}
+
+/** How many days a glance looks back, today among them. */
+export const GLANCE_DAYS = 31;
+
+/** One day of the shop. */
+export interface DayStandings {
+  day: string;
+  standings: StandingCounts;
+  /** What was returned on it. */
+  returnedMinor: number;
+}
+
+/** The same for every day on which there was a payment or a return in this currency, the newest first. */
+export function byDay({ days, reviews, returns }: DayTotals, currency: string): DayStandings[] {
+  const ofCurrency = days.filter((total) => total.currency === currency);
+  const returnedOn = returns.filter((each) => each.currency === currency).map(({ day }) => day);
+  const named = [...new Set([...ofCurrency.map(({ day }) => day), ...returnedOn])].sort().reverse();
+  return named.map((day) => {
+    const totals = ofCurrency.filter((total) => total.day === day);
+    const countOf = (standing: Standing) =>
+      sum(
+        totals.filter(({ outcome }) => OUTCOMES_OF[standing].includes(outcome)),
+        currency,
+      );
+    const ofDay = reviews.filter((marked) => marked.day === day && marked.currency === currency);
+    const review = sum(ofDay, currency);
+    const [paid, notSettled, notPaid] = [countOf('paid'), countOf('notSettled'), countOf('notPaid')];
+    const standings = { paid, notSettled, notPaid, review, all: sum(totals, currency) };
+    return { day, standings, returnedMinor: returnedOnDay(returns, day, currency) };
+  });
+}
+
+/** What was returned on a day, in one currency. */
+export function returnedOnDay(returns: readonly DayReturns[], day: string, currency: string): number {
+  return returns.find((each) => each.day === day && each.currency === currency)?.amountMinor ?? 0;
+}
+
+function isOf(group: PaymentGroup, standing: Standing): boolean {
+  return standing === 'review' ? group.review : OUTCOMES_OF[standing].includes(group.outcome);
+}
+
+/** @param groups all of this currency */
+function sum(groups: readonly Count[], currency: string): Count {
+  return {
+    currency,
+    payments: groups.reduce((total, { payments }) => total + payments, 0),
+    amountMinor: groups.reduce((total, { amountMinor }) => total + amountMinor, 0),
+  };
+}

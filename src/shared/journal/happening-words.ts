@@ -1,0 +1,113 @@
+import type { TFunction } from 'i18next';
+import { LOCALE, writeMoney } from '../format.ts';
+import type { Verdict } from '../payment/verdict.ts';
+import type { Happening } from './journal-entry.ts';
+
+/** What is said of one entry: a sentence, and what the service said beside it. */
+export interface HappeningWords {
+  sentence: string;
+  /** The service's own words, redacted when they were journaled. */
+  message: string | null;
+  code: string | null;
+}
+
+/** A plain sentence for every kind of happening. */
+export function happeningWords(t: TFunction): (happening: Happening) => HappeningWords {
+  return (happening) => {
+    const plain = (sentence: string) => ({ sentence, message: null, code: null });
+    switch (happening.kind) {
+      case 'paymentIntended': {
+        const { despite } = happening;
+        if (!despite) return plain(t('happening.paymentIntended'));
+        const references = despite.payments.map(({ reference }) => reference).join(', ');
+        return plain(t('happening.despite', { reason: despite.reason, references }));
+      }
+      case 'stepSubmitted':
+        return plain(t(`happening.stepSubmitted.${happening.operation}`));
+      case 'stepAnswered': {
+        const { answer } = happening;
+        const operation = t(`happening.operation.${happening.operation}`);
+        return {
+          sentence: t('happening.stepAnswered', { operation }),
+          message: answer.message ?? answer.statusMessage,
+          code: answer.paymentCode ?? answer.authenticateCode,
+        };
+      }
+      case 'answerLost': {
+        const operation = t(`happening.operation.${happening.operation}`);
+        const cause = t(`happening.lossCause.${happening.cause}`);
+        const sentence = t(happening.unsent ? 'happening.answerUnsent' : 'happening.answerLost', { operation, cause });
+        return { sentence, message: null, code: happening.code };
+      }
+      case 'stepRefused': {
+        const operation = t(`happening.operation.${happening.operation}`);
+        return {
+          sentence: t('happening.stepRefused', { operation }),
+          message: happening.message,
+          code: happening.code,
+        };
+      }
+      case 'referenceInUse':
+        return { sentence: t('happening.referenceInUse'), message: happening.message, code: null };
+      case 'reviewDecided':
+      case 'returnsDecided':
+      case 'settledByCase':
+        return plain(sentenceOfDecision(t, happening));
+      case 'goodsHandedOver':
+        return plain(t(`happening.goodsHandedOver.${happening.confirmedBy ?? 'fresh'}`));
+      case 'requeried':
+        return wordsOfRequery(happening, {
+          said: (what) => t(`happening.requeried.${what}`),
+          lost: (cause) => t('happening.requeried.lost', { cause: t(`happening.lossCause.${cause}`) }),
+        });
+      default:
+        return plain(t(`happening.${happening.kind}`));
+    }
+  };
+}
+
+type Decision = Extract<Happening, { kind: 'reviewDecided' | 'returnsDecided' | 'settledByCase' }>;
+
+/** What its cases made of a payment. */
+function sentenceOfDecision(t: TFunction, happening: Decision): string {
+  switch (happening.kind) {
+    case 'reviewDecided': {
+      const { case: by, reason } = happening.decision;
+      return t('happening.reviewDecided', { number: by.number, reason: t(`case.resolution.${reason}`) });
+    }
+    case 'returnsDecided': {
+      const sentences = happening.returns.map(({ amount, case: by }) =>
+        t('happening.returnsDecided', { sum: writeMoney(LOCALE, amount), number: by.number }),
+      );
+      return sentences.length > 0 ? sentences.join(' ') : t('review.returnsUndone');
+    }
+    case 'settledByCase': {
+      const { settled } = happening;
+      if (!settled) return t('happening.settledByCase.undone');
+      return t(`happening.settledByCase.${settled.reason}`, { number: settled.case.number });
+    }
+  }
+}
+
+type Requeried = Extract<Happening, { kind: 'requeried' }>;
+type Cause = Extract<Requeried['outcome'], { kind: 'lost' }>['cause'];
+
+function wordsOfRequery(
+  { outcome, verdict }: Requeried,
+  sentence: { said: (what: Verdict | 'notFound' | 'queryFailed') => string; lost: (cause: Cause) => string },
+): HappeningWords {
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        sentence: sentence.said(verdict),
+        message: outcome.answer.message ?? outcome.answer.chargeMessage,
+        code: outcome.answer.code,
+      };
+    case 'notFound':
+      return { sentence: sentence.said('notFound'), message: null, code: null };
+    case 'queryFailed':
+      return { sentence: sentence.said('queryFailed'), message: outcome.message, code: outcome.code };
+    case 'lost':
+      return { sentence: sentence.lost(outcome.cause), message: null, code: null };
+  }
+}

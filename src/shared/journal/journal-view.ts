@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { dayAfter } from '../days/day.ts';
+import { shopDaySchema } from '../days/shop-day.ts';
+import { amountFromWire, amountToWire } from '../money/money.ts';
+import { outcomeSchema, UNSETTLED } from '../payment/payment-state.ts';
+import { readTypedReference } from '../payment/typed-reference.ts';
+import type { PaymentQuery } from './journal-query.ts';
+import type { PaymentFilters } from './payment-filters.ts';
+import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
+
+/**
+ * What a person has chosen to see of the journal. It is kept as it was chosen, so that `today` in a link or in a saved view
+ * is the day on which it is opened.
+ */
+
+const choice = z.string().min(1).max(100).nullable();
+const amount = z.int().nonnegative().nullable();
+
+/** A stretch of the shop's days, both inclusive; open where one of them is null. */
+const viewDaysSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['today', 'yesterday', 'lastSevenDays']) }),
+  z.strictObject({ kind: z.literal('days'), first: shopDaySchema.nullable(), last: shopDaySchema.nullable() }),
+]);
+export type ViewDays = z.infer<typeof viewDaysSchema>;
+
+export const journalViewSchema = z.strictObject({
+  /** As it was typed, but for a card number: see `keptSearch`. */
+  search: searchTextSchema,
+  /** null for all. */
+  outcomes: z.array(outcomeSchema).min(1).max(outcomeSchema.options.length).nullable(),
+  /** Only what a person of the back office must look at. */
+  review: z.boolean(),
+  /** Whether goods were handed over; null where that does not matter. */
+  released: z.boolean().nullable(),
+  instrument: z.enum(['card', 'account']).nullable(),
+  bankCode: z.string().min(1).max(20).nullable(),
+  brand: z.string().min(1).max(30).nullable(),
+  cashier: choice,
+  till: z.string().min(1).max(4).nullable(),
+  /** In which it was charged. With an amount and none named, the till's: links and views from before it was kept are so. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
+  /** Both inclusive, in minor units of the currency. */
+  amountFromMinor: amount,
+  amountToMinor: amount,
+  days: viewDaysSchema.nullable(),
+});
+export type JournalView = z.infer<typeof journalViewSchema>;
+
+/** Every payment. */
+export const WHOLE_JOURNAL: JournalView = {
+  search: '',
+  outcomes: null,
+  review: false,
+  released: null,
+  instrument: null,
+  bankCode: null,
+  brand: null,
+  cashier: null,
+  till: null,
+  currency: null,
+  amountFromMinor: null,
+  amountToMinor: null,
+  days: null,
+};
+
+/** An address is read without knowing the till: where it names no currency, amounts in it have two decimals. */
+const ADDRESS_CURRENCY = 'NGN';
+
+/** What stands behind the `?` of the journal's address: `not-settled&days=today`. Empty where nothing is chosen. */
+export function formatView(view: JournalView): string {
+  const isNotSettled = view.outcomes !== null && isSame(view.outcomes, UNSETTLED);
+  const parts: [name: string, value: string | null][] = [
+    ['search', view.search.trim() || null],
+    ['not-settled', isNotSettled ? '' : null],
+    ['outcome', isNotSettled ? null : (view.outcomes?.join(',') ?? null)],
+    ['review', view.review ? '' : null],
+    ['handed-over', view.released === null ? null : yesOrNo(view.released)],
+    ['with', view.instrument],
+    ['bank', view.bankCode],
+    ['brand', view.brand],
+    ['cashier', view.cashier],
+    ['till', view.till],
+    ['currency', view.currency],
+    ['from', formatAmount(view.amountFromMinor, view.currency)],
+    ['to', formatAmount(view.amountToMinor, view.currency)],
+    ['days', view.days && formatDays(view.days)],
+  ];
+  return parts
+    .flatMap(([name, value]) => {
+      if (value === null) return [];
+      return value === '' ? name : `${name}=${encodeURIComponent(value)}`;
+    })
+    .join('&');
+}
+
+/**
+ * Reads what stands behind the `?`; a part that cannot be read counts as not chosen. A card number in the search, as in a
+ * link that someone typed, is read as its last four digits.
+ */
+export function parseView(text: string): JournalView {
+  const parts = readParts(text);
+  const currency = journalViewSchema.shape.currency.safeParse(parts.get('currency')).data ?? null;
+  const outcomes = (parts.get('outcome') ?? '').split(',').map((name) => outcomeSchema.safeParse(name).data);
+  const wanted: { [Name in keyof JournalView]: unknown } = {
+    search: keptSearch(parts.get('search') ?? ''),
+    outcomes: parts.has('not-settled') ? [...UNSETTLED] : outcomes.filter((outcome) => outcome !== undefined),
+    review: parts.has('review'),
+    released: readYesOrNo(parts.get('handed-over')),
+    instrument: parts.get('with'),
+    bankCode: parts.get('bank'),
+    brand: parts.get('brand'),
+    cashier: parts.get('cashier'),
+    till: parts.get('till'),
+    currency,
+    amountFromMinor: amountFromWire(parts.get('from'), currency ?? ADDRESS_CURRENCY),
+    amountToMinor: amountFromWire(parts.get('to'), currency ?? ADDRESS_CURRENCY),
+    days: parseDays(parts.get('days') ?? ''),
+  };
+  return { ...WHOLE_JOURNAL, ...readable(wanted) };
+}
+
+/** Whether the search in an address is one that may be kept: where it is not, the address must not stay. */
+export function isKeptAddress(text: string): boolean {
+  return isKeptSearch(readParts(text).get('search') ?? '');
+}
+
+/** What a view means depends on: the business day now, and what the till charges in. */
+export interface ViewedShop {
+  today: string;
+  currency: string;
+}
+
+/** Of which currency a view's amounts are; without any, which one it is filtered by. Null for all. */
+export function currencyOfView(view: JournalView, shop: Pick<ViewedShop, 'currency'>): string | null {
+  const hasAmount = view.amountFromMinor !== null || view.amountToMinor !== null;
+  return view.currency ?? (hasAmount ? shop.currency : null);
+}
+
+/** What is asked of the journal. */
+export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
+  const filters = definedOf({
+    review: view.review || null,
+    released: view.released,
+    instrument: view.instrument,
+    bankCode: view.bankCode,
+    brand: view.brand,
+    actor: view.cashier,
+    till: view.till,
+    currency: currencyOfView(view, shop),
+    amountFromMinor: view.amountFromMinor,
+    amountToMinor: view.amountToMinor,
+    ...daysAsked(view.days, shop.today),
+  });
+  return {
+    search: searchedText(view.search),
+    outcomes: view.outcomes,
+    ...(Object.keys(filters).length === 0 ? {} : { filters }),
+  };
+}
+
+/** The business days that a choice means on this one, both inclusive. */
+export function daysOfView(days: ViewDays, today: string): { first: string | null; last: string | null } {
+  switch (days.kind) {
+    case 'today':
+      return { first: today, last: today };
+    case 'yesterday':
+      return { first: dayAfter(today, -1), last: dayAfter(today, -1) };
+    case 'lastSevenDays':
+      return { first: dayAfter(today, -6), last: today };
+    case 'days':
+      return { first: days.first, last: days.last };
+  }
+}
+
+/**
+ * A whole reference is looked for as it is written, however it was typed; what may as well be words, as them and as the
+ * beginning of a reference. Null where nothing was typed.
+ */
+export function searchedText(search: string): string | null {
+  const typed = readTypedReference(search);
+  return typed.kind === 'whole' ? typed.reference : search.trim() || null;
+}
+
+/** Whether both have the same members, in whatever order. */
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((member) => other.includes(member));
+}
+
+function daysAsked(days: ViewDays | null, today: string) {
+  if (!days) return {};
+  const { first, last } = daysOfView(days, today);
+  return { dayFrom: first, dayTo: last };
+}
+
+function definedOf(filters: { [Name in keyof PaymentFilters]?: PaymentFilters[Name] | null }): PaymentFilters {
+  const entries = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined);
+  // Only what was left out has gone; the values are those that came in.
+  return Object.fromEntries(entries) as PaymentFilters;
+}
+
+function formatDays(days: ViewDays): string {
+  return days.kind === 'days' ? `${days.first ?? ''}..${days.last ?? ''}` : days.kind;
+}
+
+function parseDays(text: string): ViewDays | null {
+  const [first, last] = text.split('..');
+  const days = last === undefined ? { kind: text } : { kind: 'days', first: first || null, last: last || null };
+  const read = viewDaysSchema.safeParse(days);
+  if (!read.success) return null;
+  return read.data.kind === 'days' && read.data.first === null && read.data.last === null ? null : read.data;
+}
+
+function formatAmount(amountMinor: number | null, currency: string | null): string | null {
+  return amountMinor === null ? null : amountToWire({ amountMinor, currency: currency ?? ADDRESS_CURRENCY });
+}
+
+function yesOrNo(yes: boolean): string {
+  return yes ? 'yes' : 'no';
+}
+
+function readYesOrNo(text: string | undefined): boolean | null {
+  if (text === 'yes') return true;
+  return text === 'no' ? false : null;
+}
+
+function readParts(text: string): Map<string, string> {
+  return new Map(text.split('&').map(readPart));
+}
+
+function readPart(part: string): [string, string] {
+  const at = part.indexOf('=');
+  if (at < 0) return [part, ''];
+  try {
+    return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))];
+  } catch {
+    // A link that was cut off in the middle of a character: what is left of the value cannot be read.
+    return [part.slice(0, at), ''];
+  }
+}
+
+function readable(wanted: { [Name in keyof JournalView]: unknown }): Partial<JournalView> {
+  const { shape } = journalViewSchema;
+  const entries = Object.entries(wanted).filter(([name, value]) => {
+    return shape[name as keyof JournalView].safeParse(value).success;
+  });
+  return Object.fromEntries(entries) as Partial<JournalView>;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { outcomeSchema, reviewSchema } from '../payment/payment-state.ts';
+import { paymentRecordSchema } from '../payment/records.ts';
+import { returnSchema } from '../payment/returned.ts';
+
+const timeSchema = z.iso.datetime();
+
+/** How a payment stands, as far as lists show it; every state of a payment is one. */
+const listedStateSchema = z.object({
+  outcome: outcomeSchema,
+  /** Lists that are read by columns leave a decided one out. */
+  review: reviewSchema.pick({ reason: true, decided: true }).nullable(),
+  /** Only of paid payments; null before the goods were handed over. */
+  released: z.object({ at: timeSchema, by: z.string().min(1) }).nullish(),
+  /** Whether the customer has money of it back; a record says how much. */
+  returned: z.union([z.literal(true), z.array(returnSchema)]).optional(),
+});
+export type ListedState = z.infer<typeof listedStateSchema>;
+
+/**
+ * A payment in a list: what a row may show. A record is ten times as long, with the answers of the service, and lists are
+ * read often: the rest is read when a payment is opened. Every record is one of these, too.
+ */
+export const listedPaymentSchema = paymentRecordSchema
+  .pick({
+    reference: true,
+    till: true,
+    counter: true,
+    amount: true,
+    customer: true,
+    note: true,
+    instrument: true,
+    createdAt: true,
+  })
+  .extend({
+    state: listedStateSchema,
+    /** Who intended it: the journal's entry says so, and the record does not. */
+    cashier: z.string().min(1).optional(),
+  });
+export type ListedPayment = z.infer<typeof listedPaymentSchema>;

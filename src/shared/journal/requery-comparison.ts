@@ -1,0 +1,118 @@
+import type { RequeryAnswer } from '../payment/answers.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import { type Check, checksOf, type Verdict } from '../payment/verdict.ts';
+import type { Happening, JournalEvent } from './journal-entry.ts';
+
+/**
+ * The five checks of the specification ("Re-query payment") in its order, the fifth being the till's own knowledge; then the
+ * five that are made where the service gives more.
+ */
+export const COMPARED = [
+  'reference',
+  'code',
+  'currency',
+  'amount',
+  'released',
+  'chargedAmount',
+  'isLive',
+  'status',
+  'chargeCode',
+  'fraudStatus',
+] as const;
+export type Compared = (typeof COMPARED)[number];
+/** How many of them are the specification's. */
+export const SPECIFIED_CHECKS = 5;
+
+/** What a re-query came to: its verdict, or why there was no answer to judge. */
+type RequeryResult = Verdict | 'notFound' | 'queryFailed' | 'lost';
+
+/** One check of one re-query. */
+export interface ComparedCheck {
+  passed: boolean;
+  /** What was given: minor units for amounts, the time of the handing over for `released`; null where nothing was. */
+  given: string | number | boolean | null;
+  /** Whether the re-query before said something else here. */
+  isChanged: boolean;
+}
+
+/** One re-query of a payment. */
+export interface ComparedRequery {
+  seq: number;
+  at: string;
+  actor: string;
+  result: RequeryResult;
+  isChanged: boolean;
+  /** That of the answer's amounts; null where it named none. */
+  currency: string | null;
+  /** null where the service gave no answer that could be checked. */
+  checks: Readonly<Record<Compared, ComparedCheck | null>>;
+}
+
+/** Every re-query of a timeline, in its order, each held against the one before that had something to say. */
+export function compareRequeries(events: readonly JournalEvent[]): ComparedRequery[] {
+  const compared: ComparedRequery[] = [];
+  for (const { seq, entry } of events) {
+    const { happening, payment, at, actor } = entry;
+    if (happening.kind !== 'requeried' || !payment) continue;
+    const result = resultOf(happening);
+    const before = compared.at(-1);
+    const checks = Object.fromEntries(
+      COMPARED.map((name) => [name, withChange(foundIn(name, happening, payment), lastSaid(compared, name))]),
+    ) as ComparedRequery['checks'];
+    const isChanged = before !== undefined && before.result !== result;
+    compared.push({ seq, at, actor, result, isChanged, currency: currencyOf(happening), checks });
+  }
+  return compared;
+}
+
+type Requeried = Extract<Happening, { kind: 'requeried' }>;
+type Found = Omit<ComparedCheck, 'isChanged'> | null;
+
+function currencyOf({ outcome }: Requeried): string | null {
+  return outcome.kind === 'answered' ? outcome.answer.currency : null;
+}
+
+function resultOf({ outcome, verdict }: Requeried): RequeryResult {
+  return outcome.kind === 'answered' ? verdict : outcome.kind;
+}
+
+function foundIn(name: Compared, { outcome }: Requeried, payment: PaymentRecord): Found {
+  if (name === 'released') {
+    const released = payment.state.outcome === 'paid' ? payment.state.released : null;
+    return { passed: released === null, given: released?.at ?? null };
+  }
+  if (outcome.kind !== 'answered') return null;
+  const check = checksOf(outcome.answer, payment).find((candidate) => candidate.name === name);
+  return check ? { passed: check.passed, given: givenFor(check.name, outcome.answer) } : null;
+}
+
+function givenFor(name: Check['name'], answer: RequeryAnswer): ComparedCheck['given'] {
+  switch (name) {
+    case 'reference':
+      return answer.otherReference ?? answer.reference;
+    case 'code':
+      return answer.code;
+    case 'currency':
+      return answer.currency;
+    case 'amount':
+      return answer.amountMinor;
+    case 'chargedAmount':
+      return answer.chargedAmountMinor;
+    case 'isLive':
+      return answer.isLive;
+    case 'status':
+    case 'chargeCode':
+    case 'fraudStatus':
+      return answer[name] ?? null;
+  }
+}
+
+function lastSaid(compared: readonly ComparedRequery[], name: Compared): ComparedCheck | null {
+  return compared.findLast(({ checks }) => checks[name] !== null)?.checks[name] ?? null;
+}
+
+function withChange(found: Found, before: ComparedCheck | null): ComparedCheck | null {
+  if (!found) return null;
+  const isChanged = before !== null && (before.passed !== found.passed || before.given !== found.given);
+  return { ...found, isChanged };
+}

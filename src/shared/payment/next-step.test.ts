@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { BANK_PAGE, stepAnswer } from '../testing/answers.fixture.ts';
+import type { StepAnswer } from './answers.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
+import type { OpenStep, Step } from './payment-state.ts';
+
+/** What each value of an answer means, written out by hand so that the table below shares no rule with the code. */
+const SUGGESTIONS = [
+  [null, 'nothing'],
+  ['PIN', 'cardPin'],
+  ['pin', 'cardPin'],
+  ['NOAUTH_INTERNATIONAL', 'billingAddress'],
+  ['noauth_international', 'billingAddress'],
+  ['AVS_VBVSECURECODE', 'billingAddress'],
+  ['Avs_VbvSecureCode', 'billingAddress'],
+  ['AVS', 'nothing'],
+  ['PINLESS', 'nothing'],
+] as const;
+const MODELS = [
+  [null, 'none'],
+  ['', 'none'],
+  ['AUTH', 'none'],
+  ['auth', 'none'],
+  ['PIN', 'otp'],
+  ['Pin', 'otp'],
+  ['OTP', 'otp'],
+  ['GTB_OTP', 'otp'],
+  ['access_otp', 'otp'],
+  ['VBVSECURECODE', 'bankPage'],
+  ['vbvsecurecode', 'bankPage'],
+  ['GTBSecureCode', 'bankPage'],
+  ['MVISA-QR', 'unknown'],
+  ['SECURECODE_LATER', 'unknown'],
+] as const;
+const CODES = [null, '00', '02', '03'] as const;
+const OPERATIONS = ['initiate', 'authenticate'] as const;
+
+const TABLE = OPERATIONS.flatMap((operation) =>
+  SUGGESTIONS.flatMap(([suggestion, suggested]) =>
+    MODELS.flatMap(([model, means]) =>
+      [null, BANK_PAGE].flatMap((authUrl) =>
+        CODES.map((code) => ({ operation, suggestion, suggested, model, means, authUrl, code })),
+      ),
+    ),
+  ),
+);
+
+/**
+ * The order of decisions in words: suggestion, then code `00`, then the model, then an address that is left over, then `02`,
+ * which is an OTP whatever the model is called.
+ */
+function expectedStep({ operation, suggested, means, authUrl, code }: (typeof TABLE)[number]): Step | 're-query' {
+  if (operation === 'initiate' && suggested !== 'nothing') return suggested;
+  if (code === '00') return 're-query';
+  if (means === 'otp') return 'otp';
+  if (authUrl !== null) return 'bankPage';
+  return means !== 'bankPage' && code === '02' ? 'otp' : 're-query';
+}
+
+function answerOf({ suggestion, model, authUrl, code }: (typeof TABLE)[number]): StepAnswer {
+  return stepAnswer({
+    suggestedAuthentication: suggestion,
+    authModelUsed: model,
+    authUrl,
+    authenticateCode: code,
+  });
+}
+
+const stepOf = (next: NextStep) => (next.kind === 'step' ? next.step.step : 're-query');
+
+describe.each(OPERATIONS)('what an answer to %s asks for', (operation) => {
+  it.each(SUGGESTIONS)('with the suggestion %j, for every model, address and code', (suggestion) => {
+    const rows = TABLE.filter((row) => row.operation === operation && row.suggestion === suggestion);
+    const read = rows.map((row) => ({ ...row, step: stepOf(nextStepOf(operation, answerOf(row), null)) }));
+    expect(read).toEqual(rows.map((row) => ({ ...row, step: expectedStep(row) })));
+  });
+});
+
+describe('the step after an answer', () => {
+  it('keeps the suggestion as it was spelled, since authenticate repeats it', () => {
+    const answer = stepAnswer({ statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication: 'pin' });
+    expect(nextStepOf('initiate', answer, null)).toEqual({
+      kind: 'step',
+      step: { step: 'cardPin', suggestion: 'pin' },
+    });
+  });
+
+  it('is an OTP for an account that waits for validation', () => {
+    const answer = stepAnswer({ status: 'success-pending-validation', authenticateCode: '02' });
+    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
+  });
+
+  it('is the bank page for an account of a bank with internet banking', () => {
+    const answer = stepAnswer({
+      status: 'success-pending-validation',
+      authenticateCode: '02',
+      authUrl: BANK_PAGE,
+    });
+    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('bankPage');
+  });
+
+  it.each(['failed', 'FAILED', 'Failed'])('is none where the status is %s: a re-query decides', (status) => {
+    const answer = stepAnswer({ status, suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authUrl: BANK_PAGE });
+    for (const operation of OPERATIONS) {
+      expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: null });
+    }
+  });
+
+  it('is read from the model where there is no status', () => {
+    const answer = stepAnswer({ status: null, authModelUsed: 'PIN', authenticateCode: '02' });
+    expect(stepOf(nextStepOf('initiate', answer, null))).toBe('otp');
+  });
+
+  it('never takes SUCCESSFUL for more than that an answer came', () => {
+    const answer = stepAnswer({ status: 'SUCCESSFUL', paymentCode: '000' });
+    expect(nextStepOf('initiate', answer, null)).toEqual({ kind: 'confirm', step: null });
+  });
+});
+
+describe('an answer to authenticate', () => {
+  const suggests = (suggestedAuthentication: string, changes: Partial<StepAnswer> = {}) =>
+    stepAnswer({ statusMessage: 'AUTH_SUGGESTION', suggestedAuthentication, authenticateCode: '02', ...changes });
+
+  it.each([
+    ['PIN', 'cardPin'],
+    ['NOAUTH_INTERNATIONAL', 'billingAddress'],
+    ['AVS_VBVSECURECODE', 'billingAddress'],
+  ] as const)('that suggests %s asks for that step: %s', (suggestion, step) => {
+    const expected = { kind: 'step', step: { step, suggestion } };
+    expect(nextStepOf('authenticate', suggests(suggestion), null)).toEqual(expected);
+    expect(nextStepOf('authenticate', suggests(suggestion, { statusMessage: 'auth_suggestion' }), null)).toEqual(
+      expected,
+    );
+    expect(nextStepOf('authenticate', suggests(suggestion, { authenticateCode: '00' }), null)).toEqual(expected);
+  });
+
+  it('that suggests an address beside a bank page asks for the page', () => {
+    expect(stepOf(nextStepOf('authenticate', suggests('AVS_VBVSECURECODE', { authUrl: BANK_PAGE }), null))).toBe(
+      'bankPage',
+    );
+  });
+
+  it('that merely repeats a suggestion asks for what its model says', () => {
+    const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'PIN', authenticateCode: '02' });
+    expect(stepOf(nextStepOf('authenticate', answer, null))).toBe('otp');
+  });
+});
+
+describe('code 00 beside a SECURECODE model', () => {
+  const page = { step: 'bankPage', suggestion: null };
+
+  it.each(OPERATIONS)('asks first, and brings the page of %s where that is not final', (operation) => {
+    const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'GTBSECURECODE', authUrl: BANK_PAGE });
+    expect(nextStepOf(operation, answer, null)).toEqual({ kind: 'confirm', step: page });
+  });
+
+  it('brings no page where none was given', () => {
+    const answer = stepAnswer({ authenticateCode: '00', authModelUsed: 'VBVSECURECODE' });
+    expect(nextStepOf('authenticate', answer, null)).toEqual({ kind: 'confirm', step: null });
+  });
+});
+
+describe('an answer to validate', () => {
+  const otp: OpenStep = { step: 'otp', suggestion: null };
+
+  it.each(['00', '000'])('with code %s leaves no step: a re-query decides', (paymentCode) => {
+    expect(nextStepOf('validate', stepAnswer({ paymentCode }), otp)).toEqual({ kind: 'confirm', step: null });
+  });
+
+  it.each([null, '', '02', '51', '0', '0000'])(
+    'with code %j brings the OTP back if the re-query is not final',
+    (code) => {
+      expect(nextStepOf('validate', stepAnswer({ paymentCode: code }), otp)).toEqual({ kind: 'confirm', step: otp });
+    },
+  );
+
+  it('never asks for another step, whatever else stands in it', () => {
+    const answer = stepAnswer({ suggestedAuthentication: 'PIN', authModelUsed: 'VBVSECURECODE', authUrl: BANK_PAGE });
+    expect(nextStepOf('validate', answer, otp).kind).toBe('confirm');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { answered, FAILED } from '../testing/answers.fixture.ts';
+import { at, decision, paid, requeried, unknown } from '../testing/states.fixture.ts';
+import { foundBetween, newestFinding, openReviewOf } from './review.ts';
+import { transition } from './transition.ts';
+
+const late = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
+const contradicted = { reason: 'contradicted', at: at(9) } as const;
+const settled = { ...contradicted, decided: decision(20) };
+const PAID = answered();
+const TOO_LITTLE = answered({ amountMinor: 1 });
+
+describe('a review that a person has decided', () => {
+  it('is none that a person has yet to decide, and the mark stays', () => {
+    expect(openReviewOf(paid({ review: late }))).toEqual(late);
+    expect(openReviewOf(paid({ review: settled }))).toBeNull();
+    expect(openReviewOf(paid())).toBeNull();
+  });
+
+  it('releases nothing: its goods are still refused', () => {
+    const { state, refusal } = transition(paid({ review: settled }), { kind: 'handOver', by: 'ada', at: at(99) });
+    expect(refusal).toBe('needsReview');
+    expect(state).toMatchObject({ released: null });
+  });
+
+  it('is decided once, until it is open again', () => {
+    const before = paid({ review: settled });
+    const other = { kind: 'reviewDecided', decision: decision(50), at: at(50) } as const;
+    expect(transition(before, other).row).toBeNull();
+    const open = transition(before, { kind: 'reviewReopened', at: at(40) }).state;
+    expect(transition(open, other).state.review).toEqual({ ...contradicted, decided: decision(50) });
+    expect(transition(paid(), other).row).toBeNull();
+    expect(transition(open, { kind: 'reviewReopened', at: at(41) }).row).toBeNull();
+  });
+});
+
+describe('what was found at a payment', () => {
+  it('is the newest of it, and the first reason stays', () => {
+    const before = paid({ review: late });
+    const { state } = transition(before, requeried(before, FAILED, 9));
+    expect(state.review).toEqual({ ...late, again: contradicted });
+    expect(newestFinding(state)).toEqual(contradicted);
+    expect(foundBetween(before, state)).toEqual(contradicted);
+  });
+
+  it('is not found once more where the service repeats what it said', () => {
+    const before = paid({ review: { ...late, again: contradicted } });
+    const { state, row } = transition(before, { ...requeried(before, FAILED, 99), isRepeated: true });
+    expect(row).toBe('contradicted');
+    expect(state).toEqual(before);
+    expect(foundBetween(before, state)).toBeNull();
+  });
+
+  it('is found anew where the service had confirmed the payment in between', () => {
+    const before = paid({ review: contradicted });
+    const { state } = transition(before, requeried(before, FAILED, 99));
+    expect(foundBetween(before, state)).toEqual({ reason: 'contradicted', at: at(99) });
+  });
+
+  it('is not found once more where a decided review is repeated, also of a payment that is not paid', () => {
+    for (const before of [paid({ review: settled }), unknown({ review: settled })]) {
+      const answer = before.outcome === 'paid' ? FAILED : TOO_LITTLE;
+      const { state } = transition(before, { ...requeried(before, answer, 99), isRepeated: true });
+      expect(state).toEqual(before);
+    }
+  });
+
+  it('opens a decided review again where it is new, and keeps the first reason', () => {
+    const before = unknown({ review: settled });
+    const { state } = transition(before, requeried(before, TOO_LITTLE, 99));
+    const again = { reason: 'amountTooLow', at: at(99) };
+    expect(state.review).toEqual({ ...contradicted, again, reopenedAt: at(99) });
+    expect(foundBetween(before, state)).toEqual(again);
+  });
+
+  it('is that money came after all, where a review of a payment that was not paid is decided', () => {
+    const before = unknown({ review: settled });
+    const { state } = transition(before, requeried(before, PAID, 99));
+    expect(state).toMatchObject({ outcome: 'paid', review: { again: { reason: 'contradicted' }, reopenedAt: at(99) } });
+    const tooLate = requeried(before, PAID, 99, { status: 'cancelled', paidByAnother: false });
+    expect(transition(before, tooLate).state.review).toMatchObject({ again: { reason: 'paidAfterSaleEnded' } });
+    expect(transition(state, { kind: 'handOver', by: 'ada', at: at(100) }).refusal).toBe('needsReview');
+  });
+
+  it('is nothing without a review', () => {
+    expect(newestFinding(paid())).toBeNull();
+    expect(foundBetween(paid(), paid({ review: late }))).toEqual(late);
+  });
+});

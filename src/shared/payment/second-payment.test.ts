@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import * as record from '../testing/records.fixture.ts';
+import * as given from '../testing/states.fixture.ts';
+import type { PaymentState } from './payment-state.ts';
+import type { PaymentRecord } from './records.ts';
+import { type Attempt, isDeclinedWithoutCode, isGuarded, likenessOf, secondPaymentSchema } from './second-payment.ts';
+
+const OTHER_SALE = '0d9a2f0e-3d2b-4c61-9d4b-0f7a5f0b8c11';
+const earlier = record.payment({
+  customer: { email: 'Ade@Example.com', phone: '+234 803 000 0000' },
+});
+const ACCOUNT = { kind: 'account', bankCode: '044', bankName: 'Access', lastFour: '0031' } as const;
+
+/** A charge that has nothing in common with the earlier payment but its amount. */
+function attempt(changes: Partial<Attempt> = {}): Attempt {
+  return {
+    saleId: OTHER_SALE,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'bola@example.com', phone: null },
+    instrument: { kind: 'card', brand: 'Visa', firstSix: '424242', lastFour: '4242' },
+    ...changes,
+  };
+}
+
+describe('what may be the same thing', () => {
+  it.each<[string, Partial<Attempt>, PaymentRecord, string | null]>([
+    ['another sale, customer and card', {}, earlier, null],
+    ['the same sale, whatever else differs', { saleId: earlier.saleId }, earlier, 'sale'],
+    ['the same card, of another brand name', { instrument: { ...earlier.instrument } }, earlier, 'instrument'],
+    ['the same account', { instrument: ACCOUNT }, record.payment({ instrument: ACCOUNT }), 'instrument'],
+    [
+      'the same last four at another bank',
+      { instrument: { ...ACCOUNT, bankCode: '058' } },
+      record.payment({ instrument: ACCOUNT }),
+      null,
+    ],
+    ['the same e-mail, typed otherwise', { customer: { email: 'ade@example.COM', phone: null } }, earlier, 'customer'],
+    ['the same phone', { customer: { email: 'x@example.com', phone: '08030000000' } }, earlier, 'customer'],
+    ['another phone', { customer: { email: 'x@example.com', phone: '08030000001' } }, earlier, null],
+    [
+      'the same customer with another amount',
+      { customer: earlier.customer, amount: { amountMinor: 150_001, currency: 'NGN' } },
+      earlier,
+      null,
+    ],
+    [
+      'the same customer with another currency',
+      { customer: earlier.customer, amount: { amountMinor: 150_000, currency: 'USD' } },
+      earlier,
+      null,
+    ],
+  ])('%s', (_name, changes, payment, likeness) => {
+    expect(likenessOf(payment, attempt(changes))).toBe(likeness);
+  });
+
+  it('takes two customers without a phone for two', () => {
+    const withoutPhone = record.payment({ customer: { email: 'ade@example.com', phone: null } });
+    expect(likenessOf(withoutPhone, attempt())).toBeNull();
+  });
+
+  it('takes two customers whose numbers have no digit for two', () => {
+    const withoutDigits = record.payment({ customer: { email: 'ade@example.com', phone: '-' } });
+    expect(likenessOf(withoutDigits, attempt({ customer: { email: 'bola@example.com', phone: 'none' } }))).toBeNull();
+  });
+});
+
+describe('a decision to charge all the same', () => {
+  const decided = { reference: earlier.reference, outcome: 'unknown' };
+
+  it('names one payment or several', () => {
+    for (const payments of [[decided], [decided, decided]]) {
+      expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments }).success).toBe(true);
+    }
+    expect(secondPaymentSchema.safeParse({ reason: 'Two of the same', payments: [] }).success).toBe(false);
+  });
+});
+
+describe('what stops a new charge', () => {
+  it.each<[string, PaymentState, boolean]>([
+    ['open', given.open(given.OTP), true],
+    ['unknown', given.unknown(), true],
+    ['never received', given.neverReceived(), true],
+    ['declined', given.declined(), false],
+    ['declined without a code', given.declined({ code: null }), true],
+    ['refused without a code', given.declined({ code: null, refused: true }), false],
+    ['declined, and for review', { ...given.declined(), review: { reason: 'amountTooLow', at: given.at(0) } }, true],
+    ['paid, and not handed over', given.paid(), true],
+    ['paid and handed over', given.paid({ released: { at: given.at(0), by: 'ada' } }), false],
+  ])('%s', (_name, state, stops) => {
+    expect(isGuarded({ state })).toBe(stops);
+  });
+
+  it('is a payment that was declined without a code, until its watch has ended', () => {
+    const state = given.declined({ code: null });
+    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: given.at(0) } as const;
+    expect(isGuarded({ state, watch })).toBe(true);
+    expect(isGuarded({ state, watch: { ...watch, dueAt: null } })).toBe(false);
+    expect([state, given.declined(), given.unknown()].map(isDeclinedWithoutCode)).toEqual([true, false, false]);
+  });
+
+  it('is no longer a payment that was never received once its watch has ended; an unknown one always is', () => {
+    const watch = { plan: 'notPaid', answered: 7, unanswered: 0, dueAt: null } as const;
+    expect(isGuarded({ state: given.neverReceived(), watch })).toBe(false);
+    expect(isGuarded({ state: given.unknown(), watch })).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type Money, moneySchema } from '../money/money.ts';
+import { type Instrument, instrumentSchema, isSameInstrument } from './instrument.ts';
+import { outcomeSchema, type PaymentState } from './payment-state.ts';
+import type { Customer, PaymentRecord } from './records.ts';
+
+/**
+ * The rule against a second charge for one thing: what may be the same thing, and a person's decision to charge all the
+ * same.
+ */
+
+/** A person's decision, with the payments that were shown to that person. */
+export const secondPaymentSchema = z.object({
+  reason: z.string().min(3).max(140),
+  payments: z.array(z.object({ reference: z.string().min(6).max(30), outcome: outcomeSchema })).min(1),
+});
+export type SecondPayment = z.infer<typeof secondPaymentSchema>;
+
+/** Why an earlier payment may be for the same thing. */
+const likenessSchema = z.enum(['sale', 'instrument', 'customer']);
+export type Likeness = z.infer<typeof likenessSchema>;
+
+/** An earlier payment that may be for what is about to be charged, as it stands after the service was asked just now. */
+export const earlierPaymentSchema = z.object({
+  reference: z.string(),
+  likeness: likenessSchema,
+  outcome: outcomeSchema,
+  /** Whether the service answered just now; else this is what was known before. */
+  answered: z.boolean(),
+  amount: moneySchema,
+  instrument: instrumentSchema,
+  createdAt: z.iso.datetime(),
+  /** It is declined, and nobody said why: it may turn up yet. */
+  withoutCode: z.literal(true).optional(),
+});
+export type EarlierPayment = z.infer<typeof earlierPaymentSchema>;
+
+/** What somebody is about to pay. */
+export interface Attempt {
+  saleId: string;
+  amount: Money;
+  customer: Customer;
+  instrument: Instrument;
+}
+
+/**
+ * Whether an earlier payment may be for what is about to be charged: of the same sale, or of the same instrument or
+ * customer with the same amount.
+ */
+export function likenessOf(earlier: PaymentRecord, attempt: Attempt): Likeness | null {
+  if (earlier.saleId === attempt.saleId) return 'sale';
+  const { amountMinor, currency } = attempt.amount;
+  if (earlier.amount.amountMinor !== amountMinor || earlier.amount.currency !== currency) return null;
+  if (isSameInstrument(earlier.instrument, attempt.instrument)) return 'instrument';
+  return isSameCustomer(earlier.customer, attempt.customer) ? 'customer' : null;
+}
+
+/**
+ * Whether a new charge is stopped by a payment in this state: it is open or unknown, or was never received, or declined
+ * without a code, and is still watched, since it may turn up yet; or money was taken for it, or may have been, and no goods have left.
+ */
+export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch'>): boolean {
+  switch (state.outcome) {
+    case 'neverReceived':
+      return watch?.dueAt !== null;
+    case 'paid':
+      return state.released === null;
+    case 'declined':
+      return state.review !== null || (isDeclinedWithoutCode(state) && watch?.dueAt !== null);
+    case 'open':
+    case 'unknown':
+      return true;
+  }
+}
+
+/** Nobody has said why: it may turn up yet, as what was never received may. */
+export function isDeclinedWithoutCode(state: PaymentState): boolean {
+  return state.outcome === 'declined' && state.code === null && !state.refused;
+}
+
+/** Same e-mail or phone, however they were typed. */
+export function isSameCustomer(one: Customer, other: Customer): boolean {
+  if (one.email.toLowerCase() === other.email.toLowerCase()) return true;
+  return one.phone !== null && other.phone !== null && sameNumber(one.phone, other.phone);
+}
+
+/** The last ten digits: the rest is the country's code, which some leave out. */
+function sameNumber(one: string, other: string): boolean {
+  const [digits, otherDigits] = [one, other].map((phone) => phone.replace(/\D/g, '').slice(-10));
+  return digits !== '' && digits === otherDigits;
+}

@@ -1,0 +1,47 @@
+import type { ProblemCode } from '../problems.ts';
+import type { EventOf, PaymentEvent, PaymentEventKind } from './payment-event.ts';
+import type { Outcome, PaymentState } from './payment-state.ts';
+import type { StateOf } from './state-changes.ts';
+
+/** One row of the table outcome x event. */
+export interface TransitionRow {
+  name: string;
+  now: readonly Outcome[];
+  texts: RowTexts;
+  refusal: ProblemCode | null;
+  /** The state after it, or null where this row does not hold. */
+  apply: (state: PaymentState, event: PaymentEvent) => PaymentState | null;
+}
+
+/** The columns of the table in the documentation. */
+export interface RowTexts {
+  event: string;
+  after: string;
+  watched: string;
+  screen: string;
+}
+
+/** The texts of a row that changes nothing of the payment. */
+export const UNCHANGED = { after: 'unchanged', watched: 'as before' } as const;
+
+/** Makes a row that holds for one kind of event in some outcomes, so that what it changes is typed by both. */
+export function row<Now extends Outcome, Kind extends PaymentEventKind>(
+  name: string,
+  now: readonly Now[],
+  kind: Kind,
+  texts: RowTexts,
+  next: (state: StateOf<Now>, event: EventOf<Kind>) => PaymentState | null,
+  refusal: ProblemCode | null = null,
+): TransitionRow {
+  const apply = (state: PaymentState, event: PaymentEvent) =>
+    isOutcome(state, now) && isKind(event, kind) ? next(state, event) : null;
+  return { name, now, texts, refusal, apply };
+}
+
+function isOutcome<Now extends Outcome>(state: PaymentState, now: readonly Now[]): state is StateOf<Now> {
+  return now.some((outcome) => outcome === state.outcome);
+}
+
+function isKind<Kind extends PaymentEventKind>(event: PaymentEvent, kind: Kind): event is EventOf<Kind> {
+  return event.kind === kind;
+}

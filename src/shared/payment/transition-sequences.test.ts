@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NOT_FOUND, OTHER_REFERENCE } from '../testing/answers.fixture.ts';
+import { requeryOutcomes } from '../testing/arbitraries.fixture.ts';
+import * as given from '../testing/states.fixture.ts';
+import type { RequeryOutcome } from './answers.ts';
+import type { NextStep } from './next-step.ts';
+import type { PaymentEvent, SaleSituation } from './payment-event.ts';
+import {
+  type MoneyOperation,
+  moneyOperationSchema,
+  type OpenStep,
+  type PaymentState,
+  paymentStateSchema,
+  type ReviewDecision,
+  saleStatusSchema,
+  stepSchema,
+  UNSETTLED,
+} from './payment-state.ts';
+import { type Transition, transition } from './transition.ts';
+
+const BARE_KINDS = [
+  'sentAgain',
+  'rhythmEnded',
+  'bankPageClosed',
+  'bankPageReturned',
+  'cancelSale',
+  'leaveForLater',
+  'resumeSale',
+  'reviewReopened',
+] as const satisfies PaymentEvent['kind'][];
+
+/** What happens next, before it is known in which state it finds the payment. */
+type Move = { afterMs: number } & (
+  | { kind: 'stepSubmitted'; operation: MoneyOperation }
+  | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
+  | { kind: 'stepRefused'; operation: MoneyOperation; code: string }
+  | { kind: 'requeried'; outcome: RequeryOutcome; sale: SaleSituation }
+  | { kind: 'handOver'; by: string }
+  | { kind: 'answerLost'; cause: 'timedOut' | 'offline'; unsent: boolean }
+  | { kind: 'referenceInUse'; sentBefore: boolean }
+  | { kind: 'reviewDecided'; decision: ReviewDecision }
+  | { kind: (typeof BARE_KINDS)[number] }
+);
+
+interface Happened {
+  move: Move;
+  event: PaymentEvent;
+  before: PaymentState;
+  result: Transition;
+}
+
+const operations = fc.constantFrom(...moneyOperationSchema.options);
+const openSteps: fc.Arbitrary<OpenStep> = fc.record({
+  step: fc.constantFrom(...stepSchema.options),
+  suggestion: fc.constantFrom(null, 'PIN'),
+});
+const nextSteps: fc.Arbitrary<NextStep> = fc.oneof(
+  openSteps.map((step) => ({ kind: 'step' as const, step })),
+  fc.option(openSteps).map((step) => ({ kind: 'confirm' as const, step })),
+);
+const sales: fc.Arbitrary<SaleSituation> = fc.oneof(
+  fc.constant({ status: 'active' as const, paidByAnother: false }),
+  fc.record({ status: fc.constantFrom(...saleStatusSchema.options), paidByAnother: fc.boolean() }),
+);
+const gapsMs = fc.constantFrom(0, 1, 2_000, 29_999, 30_000, 60_000, 120_000);
+
+const moves: fc.Arbitrary<Move> = fc
+  .tuple(
+    gapsMs,
+    fc.oneof(
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('stepSubmitted' as const), operation: operations }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('stepAnswered' as const), operation: operations, next: nextSteps }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('stepRefused' as const),
+          operation: operations,
+          code: fc.constant('INPUT'),
+        }),
+      },
+      {
+        weight: 6,
+        arbitrary: fc.record({ kind: fc.constant('requeried' as const), outcome: requeryOutcomes, sale: sales }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('handOver' as const), by: fc.constantFrom('ada', 'obi') }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('answerLost' as const),
+          cause: fc.constantFrom('timedOut' as const, 'offline' as const),
+          unsent: fc.boolean(),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('referenceInUse' as const), sentBefore: fc.boolean() }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('reviewDecided' as const),
+          decision: fc.constantFrom(given.decision(1), given.decision(2)),
+        }),
+      },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom(...BARE_KINDS) }) },
+    ),
+  )
+  .map(([afterMs, move]) => ({ afterMs, ...move }));
+
+/** The service says "not found" for two minutes: rare by chance, and the only way to *never received*. */
+const silence: Move[] = [0, 60_000, 60_000].map((afterMs) => ({
+  afterMs,
+  kind: 'requeried',
+  outcome: NOT_FOUND,
+  sale: { status: 'active', paidByAnother: false },
+}));
+
+const stories: fc.Arbitrary<Move[]> = fc
+  .array(
+    fc.oneof({ weight: 19, arbitrary: moves.map((move) => [move]) }, { weight: 1, arbitrary: fc.constant(silence) }),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((parts) => parts.flat());
+
+function eventOf(state: PaymentState, move: Move, timeMs: number): PaymentEvent {
+  if (move.kind === 'requeried') return given.requeried(state, move.outcome, timeMs, move.sale);
+  const { afterMs: _afterMs, ...event } = move;
+  return { ...event, at: given.at(timeMs) };
+}
+
+/** Lets the moves happen one after the other to a payment whose intent has just been written. */
+function live(story: Move[]): Happened[] {
+  let state = given.open();
+  let timeMs = 0;
+  return story.map((move) => {
+    timeMs += move.afterMs;
+    const before = state;
+    const event = eventOf(before, move, timeMs);
+    const result = transition(before, event);
+    state = result.state;
+    return { move, event, before, result };
+  });
+}
+
+/** Asserts something of every event of many stories. */
+/** @param seed the same stories at every run, where the test asks what they come to */
+function always(holds: (happened: Happened) => void, seed?: number): void {
+  fc.assert(
+    fc.property(stories, (story) => {
+      for (const happened of live(story)) holds(happened);
+    }),
+    { numRuns: 1_000, ...(seed !== undefined && { seed }) },
+  );
+}
+
+const releasedOf = (state: PaymentState) => (state.outcome === 'paid' ? state.released : null);
+
+describe('whatever happens to a payment, in any order', () => {
+  it('has a defined result: a state that the journal can keep', () => {
+    always(({ result }) => expect(paymentStateSchema.parse(result.state)).toEqual(result.state));
+  });
+
+  it('becomes paid only by a re-query that passed every check', () => {
+    always(({ before, event, result }) => {
+      if (result.state.outcome !== 'paid' || before.outcome === 'paid') return;
+      if (event.kind !== 'requeried') throw new Error(`paid by ${event.kind}`);
+      expect(event.judgement.verdict).toBe('paid');
+      expect(event.judgement.checks).toHaveLength(9);
+      expect(event.judgement.checks.filter(({ passed }) => !passed)).toEqual([]);
+    });
+  });
+
+  it('stays paid once it is paid', () => {
+    always(({ before, result }) => {
+      if (before.outcome !== 'paid') return;
+      expect(result.state).toMatchObject({ outcome: 'paid', paidAt: before.paidAt });
+    });
+  });
+
+  it('is released only by a person, once, when it is paid and not under review', () => {
+    always(({ before, event, result }) => {
+      const [was, is] = [releasedOf(before), releasedOf(result.state)];
+      if (was !== null) expect(is).toEqual(was);
+      if (was !== null || is === null) return;
+      expect(before).toMatchObject({ outcome: 'paid', review: null });
+      expect(is).toEqual({ at: event.at, by: event.kind === 'handOver' ? event.by : 'nobody' });
+    });
+  });
+
+  it('is marked for review by an answer for another reference, which else only begins the count of "not found" anew', () => {
+    always(({ move, before, result }) => {
+      if (move.kind !== 'requeried' || move.outcome.kind !== 'answered') return;
+      if (move.outcome.answer.reference !== OTHER_REFERENCE) return;
+      const isCounted = UNSETTLED.some((outcome) => outcome === before.outcome);
+      expect(result.state).toEqual({
+        ...before,
+        ...(isCounted && { notFound: null }),
+        review: expect.anything(),
+      });
+    });
+  });
+
+  it('keeps its mark for review with the first reason, to which only what contradicts it adds', () => {
+    always(({ before, event, result }) => {
+      if (!before.review) return;
+      const { reason, at, again, decided } = before.review;
+      expect(result.state.review).toMatchObject({ reason, at });
+      if (result.state.review?.again === again) return;
+      const contradictions = before.outcome === 'paid' ? ['declined', 'review'] : ['paid', 'review'];
+      if (before.outcome !== 'paid') expect(decided).toBeDefined();
+      if (event.kind !== 'requeried') throw new Error(`found by ${event.kind}`);
+      expect(contradictions).toContain(event.judgement.verdict);
+    });
+  });
+
+  it('has its review decided by a person alone, which changes nothing else', () => {
+    always(({ before, event, result }) => {
+      if (!result.state.review?.decided || before.review?.decided) return;
+      if (event.kind !== 'reviewDecided') throw new Error(`decided by ${event.kind}`);
+      const { reopenedAt: _reopenedAt, ...found } = before.review ?? {};
+      expect(result.state).toEqual({ ...before, review: { ...found, decided: event.decision } });
+    });
+  });
+
+  it('is in review again once a decided one is contradicted, or paid after all', () => {
+    always(({ before, event, result }) => {
+      if (!before.review?.decided || event.kind !== 'requeried') return;
+      const { verdict } = event.judgement;
+      const isNew = verdict === 'review' || verdict === (before.outcome === 'paid' ? 'declined' : 'paid');
+      const { decided, ...open } = result.state.review ?? {};
+      if (isNew) expect(open).toMatchObject({ again: { at: event.at }, reopenedAt: event.at });
+      expect(decided).toEqual(isNew ? undefined : before.review.decided);
+    });
+  });
+
+  it('is never declined or never received by anything but a re-query', () => {
+    always(({ before, event, result }) => {
+      const { outcome } = result.state;
+      if (outcome === before.outcome || (outcome !== 'declined' && outcome !== 'neverReceived')) return;
+      expect(event.kind).toBe('requeried');
+    });
+  });
+
+  it('is not opened again once it has an end, save where something of it was never sent', () => {
+    always(({ before, result }) => {
+      if (before.outcome === 'open' || result.state.outcome !== 'open') return;
+      expect(before).toMatchObject({ outcome: 'unknown', unsent: expect.anything() });
+      expect(['sent again', 'step after all']).toContain(result.row);
+    });
+  });
+
+  it('keeps in mind that its reference was taken', () => {
+    always(({ before, result }) => {
+      if (before.referenceTaken) expect(result.state.referenceTaken).toBe(true);
+    });
+  });
+
+  it('changes nothing where a person is refused', () => {
+    always(({ before, result }) => {
+      if (result.refusal) expect(result.state).toEqual(before);
+    });
+  });
+
+  it('changes nothing where the service gave no answer', () => {
+    always(({ move, before, result }) => {
+      const isLost = move.kind === 'requeried' && (move.outcome.kind === 'lost' || move.outcome.kind === 'queryFailed');
+      if (isLost) expect(result.state).toEqual(before);
+    });
+  });
+});
+
+describe('the stories told here', () => {
+  it('come to every outcome, to released, and to reviews that are decided and open again', () => {
+    const seen = new Set<string>();
+    always(({ result }) => {
+      seen.add(result.state.outcome);
+      if (releasedOf(result.state)) seen.add('released');
+      if (result.state.review?.decided) seen.add(`decided: ${result.state.outcome}`);
+      if (result.state.review?.reopenedAt) seen.add('reopened');
+    }, 1);
+    expect([...seen]).toEqual(
+      expect.arrayContaining([
+        ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released'],
+        ...['decided: open', 'decided: unknown', 'decided: paid', 'decided: declined', 'reopened'],
+      ]),
+    );
+  });
+});

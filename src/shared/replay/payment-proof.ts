@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { PaymentRecord, SaleRecord } from '../payment/records.ts';
+import { type ReplayedEvent, replayPayment } from './payment-replay.ts';
+import { replayFaultSchema } from './replay-rules.ts';
+
+/** Why the chain does not prove a payment. */
+const proofFaultSchema = z.enum([
+  ...replayFaultSchema.options,
+  /** No entry speaks of it, whatever the tables say. */
+  'noEntries',
+  /** The first entry that speaks of it is not its intent. */
+  'noIntent',
+  /** An entry was changed or removed, or is not linked to what is known to be genuine. */
+  'chainBroken',
+]);
+export type ProofFault = z.infer<typeof proofFaultSchema>;
+
+/** What the chain says of a payment, whatever the tables hold. */
+export type PaymentProof =
+  | {
+      kind: 'proven';
+      /** As its newest entry has it. */
+      payment: PaymentRecord;
+      /** As the newest entry of its sale has it. */
+      sale: SaleRecord;
+      /** The re-query that made it paid; null where it is not paid. */
+      paidBySeq: number | null;
+      /** The hand-over; null where the goods have not left. */
+      releasedBySeq: number | null;
+    }
+  | NotProven;
+
+interface NotProven {
+  kind: 'notProven';
+  why: ProofFault;
+  /** The entry, where one is at fault. */
+  seq: number | null;
+}
+
+/**
+ * What genuine entries prove of a payment.
+ * @param events all entries of the payment and the newest of its sale, oldest first; others do no harm
+ */
+export function proofOf(reference: string, events: readonly ReplayedEvent[]): PaymentProof {
+  const replay = replayPayment(events.filter(({ entry }) => entry.payment?.reference === reference));
+  if (replay === null) return { kind: 'notProven', why: 'noEntries', seq: null };
+  if (replay.kind === 'partial') return { kind: 'notProven', why: 'noIntent', seq: null };
+  if (replay.kind === 'fault') return { kind: 'notProven', why: replay.fault, seq: replay.seq };
+  const { payment, paidBySeq, releasedBySeq } = replay;
+  const sale = events.findLast(({ entry }) => entry.sale?.id === payment.saleId)?.entry.sale;
+  return sale
+    ? { kind: 'proven', payment, sale, paidBySeq, releasedBySeq }
+    : { kind: 'notProven', why: 'noEntries', seq: null };
+}

@@ -1,0 +1,30 @@
+import type { TransitionRow } from '../payment/transition-row.ts';
+import { TRANSITIONS } from '../payment/transition-table.ts';
+import { checksOf, isSuccessField } from '../payment/verdict.ts';
+
+/**
+ * The rules by which a payment moved on when an entry was written. They are kept as they were for as long as there may be
+ * entries that name them: whoever changes the tables adds a version here, with the new tables, and leaves the older ones.
+ */
+export interface PaymentRules {
+  /** What an answer to a re-query must pass before it can make a payment paid. */
+  checksOf: typeof checksOf;
+  /** Outcome x event. */
+  transitions: readonly TransitionRow[];
+}
+
+/** The version that is written into entries now. */
+export const RULES_VERSION = 2;
+
+/** Since version 2 a payment knows what its cases say became of it. */
+const SINCE_2 = ['settled by a case', 'handed over after a case'];
+
+/** By the `rules` that an entry names. */
+export const PAYMENT_RULES: ReadonlyMap<number, PaymentRules> = new Map([
+  [1, { checksOf, transitions: TRANSITIONS.filter(({ name }) => !SINCE_2.includes(name)) }],
+  [2, { checksOf, transitions: TRANSITIONS }],
+]);
+
+/** The checks that were made before entries named their rules: what stood beside `000` did not count then. */
+export const FIRST_CHECKS: PaymentRules['checksOf'] = (answer, expected) =>
+  checksOf(answer, expected).filter(({ name }) => !isSuccessField(name));

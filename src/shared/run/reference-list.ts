@@ -1,0 +1,205 @@
+import { lastFourOfCard, lastFourOfWholeCard } from '../input/card-number.ts';
+import { isBvn, isSensitiveNumber } from '../input/kept-text.ts';
+import { isReference } from '../payment/reference.ts';
+import { withHyphens } from '../payment/typed-reference.ts';
+import { MOST_REFERENCES, type PaymentType, paymentTypeSchema } from './requery-run.ts';
+
+/**
+ * A pasted or imported list of references: one a line, or a table with commas, semicolons or tabs whose headings name a
+ * reference and, where there is one, a type. Every line is counted: read, blank, a heading, or refused for a reason.
+ */
+
+export const REFUSED_LINES = [
+  'duplicate',
+  'wrongCheckCharacter',
+  'tooLong',
+  'notAReference',
+  'unknownType',
+  'cardNumber',
+  'tooMany',
+] as const;
+export type RefusedReason = (typeof REFUSED_LINES)[number];
+
+interface RefusedLine {
+  /** From 1. */
+  line: number;
+  reason: RefusedReason;
+  /** The beginning of what stands there; where it holds a card number, only the last four. */
+  text: string;
+}
+
+export interface ListedReference {
+  reference: string;
+  /** null where the list does not say. */
+  paymentType: PaymentType | null;
+}
+
+export interface ReferenceList {
+  references: ListedReference[];
+  lines: number;
+  blanks: number;
+  headings: number;
+  refused: Record<RefusedReason, number>;
+  /** The first of them. */
+  firstRefused: RefusedLine[];
+}
+
+/** Takes a list piece by piece, as it is read. */
+export interface ReferenceListReader {
+  read(piece: string): void;
+  end(): ReferenceList;
+}
+
+const MOST_REFUSED_SHOWN = 200;
+const MOST_TEXT_SHOWN = 40;
+
+/** No service has longer ones. A line that is longer is not kept to find its end. */
+const LONGEST_REFERENCE = 64;
+const LONGEST_LINE = 4_096;
+
+const REFERENCE = /^[A-Za-z0-9][A-Za-z0-9._:/-]{3,}$/;
+/** A reference of some till of Paydesk; letters may have been typed small. */
+const OURS = /^[A-Z0-9]{1,4}-\d{6}-[A-Z0-9]{4}-[A-Z0-9]{9}$/;
+
+const REFERENCE_HEADINGS: readonly string[] = [
+  'reference',
+  'references',
+  'transactionid',
+  'transactionreference',
+  'ref',
+];
+const TYPE_HEADINGS: readonly string[] = ['type', 'paymenttype', 'instrument'];
+
+/** Why a text is not taken for a reference. */
+export type RefusedReference = Extract<
+  RefusedReason,
+  'tooLong' | 'cardNumber' | 'notAReference' | 'wrongCheckCharacter'
+>;
+
+/** A reference as it is asked about: one of Paydesk as it is written, any other as it was typed. */
+export function readReference(text: string): { reference: string; refused: RefusedReference | null } {
+  const reference = asWritten(text);
+  return { reference, refused: refusalOf(reference) };
+}
+
+export function createReferenceListReader(most: number = MOST_REFERENCES): ReferenceListReader {
+  const seen = new Set<string>();
+  const list: ReferenceList = {
+    references: [],
+    lines: 0,
+    blanks: 0,
+    headings: 0,
+    refused: Object.fromEntries(REFUSED_LINES.map((reason) => [reason, 0])) as Record<RefusedReason, number>,
+    firstRefused: [],
+  };
+  let columns: Columns = { reference: 0, type: 1 };
+  let rest = '';
+  let isFirst = true;
+
+  function refuse(reason: RefusedReason, text: string): void {
+    list.refused[reason] += 1;
+    if (list.firstRefused.length >= MOST_REFUSED_SHOWN) return;
+    list.firstRefused.push({ line: list.lines, reason, text: shownOf(text) });
+  }
+
+  function takeLine(line: string): void {
+    list.lines += 1;
+    const cells = cellsOf(line.slice(0, LONGEST_LINE));
+    if (cells.every((cell) => cell === '')) {
+      list.blanks += 1;
+      return;
+    }
+    const headings = isFirst ? columnsOf(cells) : null;
+    isFirst = false;
+    if (headings) {
+      columns = headings;
+      list.headings += 1;
+      return;
+    }
+    takeReference(cells[columns.reference] ?? '', cells[columns.type] ?? '');
+  }
+
+  function takeReference(text: string, type: string): void {
+    const { reference, refused } = readReference(text);
+    const paymentType = typeOf(type);
+    const reason = refused ?? (paymentType === undefined ? 'unknownType' : null);
+    if (reason) refuse(reason, text);
+    else if (seen.has(reference)) refuse('duplicate', reference);
+    else if (list.references.length >= most) refuse('tooMany', reference);
+    else {
+      seen.add(reference);
+      list.references.push({ reference, paymentType: paymentType ?? null });
+    }
+  }
+
+  return {
+    read(piece) {
+      // A piece may end between the two halves of a line end.
+      const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+      // A file without line ends is not kept whole.
+      rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
+      for (const line of lines) takeLine(line);
+    },
+    end() {
+      if (rest !== '') takeLine(rest);
+      rest = '';
+      return list;
+    },
+  };
+}
+
+interface Columns {
+  reference: number;
+  /** Beyond the last where there is none. */
+  type: number;
+}
+
+/** null where these are no headings. */
+function columnsOf(cells: readonly string[]): Columns | null {
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[\s_-]/g, ''));
+  const reference = names.findIndex((name) => REFERENCE_HEADINGS.includes(name));
+  const type = names.findIndex((name) => TYPE_HEADINGS.includes(name));
+  return reference < 0 ? null : { reference, type: type < 0 ? cells.length : type };
+}
+
+/** The cells of a line, without quotes, the mark of UTF-8 and the apostrophe with which tables keep digits as they are. */
+function cellsOf(line: string): string[] {
+  const cells = line.match(/("(?:[^"]|"")*"|[^,;\t]*)(?:[,;\t]|$)/g) ?? [];
+  return cells.map((cell) =>
+    cell
+      .replace(/[,;\t]$/, '')
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('""', '"')
+      .replace(/^'/, '')
+      .trim(),
+  );
+}
+
+/** One of Paydesk as it is written, however it was typed or pasted; any other is left as it is. */
+function asWritten(text: string): string {
+  const written = withHyphens(text.toUpperCase()).replace(/[\s-]+/g, '-');
+  return OURS.test(written) ? written : text;
+}
+
+function refusalOf(reference: string): RefusedReference | null {
+  if (reference.length > LONGEST_REFERENCE) return 'tooLong';
+  // It must not be sent as a reference, nor be kept.
+  if (isSensitiveNumber(reference)) return 'cardNumber';
+  if (!REFERENCE.test(reference)) return 'notAReference';
+  return OURS.test(reference) && !isReference(reference) ? 'wrongCheckCharacter' : null;
+}
+
+/** null where the list says none, undefined where it says one that there is not. */
+function typeOf(text: string): PaymentType | null | undefined {
+  if (text === '') return null;
+  return paymentTypeSchema.safeParse(text.toUpperCase()).data;
+}
+
+/** What is shown of a line that was refused. Of a reference of Paydesk all of it, whatever its digits come to. */
+function shownOf(text: string): string {
+  const isOurs = OURS.test(asWritten(text));
+  const lastFour = isBvn(text) ? text.trim().slice(-4) : (lastFourOfWholeCard(text) ?? lastFourOfCard(text));
+  return lastFour && !isOurs ? `…${lastFour}` : text.slice(0, MOST_TEXT_SHOWN);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { RequeryAnswer } from '../payment/answers.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
+import type { Verdict } from '../payment/verdict.ts';
+import {
+  answered,
+  FAILED,
+  LOST,
+  NOT_FOUND,
+  OTHER_REFERENCE,
+  PENDING,
+  REFERENCE,
+  requeryAnswer,
+} from '../testing/answers.fixture.ts';
+import { payment } from '../testing/records.fixture.ts';
+import { at, declined, paid, unknown } from '../testing/states.fixture.ts';
+import { resultOfForeign, resultOfOurs, saidOf } from './requery-result.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+describe('what an answer changed of a payment of this till', () => {
+  const review = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
+  const flip = (before: PaymentState, after: PaymentState, verdict: Verdict) => {
+    const result = resultOfOurs(payment({ state: before }), payment({ state: after }), { outcome: FAILED, verdict });
+    return result.kind === 'ours' ? result.flip : result.kind;
+  };
+
+  it.each<Verdict>(['declined', 'review'])(
+    'is a contradiction of a paid one by %s, also where it is in review',
+    (verdict) => {
+      expect(flip(paid(), paid({ review }), verdict)).toBe('contradicted');
+      expect(flip(paid({ review }), paid({ review }), verdict)).toBe('contradicted');
+    },
+  );
+
+  it('is a late success only where the sale had ended, and else one that still needs a review', () => {
+    const tooLittle = { reason: 'amountTooLow', at: at(5) } as const;
+    expect(flip(declined(), paid({ review }), 'paid')).toBe('paidLate');
+    expect(flip(unknown({ review: tooLittle }), paid({ review: tooLittle }), 'paid')).toBe('paidInReview');
+    expect(flip(unknown(), paid(), 'paid')).toBe('paid');
+  });
+
+  it.each<Verdict>(['paid', 'wait'])('is nothing of a paid one by %s', (verdict) => {
+    expect(flip(paid({ review }), paid({ review }), verdict)).toBeNull();
+  });
+});
+
+describe('what the service says of a reference that this till knows nothing of', () => {
+  it.each([
+    ['paid', '000', answered()],
+    ['failed', 'failed with a code', FAILED],
+    ['pending', 'pending', PENDING],
+    ['pending', 'failed without a code', answered({ code: null, status: 'failed' })],
+    ['pending', 'failed with a code of success', answered({ code: '00', status: 'failed' })],
+    ['pending', 'failed with a code that it does not know yet', answered({ code: 'nr', status: 'FAILED' })],
+    ['pending', 'failed of no reference', answered({ reference: null, code: '51', status: 'failed' })],
+    ['otherReference', '000 of another reference', answered({ reference: OTHER_REFERENCE })],
+    ['otherReference', '000 of another reference in the other spelling', answered({ otherReference: OTHER_REFERENCE })],
+    ['contradictsItself', '000 of a payment that failed', answered({ status: 'failed' })],
+    ['contradictsItself', '000 beside a charge code of failure', answered({ chargeCode: '51' })],
+    ['otherReference', '000 of no reference', answered({ reference: null })],
+    ['notFound', 'not found', NOT_FOUND],
+  ])('is %s where it answers %s', (said, _answer, outcome) => {
+    expect(resultOfForeign(REFERENCE, outcome, AT)).toMatchObject({ kind: 'foreign', said });
+  });
+
+  it('is an error where no answer came', () => {
+    expect(resultOfForeign(REFERENCE, LOST, AT)).toMatchObject({ kind: 'error', error: { cause: 'timedOut' } });
+  });
+});
+
+describe('what the service says of a payment of another till', () => {
+  const payment = {
+    reference: REFERENCE,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    mode: 'practice',
+  } as const;
+  const foreign = (said: 'paid' | 'failed', answer: RequeryAnswer | null) =>
+    ({ kind: 'foreign', at: AT, said, answer }) as const;
+
+  it('is paid where every check passes', () => {
+    expect(saidOf(foreign('paid', requeryAnswer()), payment)).toBe('paid');
+  });
+
+  it.each<[string, Partial<RequeryAnswer>]>([
+    ['one kobo too little', { amountMinor: 149_999 }],
+    ['no amount', { amountMinor: null }],
+    ['another currency', { currency: 'USD' }],
+    ['a charged amount below the amount', { chargedAmountMinor: 100 }],
+    ['money of another mode', { isLive: true }],
+  ])('does not fit with %s', (_name, changes) => {
+    expect(saidOf(foreign('paid', requeryAnswer(changes)), payment)).toBe('doesNotFit');
+  });
+
+  it('is never paid without an answer', () => {
+    expect(saidOf(foreign('paid', null), payment)).toBe('doesNotFit');
+  });
+
+  it('is what it is otherwise', () => {
+    expect(saidOf(foreign('failed', requeryAnswer({ code: '51', status: 'failed' })), payment)).toBe('failed');
+    expect(saidOf({ kind: 'error', at: AT, error: { kind: 'lost', cause: null, code: null } }, payment)).toBe('error');
+  });
+});

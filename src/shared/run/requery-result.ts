@@ -1,0 +1,91 @@
+import type { RequeryAnswer, RequeryOutcome } from '../payment/answers.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import { openReviewOf, paidAs } from '../payment/review.ts';
+import { isNoContradiction, SUCCESS_FIELDS } from '../payment/success-values.ts';
+import { checksOf, isContradiction, isFinalCode, type Verdict } from '../payment/verdict.ts';
+import type { Flip, ItemError, RunResult, Said } from './requery-run.ts';
+
+/** What came of asking about a payment of this till, from how it stood before and after the answer was journaled. */
+export function resultOfOurs(
+  before: PaymentRecord,
+  after: PaymentRecord,
+  heard: { outcome: RequeryOutcome; verdict: Verdict },
+): RunResult {
+  const { outcome, verdict } = heard;
+  const error = errorOf(outcome);
+  const flip = flipOf(before, after, verdict);
+  if (error && flip === null) return { kind: 'error', at: after.updatedAt, error };
+  return {
+    kind: 'ours',
+    at: after.updatedAt,
+    before: before.state.outcome,
+    after: after.state.outcome,
+    verdict,
+    flip,
+    notFound: outcome.kind === 'notFound',
+  };
+}
+
+/**
+ * What a person should know of a payment after an answer; null where it is as it was. A paid payment is contradicted as long
+ * as the service says something else of it, however often it has said so.
+ */
+function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecord, verdict: Verdict): Flip | null {
+  const isNewlyReviewed = openReviewOf(before) === null && openReviewOf(after) !== null;
+  if (before.outcome === 'paid') return isContradiction(verdict) ? 'contradicted' : null;
+  if (after.outcome === 'paid') return paidAs(after);
+  if (isNewlyReviewed) return 'review';
+  if (before.outcome === after.outcome) return null;
+  return after.outcome === 'declined' || after.outcome === 'neverReceived' ? after.outcome : 'other';
+}
+
+/** What came of asking about a reference that this till knows nothing of. It is shown, and judged no further. */
+export function resultOfForeign(
+  reference: string,
+  outcome: RequeryOutcome,
+  at: string,
+): Exclude<RunResult, { kind: 'ours' }> {
+  const error = errorOf(outcome);
+  if (error) return { kind: 'error', at, error };
+  const answer = outcome.kind === 'answered' ? outcome.answer : null;
+  return { kind: 'foreign', at, said: saidOfReference(reference, outcome), answer };
+}
+
+/**
+ * What is said of a payment of another till, of which its export tells what was asked for: it is paid only where every check
+ * of the verdict passes.
+ */
+export function saidOf(
+  result: RunResult,
+  payment: Pick<PaymentRecord, 'reference' | 'amount' | 'mode'>,
+): Said | 'doesNotFit' | 'ours' | 'error' {
+  if (result.kind !== 'foreign') return result.kind;
+  if (result.said !== 'paid') return result.said;
+  const fits = result.answer !== null && checksOf(result.answer, payment).every(({ passed }) => passed);
+  return fits ? 'paid' : 'doesNotFit';
+}
+
+function saidOfReference(reference: string, outcome: RequeryOutcome): Said {
+  if (outcome.kind !== 'answered') return 'notFound';
+  return saidByAnswer(reference, outcome.answer);
+}
+
+/** What an answer by itself says of a reference. */
+export function saidByAnswer(reference: string, answer: RequeryAnswer): Said {
+  // As in the verdict: without a reference, success is to be looked at, and a failure says nothing.
+  if (answer.reference === null) return answer.code === '000' ? 'otherReference' : 'pending';
+  if ([answer.reference, answer.otherReference ?? reference].some((given) => given !== reference))
+    return 'otherReference';
+  if (answer.code === '000') {
+    return SUCCESS_FIELDS.every((field) => isNoContradiction(field, answer[field])) ? 'paid' : 'contradictsItself';
+  }
+  const isFinal = answer.code !== null && isFinalCode(answer.code);
+  return answer.status?.toLowerCase() === 'failed' && isFinal ? 'failed' : 'pending';
+}
+
+/** Why there is no answer; null where there is one. "Not found" is one. */
+function errorOf(outcome: RequeryOutcome): ItemError | null {
+  if (outcome.kind === 'lost') return { kind: 'lost', cause: outcome.cause, code: null };
+  if (outcome.kind === 'queryFailed') return { kind: 'queryFailed', cause: null, code: outcome.code };
+  return null;
+}
