@@ -1,9 +1,10 @@
 import { defineConfig } from 'playwright/test';
 import type { TillOptions } from './e2e/fixtures/till.ts';
 import { describeHost } from './e2e/host.ts';
+import { folderOfTests } from './scripts/folder-of-tests.ts';
 
 const host = describeHost();
-Object.assign(process.env, host.environment);
+Object.assign(process.env, host.environment, { TMPDIR: folderOfTests() });
 // The runner's workers load this file again; the line is for the person who started it.
 if (process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${host.line}\n`);
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { folderOfTests } from './scripts/folder-of-tests.ts';
 
 const EVERYWHERE = [
   'src/**/*.test.{ts,tsx}',
@@ -43,7 +44,10 @@ export default defineConfig({
     isolate: false,
     // Threads take the types out of their sources, with WebAssembly that V8 shares between them and may free too early:
     // the process then ends with SIGSEGV. Sources that are cached need none, and what frees it is never reached.
-    env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled') },
+    env: {
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'node_modules/.cache/paydesk/compiled'),
+      TMPDIR: folderOfTests(),
+    },
     execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
     // How long a machine may take is no promise of the program: these end a test that hangs, and no other.
     testTimeout: 300_000,

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { folderOfTests } from '../scripts/folder-of-tests.ts';
 import { type OpenedStore, openStore } from '../src/main/journal/open/open.ts';
 import { practiceJournalKey } from '../src/main/seal/journal-key.ts';
 import { undated } from '../src/shared/testing/undated.fixture.ts';
@@ -13,7 +13,7 @@ import type { JournalModel } from './journal-model.ts';
  * same.
  */
 export async function realJournalBeside(model: JournalModel): Promise<JournalStorage> {
-  const folder = mkdtempSync(path.join(inMemory(), 'paydesk-simulation-'));
+  const folder = mkdtempSync(path.join(folderOfTests(), 'paydesk-simulation-'));
   let real = await opened(folder);
   const same = <Value>(name: string, one: Value, other: Value): Value => {
     const told = undated(one);
@@ -55,11 +55,6 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** What a power cut leaves is shown elsewhere: here the disk may be memory, where there is such a folder. */
-function inMemory(): string {
-  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
 async function opened(folder: string): Promise<OpenedStore> {

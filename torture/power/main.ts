@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { folderOfTests } from '../../scripts/folder-of-tests.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { findCompiler } from './compile.ts';
 import { cutPower, type Outcome } from './cut-power.ts';
@@ -45,7 +46,7 @@ async function main(options: PowerOptions): Promise<number> {
 }
 
 async function cutAll({ cuts, seed }: PowerOptions, recordings: string): Promise<Outcome[]> {
-  const scratch = mkdtempSync(path.join(inMemory(), 'paydesk-power-disk-'));
+  const scratch = mkdtempSync(path.join(folderOfTests(), 'paydesk-power-disk-'));
   const outcomes: Outcome[] = [];
   try {
     for (const writer of WRITERS) {
@@ -56,11 +57,6 @@ async function cutAll({ cuts, seed }: PowerOptions, recordings: string): Promise
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-/** The disks that are made are thrown away at once: memory is the place for them, where there is such a folder. */
-function inMemory(): string {
-  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }
 
 function howToLook({ cuts, seed }: PowerOptions, recordings: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfReference } from './day.ts';
+import { daysOfReferences } from './day.ts';
 
 describe('the day in a reference', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the day in a reference', () => {
     ['2026-12-31T23:30:00.000Z', 'Africa/Lagos', '270101'],
     ['2027-01-05T00:30:00.000Z', 'America/New_York', '270104'],
   ])('of %s in %s is %s', (time, zone, day) => {
-    expect(dayOfReference(new Date(time), zone)).toBe(day);
+    expect(daysOfReferences(zone)(new Date(time))).toBe(day);
   });
 });

@@ -10,7 +10,7 @@ import type { DeskParts, Till } from '../ports/parts.ts';
 import type { Queue } from '../records/queue.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { checkAmount, checkSale } from './charge-checks.ts';
-import { dayOfReference } from './day.ts';
+import { daysOfReferences } from './day.ts';
 import { objectionTo, type StopGuard } from './stop-guard.ts';
 
 interface Intent {
@@ -39,6 +39,7 @@ export function createPaymentIntents(
   },
 ): PaymentIntents {
   const { till, clock, randomInt, newReturnUrl, journal, counter, queue, records, guard } = parts;
+  const dayOfReference = daysOfReferences(till.zone);
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
     const existing = await journal.sale(request.saleId);
@@ -54,7 +55,7 @@ export function createPaymentIntents(
     const at = now.toISOString();
     const sale = existing ? { ...existing.sale, updatedAt: at } : newSale(request, at);
     const number = await journal.nextCounter();
-    const day = dayOfReference(now, till.zone);
+    const day = dayOfReference(now);
     const reference = makeReference({ till: till.name, day, counter: number, randomInt });
     const intended = newPayment(request, till, {
       reference,
