@@ -57,7 +57,7 @@ async function payWhileExporting(till: TimedTill, parent: string, journal: strin
     zone: 'Africa/Lagos',
     cancelled: flagOf(stop.signal),
   };
-  const ended = doInThread(EXPORT_WORKER, task, 'written', ({ rows }) => rows > 0 && hasBegun.resolve()).then(
+  const ended = doInThread(EXPORT_WORKER, 'write', task, ({ rows }) => rows > 0 && hasBegun.resolve()).then(
     () => 'written' as const,
     () => 'cancelled' as const,
   );

@@ -23,6 +23,8 @@ export const importCases: readonly ImportCase[] = [
   ['src/shared', "import 'dinero.js/currencies';", null],
   ['src/shared/texts', "import '../money/money.ts';", null],
 
+  ['src/threads', "import '../main/log.ts';", 'src/threads imports its own files'],
+  ['src/threads', "import 'node:worker_threads';", null],
   ['src/main/desk', "import '../gateway/gateway.ts';", 'src/main/desk imports its own files'],
   ['src/main/desk', "import type { Journal } from '../journal/journal.ts';", 'src/main/desk imports its own files'],
   ['src/main/desk', "import '../settings/settings.ts';", 'src/main/desk imports its own files'],
@@ -66,6 +68,7 @@ export const importCases: readonly ImportCase[] = [
   ['src/main/export', "import '../window/slip/slip-html.ts';", 'src/main/export imports its own files'],
   ['src/main/export', "import '../journal/database/connection.ts';", null],
   ['src/main/export', "import 'uqr';", null],
+  ['src/main/export', "import '../../threads/asked-thread.ts';", null],
   ['src/verify', "import '../main/journal/chain.ts';", 'src/verify imports its own files'],
   ['src/verify/page', "import '../../renderer/routes.ts';", 'src/verify imports its own files'],
   ['src/verify/page', "import '@noble/hashes/sha2.js';", null],

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
-import { createPracticeService } from './service.ts';
+import { answerRequests } from '../threads/answer-requests.ts';
+import { MESSAGE_ALONE } from '../threads/messages.ts';
+import { createPracticeService, type PracticeService } from './service.ts';
 
-/*
- * The practice service in a worker thread. It takes its options as `workerData`, posts one PracticeWorkerMessage, and ends
- * when it is sent the text `stop`.
- */
-
-/** The options of the worker: those of the service that can be sent to a thread. */
+/** The options of the service that can be sent to a thread. */
 export type PracticeWorkerOptions = z.infer<typeof optionsSchema>;
 
-/** What the worker posts once. */
-export type PracticeWorkerMessage =
-  | { readonly kind: 'listening'; readonly baseUrl: string }
-  | { readonly kind: 'failed'; readonly message: string };
+/** What the thread of the practice service can be asked. */
+export interface PracticeOperations {
+  /** Starts it. @returns the address at which it listens */
+  listen(options: PracticeWorkerOptions): Promise<string>;
+  /** Ends it, and the thread. */
+  close(): Promise<void>;
+}
 
 const optionsSchema = z.object({
   database: z.string(),
@@ -23,25 +23,17 @@ const optionsSchema = z.object({
   port: z.int().min(0).max(65_535).optional(),
 });
 
-if (parentPort) void run(parentPort);
+if (parentPort) answerRequests(parentPort, practiceOperations(), MESSAGE_ALONE);
 
-async function run(port: NonNullable<typeof parentPort>): Promise<void> {
-  const post = (message: PracticeWorkerMessage) => port.postMessage(message);
-  try {
-    const { port: servicePort = 0, ...options } = optionsSchema.parse(workerData);
-    const service = await createPracticeService({
-      ...options,
-      port: servicePort,
-      clock: () => new Date(),
-      randomBytes: (count) => randomBytes(count),
-    });
-    port.on('message', async (message: unknown) => {
-      if (message !== 'stop') return;
-      await service.stop();
-      port.close();
-    });
-    post({ kind: 'listening', baseUrl: service.baseUrl });
-  } catch (error) {
-    post({ kind: 'failed', message: error instanceof Error ? error.message : 'The practice service did not start.' });
-  }
+function practiceOperations(): PracticeOperations {
+  let service: PracticeService | null = null;
+  return {
+    async listen(given) {
+      const { port = 0, ...options } = optionsSchema.parse(given);
+      const clock = () => new Date();
+      service = await createPracticeService({ ...options, port, clock, randomBytes: (count) => randomBytes(count) });
+      return service.baseUrl;
+    },
+    close: async () => await service?.stop(),
+  };
 }

@@ -1,12 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import { AskedThread } from '../threads/asked-thread.ts';
+import { MESSAGE_ALONE } from '../threads/messages.ts';
 import { type CheckThread, ThreadQueue } from './check/thread-queue.ts';
-import type { ThreadAnswer, ThreadTask } from './check/thread-task.ts';
-
-/** What a thread is handed: the path of a file, and what is asked about it. */
-export interface FileTask {
-  file: string;
-  task: ThreadTask;
-}
+import type { CheckOperations } from './node-thread.ts';
 
 /** Threads that check large files. They have to be ended, or the program goes on. */
 export function checkThreads(count: number): ThreadQueue<string> {
@@ -14,16 +9,11 @@ export function checkThreads(count: number): ThreadQueue<string> {
 }
 
 function startThread(): CheckThread<string> {
-  const worker = new Worker(new URL('./node-thread.ts', import.meta.url), { name: 'check' });
-  const ask = (file: string, task: ThreadTask) =>
-    new Promise<ThreadAnswer>((resolve, reject) => {
-      const end = () => reject(new Error('A thread of the check ended.'));
-      worker.once('message', (answer: ThreadAnswer) => {
-        worker.off('error', reject).off('exit', end);
-        resolve(answer);
-      });
-      worker.once('error', reject).once('exit', end);
-      worker.postMessage({ file, task } satisfies FileTask);
-    });
-  return { ask, end: () => void worker.terminate() };
+  const thread = new AskedThread<CheckOperations>({
+    workerUrl: new URL('./node-thread.ts', import.meta.url),
+    name: 'check',
+    errors: MESSAGE_ALONE,
+    lost: (cause) => (cause instanceof Error ? cause : new Error('A thread of the check ended.')),
+  });
+  return { ask: (file, task) => thread.call('check', file, task), end: () => void thread.end() };
 }

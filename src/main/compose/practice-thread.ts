@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import type { PracticeWorkerMessage, PracticeWorkerOptions } from '../../practice/worker.ts';
+import type { PracticeOperations } from '../../practice/worker.ts';
+import { AskedThread } from '../../threads/asked-thread.ts';
+import { MESSAGE_ALONE } from '../../threads/messages.ts';
 
 /** The built-in practice service, running in a thread of its own. */
 export interface PracticeThread {
@@ -33,31 +34,23 @@ async function startOn(
   { workerUrl, database, onEnded }: { workerUrl: URL; database: string; onEnded: () => void },
 ): Promise<PracticeThread | null> {
   const keys = { publicKey: PRACTICE_PUBLIC_KEY, encryptionKey: PRACTICE_ENCRYPTION_KEY };
-  const workerData: PracticeWorkerOptions = { database, port, ...keys };
-  const worker = new Worker(workerUrl, { workerData, name: 'practice service' });
-  const ended = new Promise<null>((resolve) => worker.once('exit', () => resolve(null)));
-  const baseUrl = await Promise.race([listening(worker), ended]);
-  if (baseUrl === null) {
-    await worker.terminate();
+  let isRunning = false;
+  const thread = new AskedThread<PracticeOperations>({
+    ...{ workerUrl, name: 'practice service', errors: MESSAGE_ALONE },
+    lost: () => new Error('The practice service has ended.'),
+    ended: () => isRunning && onEnded(),
+  });
+  try {
+    const baseUrl = await thread.call('listen', { database, port, ...keys });
+    isRunning = true;
+    const stop = async () => {
+      isRunning = false;
+      await thread.callOnce('close');
+    };
+    return { baseUrl, ...keys, stop };
+  } catch {
+    // The port is taken, or the database is none: the caller says what happens then.
+    await thread.end();
     return null;
   }
-  let isStopping = false;
-  worker.once('exit', () => {
-    if (!isStopping) onEnded();
-  });
-  const stop = async () => {
-    isStopping = true;
-    worker.postMessage('stop');
-    await ended;
-  };
-  return { baseUrl, ...keys, stop };
-}
-
-function listening(worker: Worker): Promise<string | null> {
-  return new Promise((resolve) => {
-    worker.once('message', (message: PracticeWorkerMessage) =>
-      resolve(message.kind === 'listening' ? message.baseUrl : null),
-    );
-    worker.on('error', () => resolve(null));
-  });
 }

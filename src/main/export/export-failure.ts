@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, JournalUnreadable } from '../desk/ports/journal-port.ts';
 
 /** Why an export was not made. Nothing of it is left, whatever the reason. */
@@ -29,6 +30,15 @@ export class ExportFailed extends Error {
     this.problem = problem;
   }
 }
+
+/** As it crosses from the thread of an export. What the thread itself does not know how to name has failed. */
+export const EXPORT_ERRORS: ErrorCarrier<{ problem: ExportProblem; detail: string }> = {
+  carry: (error) => ({
+    problem: error instanceof ExportFailed ? error.problem : 'failed',
+    detail: error instanceof Error ? error.message : 'unknown error',
+  }),
+  uncarry: ({ problem, detail }) => new ExportFailed(problem, detail),
+};
 
 const OF_SYSTEM: ReadonlyMap<string, ExportProblem> = new Map([
   ['ENOSPC', 'diskFull'],

@@ -1,5 +1,4 @@
 import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/journal/seal.ts';
-import type { ExportProblem } from './export-failure.ts';
 import type { DayRecords } from './selection/day-records.ts';
 import type { Snapshot } from './selection/snapshot.ts';
 
@@ -58,12 +57,15 @@ export interface PackTask {
   cancelled: Cancelled;
 }
 
-export type ThreadTask = WriteTask | CountTask | PackTask;
+/** What the thread of an export can be asked, each with the task of its name. */
+export interface ExportOperations {
+  write(task: WriteTask): Written;
+  count(task: CountTask): SelectionCount;
+  pack(task: PackTask): void;
+}
 
-export type ThreadReport =
+export interface ExportProgress {
   /** Rows; bytes where an archive is packed. */
-  | { kind: 'progress'; rows: number; totalRows: number }
-  | { kind: 'written'; written: Written }
-  | { kind: 'counted'; count: SelectionCount }
-  | { kind: 'packed' }
-  | { kind: 'failed'; problem: ExportProblem; detail: string };
+  rows: number;
+  totalRows: number;
+}

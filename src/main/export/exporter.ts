@@ -9,7 +9,7 @@ import {
 } from '../../shared/journal/seal.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import { ExportFailed, type ExportProblem, problemOf } from './export-failure.ts';
-import type { ChosenFormat, Written } from './export-protocol.ts';
+import type { ChosenFormat, ExportProgress, Written } from './export-protocol.ts';
 import { doInThread, flagOf } from './export-thread.ts';
 import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
 import { dayContentsOf } from './selection/day-records.ts';
@@ -46,12 +46,6 @@ export interface MoreFile {
   name: string;
   format: SealedFile['format'];
   content: string | Uint8Array;
-}
-
-export interface Progress {
-  /** Rows of all files together. */
-  rows: number;
-  totalRows: number;
 }
 
 export interface FinishedExport {
@@ -95,7 +89,7 @@ export interface PrintedStatement {
 }
 
 export interface Exporter {
-  start(request: ExportRequest, onProgress: (progress: Progress) => void): RunningExport;
+  start(request: ExportRequest, onProgress: (progress: ExportProgress) => void): RunningExport;
 }
 
 /** Makes exports: files from one moment of the journal, sealed together, in a folder of their own. */
@@ -112,7 +106,7 @@ async function runExport(
   parts: ExporterParts,
   request: ExportRequest,
   cancelled: AbortSignal,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ExportProgress) => void,
 ): Promise<ExportEnding> {
   let unfinished: Unfinished | null = null;
   try {
@@ -121,7 +115,7 @@ async function runExport(
     const { selection, formats } = request;
     const { journalFolder: journal, zone, workerUrl } = parts;
     const task = { journal, folder: begun.folder, selection, formats, zone, cancelled: flagOf(cancelled) };
-    const { written } = await doInThread(workerUrl, task, 'written', onProgress);
+    const written = await doInThread(workerUrl, 'write', task, onProgress);
     const contents = await addTheRest(parts, request, { folder: begun.folder, written, cancelled });
     // From here on the journal knows of it, so that there is never an export whose seal it does not have.
     const sealed = await parts.sealer.seal({ kind: 'export', days: null, contents, head: written.head });

@@ -1,20 +1,20 @@
 import os from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import { type DigestTask, digestPieces } from './digest-thread.ts';
-import type { ThreadReport, ThreadTask } from './export-protocol.ts';
+import { EXPORT_ERRORS } from './export-failure.ts';
 
-// The threads of an export: one counts, writes or packs, and one makes the digest of a large file meanwhile. Each does one
-// task, reports, and ends.
+// The threads of an export: one counts, writes or packs, and one makes the digest of a large file meanwhile.
 
 if (parentPort) {
-  const task = workerData as ThreadTask | DigestTask;
+  const digest = workerData as DigestTask | null;
   comeAfterPayments();
-  if ('pieces' in task) {
-    digestPieces(task);
+  if (digest) {
+    digestPieces(digest);
   } else {
     // The other thread has no need of all this.
-    const { doTask } = await import('./do-task.ts');
-    doTask(task, (message: ThreadReport) => parentPort?.postMessage(message), new URL(import.meta.url));
+    const { exportOperations } = await import('./export-operations.ts');
+    answerRequests(parentPort, exportOperations(tellerOf(parentPort), new URL(import.meta.url)), EXPORT_ERRORS);
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Mode } from '../../shared/mode.ts';
+import { AskedThread } from '../../threads/asked-thread.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
 import {
   type CheckerOperations,
   type CopierOperations,
+  JOURNAL_ERRORS,
   type ReaderOperations,
   THREAD_OF,
   type ThreadName,
+  type WorkerRole,
+  type WriterNews,
   type WriterOperations,
 } from './protocol.ts';
 import { saleOfTexts } from './records.ts';
-import { JournalThread } from './thread.ts';
 
 export interface JournalOptions {
   /** The journal's own folder; each mode has one. Made where it is not there. */
@@ -32,10 +35,10 @@ export interface JournalOptions {
   onUpkeepFailed: (failure: JournalFailure) => void;
 }
 
-type Writer = JournalThread<WriterOperations>;
-type Reader = JournalThread<ReaderOperations>;
-type Copier = JournalThread<CopierOperations>;
-type Checker = JournalThread<CheckerOperations>;
+type Writer = AskedThread<WriterOperations, WriterNews>;
+type Reader = AskedThread<ReaderOperations>;
+type Copier = AskedThread<CopierOperations>;
+type Checker = AskedThread<CheckerOperations>;
 
 /**
  * Opens a journal, or makes it where there never was one. The file is held until `close`, or until the process ends: a
@@ -43,10 +46,13 @@ type Checker = JournalThread<CheckerOperations>;
  */
 export async function openJournal(options: JournalOptions): Promise<Opening<Journal>> {
   const { promise, resolve } = Promise.withResolvers<Opening<null>>();
-  const writer: Writer = new JournalThread(options.workerUrl, writerRole(options), {
-    onOpening: resolve,
-    onUpkeepFailed: options.onUpkeepFailed,
-    onFailed: options.onFailed,
+  const writer: Writer = new AskedThread({
+    ...{ workerUrl: options.workerUrl, name: 'journal', role: writerRole(options), errors: JOURNAL_ERRORS },
+    told: (news) => {
+      if (news.kind === 'opening') resolve(news.opening);
+      else if (news.kind === 'upkeepFailed') options.onUpkeepFailed(news.failure);
+      else options.onFailed?.(news.failure);
+    },
     lost: (cause) => {
       resolve({ ok: false, problem: 'failed', detail: cause instanceof Error ? cause.message : 'The thread ended.' });
       return new JournalFailed('failed', { cause });
@@ -54,10 +60,11 @@ export async function openJournal(options: JournalOptions): Promise<Opening<Jour
   });
   const opening = await promise;
   if (opening.ok) {
-    const start = {
-      reader: () => startReader(options),
-      copier: () => startCopier(options),
-      checker: () => startChecker(options),
+    const { folder, authenticationKey } = options;
+    const start: StartThread = {
+      reader: () => startBeside(options, { role: 'reader', folder }),
+      copier: () => startBeside(options, { role: 'copier', folder }),
+      checker: () => startBeside(options, { role: 'checker', folder, authenticationKey }),
     };
     return { ok: true, journal: journalOf(writer, start) };
   }
@@ -73,20 +80,12 @@ function writerRole(options: JournalOptions) {
   return { role: 'writer', ...given } as const;
 }
 
-function startReader({ workerUrl, folder }: JournalOptions): Reader {
-  return new JournalThread(workerUrl, { role: 'reader', folder }, { lost: lostReading });
-}
-
-function startCopier({ workerUrl, folder }: JournalOptions): Copier {
-  return new JournalThread(workerUrl, { role: 'copier', folder }, { lost: lostReading });
-}
-
-function startChecker({ workerUrl, folder, authenticationKey }: JournalOptions): Checker {
-  return new JournalThread(workerUrl, { role: 'checker', folder, authenticationKey }, { lost: lostReading });
-}
-
-function lostReading(cause: unknown): JournalUnreadable {
-  return new JournalUnreadable('failed', { cause });
+function startBeside<Operations extends { [Name in keyof Operations]: (...given: never[]) => unknown }>(
+  { workerUrl }: JournalOptions,
+  role: WorkerRole,
+): AskedThread<Operations> {
+  const lost = (cause: unknown) => new JournalUnreadable('failed', { cause });
+  return new AskedThread({ workerUrl, name: 'journal', role, errors: JOURNAL_ERRORS, lost });
 }
 
 /** Threads beside the writer. Each is started when it is first needed, so that the first screen waits for none of them. */
@@ -97,10 +96,13 @@ interface ThreadsBeside {
   checker: Checker | null;
 }
 
-function journalOf(
-  writer: Writer,
-  start: { reader: () => Reader; copier: () => Copier; checker: () => Checker },
-): Journal {
+interface StartThread {
+  reader: () => Reader;
+  copier: () => Copier;
+  checker: () => Checker;
+}
+
+function journalOf(writer: Writer, start: StartThread): Journal {
   const beside: ThreadsBeside = { reader: null, totalsReader: null, copier: null, checker: null };
   let closing: Promise<void> | null = null;
   const refuseOnceClosing = () => {
@@ -129,24 +131,12 @@ function journalOf(
     }),
     appendAll: (entries, runChange) => writer.call('appendAllOf', JSON.stringify(entries), runChange),
     salesOf: async (references) => (await writer.call('saleTextsOf', references)).map(saleOfTexts),
-    verify: async () => {
-      const verifier = start.reader();
-      try {
-        return await verifier.call('verify');
-      } finally {
-        await verifier.end();
-      }
-    },
+    verify: () => start.reader().callOnce('verify'),
     keepDailyCopy: async (day) => {
       refuseOnceClosing();
       if (beside.copier?.alive) throw new JournalUnreadable('failed');
-      const copier = start.copier();
-      beside.copier = copier;
-      try {
-        return await copier.call('keepDailyCopy', day);
-      } finally {
-        await copier.end();
-      }
+      beside.copier = start.copier();
+      return await beside.copier.callOnce('keepDailyCopy', day);
     },
     close: () => {
       closing ??= closeAll(writer, beside);

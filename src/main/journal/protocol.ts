@@ -1,3 +1,4 @@
+import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { RunChange } from '../desk/ports/run-journal-port.ts';
 import type { Journal, Opening } from './journal.ts';
@@ -93,37 +94,32 @@ export type ReaderOperations = AtOnce<OperationOf<'reader'> | 'verify' | 'close'
 /** Copying goes step by step, so that the thread can be ended between two. */
 export type CopierOperations = Pick<Journal, 'keepDailyCopy'>;
 
-export interface Request {
-  id: number;
-  operation: string;
-  given: unknown[];
-}
-
-export type Report =
-  /** The first one of a thread: whether the journal could be opened. */
+/** What the writer tells without being asked. */
+export type WriterNews =
+  /** The first of it: whether the journal could be opened. */
   | { kind: 'opening'; opening: Opening<null> }
-  | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'error'; id: number; error: CarriedError }
   /** Making the log shorter or the head marker current failed; no event is concerned. */
   | { kind: 'upkeepFailed'; failure: JournalFailure }
   /** The journal takes nothing more, and nobody had asked it for anything. */
   | { kind: 'failed'; failure: JournalFailure };
 
 /** An error as it crosses from one thread to another, where classes are lost. */
-export type CarriedError =
+type CarriedError =
   | { name: 'JournalFailed'; failure: JournalFailure }
   | { name: 'JournalUnreadable'; failure: JournalFailure }
   | { name: 'EntryRefused'; reason: EntryRefusal; detail: string }
   | { name: 'other'; message: string };
 
-export function carry(error: unknown): CarriedError {
+export const JOURNAL_ERRORS: ErrorCarrier<CarriedError> = { carry, uncarry };
+
+function carry(error: unknown): CarriedError {
   if (error instanceof JournalFailed) return { name: 'JournalFailed', failure: error.failure };
   if (error instanceof JournalUnreadable) return { name: 'JournalUnreadable', failure: error.failure };
   if (error instanceof EntryRefused) return { name: 'EntryRefused', reason: error.reason, detail: error.detail };
   return { name: 'other', message: error instanceof Error ? error.message : 'unknown error' };
 }
 
-export function uncarry(error: CarriedError): Error {
+function uncarry(error: CarriedError): Error {
   switch (error.name) {
     case 'JournalFailed':
       return new JournalFailed(error.failure);

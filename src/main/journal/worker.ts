@@ -1,19 +1,20 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import type { EntryToAppend } from '../desk/ports/journal-port.ts';
-import { answer, type SendReport } from './answer-requests.ts';
 import { keepDailyCopy } from './copies/daily-copy.ts';
 import { openForReading, openForSearching } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import { authenticationOf } from './heads/authentication.ts';
 import { readHeadMarker } from './heads/head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open/open.ts';
-import type {
-  CheckerOperations,
-  CopierOperations,
-  ReaderOperations,
-  Report,
-  WorkerRole,
-  WriterOperations,
+import {
+  type CheckerOperations,
+  type CopierOperations,
+  JOURNAL_ERRORS,
+  type ReaderOperations,
+  type WorkerRole,
+  type WriterNews,
+  type WriterOperations,
 } from './protocol.ts';
 import { prepareCaseReads } from './read/case-reads.ts';
 import { readChoices } from './read/choices.ts';
@@ -35,27 +36,37 @@ import { type After, startMaintenance } from './write/maintenance.ts';
 if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
 async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
-  const report = (message: Report) => port.postMessage(message);
-  if (role.role === 'writer') await serveWriter(port, role, report);
-  else if (role.role === 'reader') serveReader(port, role.folder, report);
-  else if (role.role === 'checker') serveChecker(port, role, report);
-  else serveCopier(port, role.folder, report);
+  const answer = (operations: object) => answerRequests(port, operations, JOURNAL_ERRORS);
+  switch (role.role) {
+    case 'writer':
+      await serveWriter(port, role);
+      break;
+    case 'reader':
+      answer(readerOperations(role));
+      break;
+    case 'copier':
+      answer(copierOperations(role));
+      break;
+    case 'checker':
+      answer(checkerOperations(role));
+  }
 }
 
-async function serveWriter(port: MessagePort, options: OpenOptions, report: SendReport): Promise<void> {
-  const outsideFailed = (error: unknown) => report({ kind: 'upkeepFailed', failure: failureOf(error) });
+async function serveWriter(port: MessagePort, options: OpenOptions): Promise<void> {
+  const tell = tellerOf<WriterNews>(port);
+  const outsideFailed = (error: unknown) => tell({ kind: 'upkeepFailed', failure: failureOf(error) });
   const opening = await openStore(options, undefined, outsideFailed);
   if (!opening.ok) {
-    report({ kind: 'opening', opening });
+    tell({ kind: 'opening', opening });
     return;
   }
-  answer(port, writerOperations(opening.journal, report), report);
-  report({ kind: 'opening', opening: { ok: true, journal: null } });
+  answerRequests(port, writerOperations(opening.journal, tell), JOURNAL_ERRORS);
+  tell({ kind: 'opening', opening: { ok: true, journal: null } });
 }
 
 function writerOperations(
   { store, reads, runReads, files, releases, mark, runMaintenance, close }: OpenedStore,
-  report: SendReport,
+  tell: (news: WriterNews) => void,
 ): WriterOperations {
   const { added, stop } = startMaintenance({
     runMaintenance,
@@ -63,10 +74,10 @@ function writerOperations(
     buildNext: () => [store.buildNextBlock(), store.buildNextCheckpoints()].includes(true),
     files,
     after: afterAWhile,
-    failed: (error) => report({ kind: 'upkeepFailed', failure: failureOf(error) }),
+    failed: (error) => tell({ kind: 'upkeepFailed', failure: failureOf(error) }),
     replaced: () => {
       store.fail('replaced');
-      report({ kind: 'failed', failure: 'replaced' });
+      tell({ kind: 'failed', failure: 'replaced' });
     },
   });
   const { makeRun, addRunItems, forgetUnmade, setRunPace } = store.runs;
@@ -101,11 +112,11 @@ function afterAWhile(...[delayMs, work]: Parameters<After>): ReturnType<After> {
   return { takeBack: () => clearTimeout(timer) };
 }
 
-function serveReader(port: MessagePort, folder: string, report: SendReport): void {
+function readerOperations({ folder }: { folder: string }): ReaderOperations {
   const files = journalFiles(folder);
   const connection = openForSearching(files.database);
   let newestSums = 0;
-  const operations: ReaderOperations = {
+  return {
     sums: (query) => {
       newestSums += 1;
       const own = newestSums;
@@ -131,25 +142,18 @@ function serveReader(port: MessagePort, folder: string, report: SendReport): voi
     ...prepareCaseReads(connection),
     close: () => connection.close(),
   };
-  answer(port, operations, report);
 }
 
 /** Reads through a connection of its own, so that neither payments nor searches wait for a copy. */
-function serveCopier(port: MessagePort, folder: string, report: SendReport): void {
+function copierOperations({ folder }: { folder: string }): CopierOperations {
   const files = journalFiles(folder);
-  const operations: CopierOperations = { keepDailyCopy: (day) => keepDailyCopy(files, day) };
-  answer(port, operations, report);
+  return { keepDailyCopy: (day) => keepDailyCopy(files, day) };
 }
 
 /** Reads a slice at a time, whenever it is asked to: whoever asks sets the pace. */
-function serveChecker(
-  port: MessagePort,
-  { folder, authenticationKey }: { folder: string; authenticationKey: Uint8Array | null },
-  report: SendReport,
-): void {
+function checkerOperations({ folder, authenticationKey }: Extract<WorkerRole, { role: 'checker' }>): CheckerOperations {
   const files = journalFiles(folder);
   const authentication = authenticationKey && authenticationOf(authenticationKey, 'chainCheck');
   const checker = createChainChecker(openForReading(files.database), files.chainCheck, authentication);
-  const operations: CheckerOperations = { chainCheck: checker.state, checkChainOn: checker.goOn };
-  answer(port, operations, report);
+  return { chainCheck: checker.state, checkChainOn: checker.goOn };
 }

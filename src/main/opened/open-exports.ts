@@ -8,7 +8,7 @@ import { nodeTools, readFolder } from '../../verify/node-tools.ts';
 import { makeFolderDurably, renameDurably } from '../journal/heads/durable-file.ts';
 import { sealedExport } from './find-exports.ts';
 import { OpenFailed } from './open-failure.ts';
-import type { OpenProgress, OpenReport, OpenTask } from './open-protocol.ts';
+import type { OpenEnding, OpenProgress, OpenTask } from './open-protocol.ts';
 import { setFiles, UNFINISHED } from './opened-files.ts';
 import { fillStore, storeHash } from './opened-store.ts';
 import { type CheckedEntries, deriveFromEntries, readEntries } from './read-entries.ts';
@@ -23,7 +23,7 @@ type TellProgress = (progress: OpenProgress) => void;
  * Checks exports with the checker that anybody has, and reads them into stores of their own. Refuses what does not hold.
  * @throws OpenFailed, an error of SQLite or of the file system; nothing is left then
  */
-export async function openExports(task: OpenTask, tellProgress: TellProgress): Promise<OpenReport> {
+export async function openExports(task: OpenTask, tellProgress: TellProgress): Promise<OpenEnding> {
   const checked = await check(task, tellProgress);
   if (checked.findings.length > 0) {
     const findings = checked.findings.map((finding) => ({ place: placeOf(finding), sentence: sentenceOf(finding) }));

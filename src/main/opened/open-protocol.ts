@@ -4,7 +4,6 @@ import type { OpenProblem } from './open-failure.ts';
 /** What passes between the program and the thread that checks exports and reads them. */
 
 export interface OpenTask {
-  role: 'open';
   /** The exports' own folders. */
   folders: readonly string[];
   /** What the person knows from elsewhere. */
@@ -21,8 +20,13 @@ export type OpenProgress =
   | { stage: 'checking'; bytes: number; totalBytes: number }
   | { stage: 'reading'; entries: number; totalEntries: number };
 
-export type OpenReport =
-  | { kind: 'progress'; progress: OpenProgress }
+export type OpenEnding =
   | { kind: 'opened'; set: OpenedSet }
   | { kind: 'refused'; findings: Refusal[] }
+  /** @property detail for the log */
   | { kind: 'failed'; problem: OpenProblem; detail: string };
+
+/** What the thread can be asked that opens exports. */
+export interface OpenOperations {
+  open(task: OpenTask): Promise<OpenEnding>;
+}

@@ -19,8 +19,9 @@ import { buildPayment, buildSale, paidState, timeAt } from '../journal/entries.f
 import { temporaryFolder } from '../journal/write/store.fixture.ts';
 import { makeSigningKey, type SigningKey } from '../seal/signing-key.ts';
 import { findExports } from './find-exports.ts';
+import type { OpenEnding } from './open-protocol.ts';
 import { openedFolder } from './opened-files.ts';
-import { createOpenedSets, type OpenEnding, type OpenedSets } from './opened-sets.ts';
+import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
 const workerUrl = threadModule('opened');
 const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };

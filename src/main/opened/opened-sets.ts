@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import type { OpenedPage, OpenedQuery, OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-export.ts';
+import type { OpenedPage, OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/opened-export.ts';
+import { AskedThread } from '../../threads/asked-thread.ts';
+import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { JournalThread } from '../journal/thread.ts';
-import type { OpenProblem } from './open-failure.ts';
-import type { OpenProgress, OpenReport, OpenTask } from './open-protocol.ts';
+import { JOURNAL_ERRORS } from '../journal/protocol.ts';
+import type { OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
 import { openedFolder, setFiles, UNFINISHED } from './opened-files.ts';
 import { readDescription, type SetDescription } from './set-description.ts';
 import type { StoredPayment } from './store-reads.ts';
 import type { ReadOperations, ReadTask } from './worker.ts';
-
-export type OpenEnding =
-  | { kind: 'opened'; set: OpenedSet }
-  | { kind: 'refused'; findings: Refusal[] }
-  /** @property detail for the log */
-  | { kind: 'failed'; problem: OpenProblem; detail: string };
 
 export interface RunningOpening {
   ending: Promise<OpenEnding>;
@@ -51,7 +45,7 @@ export interface OpenedSets {
   stop(): Promise<void>;
 }
 
-type Reader = JournalThread<ReadOperations>;
+type Reader = AskedThread<ReadOperations>;
 
 /** Finds what an earlier run has opened, and removes what it did not finish. */
 export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
@@ -68,7 +62,6 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
     const { stores } = described.get(id) as SetDescription;
     const files = setFiles(path.join(folder, id));
     const reader = startReader(parts.workerUrl, {
-      role: 'read',
       stores: stores.map(({ sha256 }, place) => ({
         folder: files.journal(place),
         sha256: filledNow.has(id) ? null : sha256,
@@ -94,7 +87,7 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
       const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
       const set = { id, openedAt: parts.clock.now().toISOString(), folder: from };
       const target = path.join(folder, id);
-      const task: OpenTask = { role: 'open', folders, known: { fingerprints, seals }, target, set, cancelled };
+      const task: OpenTask = { folders, known: { fingerprints, seals }, target, set, cancelled };
       const ending = openInThread(parts.workerUrl, task, onProgress).then((ended) => {
         const description = ended.kind === 'opened' ? readDescription(target) : null;
         if (description) {
@@ -125,25 +118,23 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
   };
 }
 
-function startReader(workerUrl: URL, task: ReadTask): Reader {
-  return new JournalThread(workerUrl, task, { lost: (cause) => new JournalUnreadable('failed', { cause }) });
+function startReader(workerUrl: URL, role: ReadTask): Reader {
+  const lost = (cause: unknown) => new JournalUnreadable('failed', { cause });
+  return new AskedThread({ workerUrl, name: 'opened exports', role, errors: JOURNAL_ERRORS, lost });
 }
 
-function openInThread(
+async function openInThread(
   workerUrl: URL,
   task: OpenTask,
-  onProgress: (progress: OpenProgress) => void,
+  told: (progress: OpenProgress) => void,
 ): Promise<OpenEnding> {
-  const failed = (detail: string): OpenEnding => ({ kind: 'failed', problem: 'failed', detail });
-  return new Promise((resolve) => {
-    const worker = new Worker(workerUrl, { workerData: task, name: 'open exports' });
-    worker.on('message', (report: OpenReport) => {
-      if (report.kind === 'progress') onProgress(report.progress);
-      else resolve(report);
-    });
-    worker.on('error', (error) => resolve(failed(error instanceof Error ? error.message : 'The thread ended.')));
-    worker.on('exit', () => resolve(failed('The thread ended.')));
-  });
+  const lost = (cause: unknown) => (cause instanceof Error ? cause : new Error('The thread ended.'));
+  const given = { workerUrl, name: 'open exports', errors: MESSAGE_ALONE, told, lost };
+  try {
+    return await new AskedThread<OpenOperations, OpenProgress>(given).callOnce('open', task);
+  } catch (error) {
+    return { kind: 'failed', problem: 'failed', detail: MESSAGE_ALONE.carry(error) };
+  }
 }
 
 /** What a power cut or a full disk left of an opening. */

@@ -1,18 +1,18 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
+import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
-import { answer } from '../journal/answer-requests.ts';
 import { openForReading } from '../journal/database/connection.ts';
 import { journalFiles } from '../journal/database/files.ts';
-import type { Report } from '../journal/protocol.ts';
+import { JOURNAL_ERRORS } from '../journal/protocol.ts';
 import { openExports } from './open-exports.ts';
 import { problemOf } from './open-failure.ts';
-import type { OpenProgress, OpenReport, OpenTask } from './open-protocol.ts';
+import type { OpenEnding, OpenOperations, OpenProgress, OpenTask } from './open-protocol.ts';
 import { storeHash } from './opened-store.ts';
 import { createStoreReads, type StoreReads } from './store-reads.ts';
 
 /** What a thread that reads a set is given. */
 export interface ReadTask {
-  role: 'read';
   /** The stores of the set, in their order; the hash of each where it is to be compared first. */
   stores: readonly { folder: string; sha256: string | null }[];
 }
@@ -26,32 +26,36 @@ export interface ReadOperations extends StoreReads {
 
 const PROGRESS_MS = 100;
 
-/** The thread that opens exports, and ends; or that reads what was opened, until it is closed. */
+/** The thread that opens exports; or that reads what was opened, until it is closed. */
 if (parentPort) {
-  const task = workerData as OpenTask | ReadTask;
-  if (task.role === 'open') await open(task, parentPort);
-  else read(task, parentPort);
+  const task = workerData as ReadTask | null;
+  if (task) answerRequests(parentPort, readOperations(task), JOURNAL_ERRORS);
+  else answerRequests(parentPort, openOperations(parentPort), MESSAGE_ALONE);
 }
 
-async function open(task: OpenTask, port: MessagePort): Promise<void> {
-  const report = (message: OpenReport) => port.postMessage(message);
+function openOperations(port: MessagePort): OpenOperations {
+  const tell = tellerOf<OpenProgress>(port);
+  return { open: (task) => open(task, tell) };
+}
+
+async function open(task: OpenTask, tell: (progress: OpenProgress) => void): Promise<OpenEnding> {
   let toldMs = 0;
   const tellProgress = (progress: OpenProgress) => {
     if (Date.now() - toldMs < PROGRESS_MS) return;
     toldMs = Date.now();
-    report({ kind: 'progress', progress });
+    tell(progress);
   };
   try {
-    report(await openExports(task, tellProgress));
+    return await openExports(task, tellProgress);
   } catch (error) {
-    report({ kind: 'failed', ...problemOf(error) });
+    return { kind: 'failed', ...problemOf(error) };
   }
 }
 
-function read({ stores }: ReadTask, port: MessagePort): void {
+function readOperations({ stores }: ReadTask): ReadOperations {
   const changed = stores.find(({ folder, sha256 }) => sha256 !== null && storeHash(folder) !== sha256);
   const connections = changed ? [] : stores.map(({ folder }) => openForReading(journalFiles(folder).database));
-  const operations: ReadOperations = {
+  return {
     ...createStoreReads(connections),
     ready() {
       if (changed) throw new JournalUnreadable('corrupt');
@@ -60,5 +64,4 @@ function read({ stores }: ReadTask, port: MessagePort): void {
       for (const connection of connections) connection.close();
     },
   };
-  answer(port, operations, (message: Report) => port.postMessage(message));
 }

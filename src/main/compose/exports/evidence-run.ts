@@ -168,7 +168,7 @@ async function exported(
   // Until the archive stands where the person looks, the journal knows of a seal alone, and of no export.
   const handOut = async ({ folder }: FinishedExport) => {
     const task = { packed: folder, nameInside: name, archive, cancelled: flagOf(cancelled) };
-    await doInThread(exportWorkerUrl, task, 'packed', ({ rows, totalRows }) =>
+    await doInThread(exportWorkerUrl, 'pack', task, ({ rows, totalRows }) =>
       tell({ part: 'archive', done: shareOf(rows, totalRows) }),
     );
     return { name: path.basename(archive), destination: path.dirname(archive) };

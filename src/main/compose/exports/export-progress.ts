@@ -1,5 +1,5 @@
 import type { ExportState } from '../../../shared/export/export-view.ts';
-import type { Progress } from '../../export/exporter.ts';
+import type { ExportProgress } from '../../export/export-protocol.ts';
 
 type Running = Extract<ExportState, { stage: 'running' }>;
 
@@ -8,7 +8,7 @@ const RATE_AFTER_MS = 1_000;
 
 /** What is said of the speed of an export that has run for so long: rows a second, and how long the rest will take. */
 export function paceOf(
-  { rows, totalRows }: Progress,
+  { rows, totalRows }: ExportProgress,
   elapsedMs: number,
 ): Pick<Running, 'rows' | 'totalRows' | 'rowsPerSecond' | 'leftMs'> {
   if (elapsedMs < RATE_AFTER_MS || rows === 0) return { rows, totalRows, rowsPerSecond: null, leftMs: null };

@@ -2,7 +2,8 @@ import { performance } from 'node:perf_hooks';
 import type { ExportOrder, ExportState } from '../../../shared/export/export-view.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import { sealCode } from '../../../shared/short-code.ts';
-import type { ExportEnding, FinishedExport, Progress, RunningExport } from '../../export/exporter.ts';
+import type { ExportProgress } from '../../export/export-protocol.ts';
+import type { ExportEnding, FinishedExport, RunningExport } from '../../export/exporter.ts';
 import type { Log } from '../../log.ts';
 import { sealHash } from '../../seal/sealer.ts';
 import { fingerprintOf } from '../../seal/signing-key.ts';
@@ -48,7 +49,7 @@ export function createExportRun(parts: ExportRunParts): ExportRun {
   function begin(order: ExportOrder, destination: string): ExportState {
     const startedMs = performance.now();
     const { name, formats } = order;
-    const progressed = (progress: Progress) => {
+    const progressed = (progress: ExportProgress) => {
       const isCancelling = state.stage === 'running' && state.isCancelling;
       const pace = paceOf(progress, performance.now() - startedMs);
       return become({ stage: 'running', name, destination, isCancelling, ...pace });

@@ -9,7 +9,8 @@ import {
   paymentsWithNotes,
 } from '../../export/exports.fixture.ts';
 import { temporaryFolder } from '../../journal/write/store.fixture.ts';
-import type { OpenEnding, OpenedSets } from '../../opened/opened-sets.ts';
+import type { OpenEnding } from '../../opened/open-protocol.ts';
+import type { OpenedSets } from '../../opened/opened-sets.ts';
 import { createOpenedControl, whyNotAsked } from './opened-control.ts';
 
 const SERVICE = { mode: 'live', baseUrl: 'https://pay.example', publicKey: 'PUBK-1-X' } as const;

@@ -16,7 +16,8 @@ import type { Till } from '../../desk/ports/parts.ts';
 import type { Log } from '../../log.ts';
 import { type FoundExports, findExports } from '../../opened/find-exports.ts';
 import { type OpenProblem, problemOf } from '../../opened/open-failure.ts';
-import type { OpenEnding, OpenedSets, RunningOpening } from '../../opened/opened-sets.ts';
+import type { OpenEnding } from '../../opened/open-protocol.ts';
+import type { OpenedSets, RunningOpening } from '../../opened/opened-sets.ts';
 import { shownTimeline } from '../journal/shown-timeline.ts';
 
 export interface OpenedControl {

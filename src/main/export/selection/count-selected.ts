@@ -10,8 +10,8 @@ import { estimateBytes, sumOfBytes } from './space.ts';
  * @param workerUrl the module that runs in the thread: `worker.ts`, or what it was bundled to
  * @throws ExportFailed
  */
-export async function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
-  return (await doInThread(workerUrl, task, 'counted', () => undefined)).count;
+export function countSelected(workerUrl: URL, task: CountTask): Promise<SelectionCount> {
+  return doInThread(workerUrl, 'count', task, () => undefined);
 }
 
 /** What the thread does. Throws JournalUnreadable, an error of SQLite. */

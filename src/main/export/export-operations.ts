@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { ExportFailed, problemOf } from './export-failure.ts';
+import type { ExportOperations, ExportProgress } from './export-protocol.ts';
+import { packFolder } from './files/zip-folder.ts';
+import { readCount } from './selection/count-selected.ts';
+import { writeFiles } from './write-files.ts';
+
+/**
+ * Counts what an export would hold, writes it, or packs it. They throw ExportFailed.
+ * @param workerUrl the module that runs in the threads of an export: `worker.ts`, or what it was bundled to
+ */
+export function exportOperations(tell: (progress: ExportProgress) => void, workerUrl: URL): ExportOperations {
+  const tellProgress = (rows: number, totalRows: number) => tell({ rows, totalRows });
+  return {
+    write: (task) => failingIn(task.folder, () => writeFiles(task, Date.now, tellProgress, workerUrl)),
+    count: (task) => failingIn(task.journal, () => readCount(task)),
+    pack: (task) => failingIn(path.dirname(task.archive), () => packFolder(task, tellProgress)),
+  };
+}
+
+/** @param place where the files go: that may be what was in the way */
+function failingIn<Value>(place: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    throw failureOf(error, place);
+  }
+}
+
+function failureOf(error: unknown, place: string): ExportFailed {
+  const { problem, detail } = problemOf(error, place);
+  return new ExportFailed(problem, detail, { cause: error });
+}

@@ -1,0 +1,25 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { ErrorCarrier, Message, Request } from './messages.ts';
+
+/** Answers what an `AskedThread` asks of this thread, each request by the operation of its name, until `close`. */
+export function answerRequests(port: MessagePort, operations: object, errors: ErrorCarrier<unknown>): void {
+  const byName = new Map<string, unknown>(Object.entries(operations));
+  const post = (message: Message) => port.postMessage(message);
+  const answerOne = async ({ id, operation, given }: Request) => {
+    try {
+      const run = byName.get(operation);
+      if (typeof run !== 'function') throw new TypeError(`The thread has no operation ${operation}.`);
+      const value: unknown = await Promise.resolve(run(...given));
+      post({ kind: 'answer', id, value });
+    } catch (error) {
+      post({ kind: 'error', id, error: errors.carry(error) });
+    }
+    if (operation === 'close') port.close();
+  };
+  port.on('message', (request: Request) => void answerOne(request));
+}
+
+/** Tells the program what it did not ask for. @returns a function that does */
+export function tellerOf<Told>(port: MessagePort): (told: Told) => void {
+  return (told) => port.postMessage({ kind: 'told', told } satisfies Message);
+}
