@@ -61,7 +61,9 @@ export class Machine {
       resolve();
     };
     const takeBack = this.#scheduler.after(delayMs, owner, wake, true);
-    signal.addEventListener('abort', wake);
+    // A run that is killed aborts nothing. A signal made of several lives for as long as somebody listens to it, and with it
+    // the whole story.
+    signal.addEventListener('abort', wake, { signal: this.#scheduler.signalOfEnd(owner) });
     return promise;
   }
 }

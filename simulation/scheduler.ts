@@ -3,6 +3,9 @@ import type { SeededRandom } from '../torture/seeded-random.ts';
 /** Whose a task is. What belongs to a run of the program ends with it; what is the world's goes on. */
 export type Owner = 'world' | 'counter' | `run ${number}`;
 
+/** A reason that is no error has no stack, which would keep all that it names. */
+const GONE = 'gone';
+
 interface Task {
   atMs: number;
   /** Chosen by the seed: the order of what falls on the same moment. */
@@ -20,8 +23,8 @@ interface Task {
 export class Scheduler {
   #nowMs = 0;
   #tasks: Task[] = [];
-  /** Whoever is gone gets no answers any more, not even to what is still under way. */
-  readonly #gone = new Set<Owner>();
+  /** Aborted for whoever is gone: he gets no answers any more, not even to what is still under way. */
+  readonly #ends = new Map<Owner, AbortController>();
   readonly #random: SeededRandom;
 
   constructor(random: SeededRandom) {
@@ -36,7 +39,7 @@ export class Scheduler {
   /** @returns what takes the task back */
   after(delayMs: number, owner: Owner, act: Task['act'], isTimer = false): () => void {
     const task: Task = { atMs: this.#nowMs + delayMs, order: this.#random.fraction(), owner, isTimer, act };
-    if (this.#gone.has(owner)) return () => undefined;
+    if (this.signalOfEnd(owner).aborted) return () => undefined;
     this.#tasks.push(task);
     return () => {
       this.#tasks = this.#tasks.filter((other) => other !== task);
@@ -56,8 +59,19 @@ export class Scheduler {
 
   /** Forgets what a run of the program was waiting for, and will wait for. */
   drop(owner: Owner): void {
-    this.#gone.add(owner);
+    this.#endOf(owner).abort(GONE);
     this.#tasks = this.#tasks.filter((task) => task.owner !== owner);
+  }
+
+  /** The story is told: nobody waits for anything any more, and nothing keeps it in memory. */
+  end(): void {
+    for (const end of this.#ends.values()) end.abort(GONE);
+    this.#tasks = [];
+  }
+
+  /** Aborted when an owner is gone, so that what listens for it can be let go. */
+  signalOfEnd(owner: Owner): AbortSignal {
+    return this.#endOf(owner).signal;
   }
 
   /** The machine sleeps: its timers stand still, and what comes for its program arrives when it wakes. */
@@ -71,6 +85,12 @@ export class Scheduler {
 
   has(owner: Owner): boolean {
     return this.#tasks.some((task) => task.owner === owner);
+  }
+
+  #endOf(owner: Owner): AbortController {
+    const end = this.#ends.get(owner) ?? new AbortController();
+    this.#ends.set(owner, end);
+    return end;
   }
 
   #first(): Task | undefined {

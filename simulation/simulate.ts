@@ -112,6 +112,7 @@ class Play {
       }
       return steps;
     } finally {
+      scheduler.end();
       this.#storage.close();
     }
   }
