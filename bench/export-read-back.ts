@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { TABLE_FORMAT } from '../src/main/export/tables/payment-columns.ts';
 import { writeFiles } from '../src/main/export/write-files.ts';
 import { openForReading } from '../src/main/journal/database/connection.ts';
 import { journalFiles } from '../src/main/journal/database/files.ts';
 import { createLocalTimes, type LocalTimes } from '../src/shared/days/local-times.ts';
+import { TABLE_FORMAT } from '../src/shared/journal/payment-columns.ts';
 import { csvRows } from '../src/verify/check/csv-rows.ts';
 import type { GivenFile } from '../src/verify/check/given-folder.ts';
 import { type RowPayment, rowPaymentSchema, TABLE_COLUMNS } from '../src/verify/check/table-columns.ts';

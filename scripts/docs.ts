@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withPracticeTable } from '../src/practice/practice-table.ts';
-import { withLifecycleTables, withReplayTable } from '../src/shared/replay/lifecycle-documentation.ts';
+import { withFormatTables, withLifecycleTables } from '../src/shared/replay/lifecycle-documentation.ts';
 
 // `npm run docs`: writes the tables of the documentation that are made from the code's own. Unit tests fail while a
 // page and its table differ.
 
 rewrite('docs/payment-lifecycle.md', withLifecycleTables);
-rewrite('docs/journal-format.md', withReplayTable);
+rewrite('docs/journal-format.md', withFormatTables);
 rewrite('docs/practice.md', withPracticeTable);
 
 function rewrite(page: string, change: (text: string) => string): void {

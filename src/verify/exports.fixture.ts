@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { ZipWriter } from '../main/export/files/zip.ts';
 import { csvLine } from '../main/export/tables/csv-text.ts';
-import { type Cell, PAYMENT_COLUMNS, paymentCells, TABLE_FORMAT } from '../main/export/tables/payment-columns.ts';
+import { type Cell, paymentCells } from '../main/export/tables/payment-cells.ts';
 import { sheetEnd, sheetStart, workbookParts } from '../main/export/tables/xlsx-parts.ts';
 import { headingRow, rowOf } from '../main/export/tables/xlsx-rows.ts';
 import {
@@ -19,6 +19,7 @@ import type { SigningKey } from '../main/seal/signing-key.ts';
 import { createLocalTimes } from '../shared/days/local-times.ts';
 import { canonicalJson } from '../shared/journal/canonical.ts';
 import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
+import { EXPORTED_COLUMNS, TABLE_FORMAT } from '../shared/journal/payment-columns.ts';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -188,16 +189,13 @@ export function sealHashOf(files: ExportFiles): string {
 
 function buildTables(rows: readonly Cell[][]): [name: string, bytes: Buffer][] {
   const times = createLocalTimes(ZONE);
-  const headings = PAYMENT_COLUMNS.map(({ heading }) => heading).join(',');
+  const headings = EXPORTED_COLUMNS.map(({ heading }) => heading).join(',');
   const csv = `\uFEFF${headings}\r\n${rows.map((cells) => csvLine(cells, times)).join('')}`;
   const lines = csv.split(/(?<=\n)/);
   const xlsx: Uint8Array[] = [];
   const zip = new ZipWriter({ writeBytes: (bytes) => void xlsx.push(Buffer.from(bytes)) });
   const sheet = rows.map((cells, index) => rowOf(index + 2, cells, times));
-  zip.add(
-    'xl/worksheets/sheet1.xml',
-    `${sheetStart(true)}${headingRow(PAYMENT_COLUMNS)}${sheet.join('')}${sheetEnd('A1')}`,
-  );
+  zip.add('xl/worksheets/sheet1.xml', `${sheetStart(true)}${headingRow()}${sheet.join('')}${sheetEnd('A1')}`);
   for (const [name, text] of workbookParts(1)) zip.add(name, text);
   zip.finish();
   return [

@@ -9,14 +9,17 @@ import {
   makeExporter,
   paymentsWithNotes,
   UNUSUAL_TEXTS,
+  withTextsInColumns,
 } from '../main/export/exports.fixture.ts';
-import { type Cell, PAYMENT_COLUMNS } from '../main/export/tables/payment-columns.ts';
+import type { Cell } from '../main/export/tables/payment-cells.ts';
 import { ACCOUNT } from '../main/journal/entries.fixture.ts';
 import { temporaryFolder } from '../main/journal/write/store.fixture.ts';
 import { makeSigningKey } from '../main/seal/signing-key.ts';
+import { changesOf, EXPORTED_COLUMNS, TABLE_FORMAT } from '../shared/journal/payment-columns.ts';
 import { manifestText, signedText } from '../shared/journal/seal.ts';
 import { checkExports } from './check/check-exports.ts';
 import { notKnownSentence, placeOf, sentenceOf } from './check/sentences.ts';
+import { TABLE_COLUMNS } from './check/table-columns.ts';
 import { checkedByStranger, checkedFolders, hasPython } from './checked.fixture.ts';
 import { buildChain, buildExport, type ExportChange, type ExportFiles, readManifestOf } from './exports.fixture.ts';
 import { folderOf } from './given-folder.fixture.ts';
@@ -33,8 +36,18 @@ const { key } = makeSigningKey();
 const chain = buildChain(12);
 const NOTHING = { fingerprints: [], seals: [] };
 
+describe('the columns as the checkers have them', () => {
+  it('are those of the table, and later entries may change the same ones', () => {
+    const changes = { no: 'never', yes: 'always', 'no, once': 'untilSet' } as const;
+    const columns = EXPORTED_COLUMNS.map((column) => [column.heading, changesOf(column).split(' it is')[0]]);
+    expect(TABLE_COLUMNS[TABLE_FORMAT].map(({ heading, changes }) => [heading, changes])).toEqual(
+      columns.map(([heading, may]) => [heading, changes[may as keyof typeof changes]]),
+    );
+  });
+});
+
 describe('a table that says something else than the entries, sealed by the till’s own key', () => {
-  it.each(PAYMENT_COLUMNS.map(({ heading }, column) => [heading, column] as const))(
+  it.each(EXPORTED_COLUMNS.map(({ heading }, column) => [heading, column] as const))(
     'is found, and named by line and column: %s',
     async (heading, column) => {
       const found = await foundIn(withCell(2, column));
@@ -158,7 +171,7 @@ describe('tables of a format that a checker does not know', () => {
   const files = buildExport(chain, key);
   const { seal } = readManifestOf(files);
   if (!seal.contents) throw new Error('contents');
-  const newer = { ...seal, contents: { ...seal.contents, tableFormat: 3 } };
+  const newer = { ...seal, contents: { ...seal.contents, tableFormat: TABLE_FORMAT + 1 } };
   files.set('manifest.json', Buffer.from(manifestText({ seal: newer, signature: key.sign(signedText(newer)) })));
   const known = { fingerprints: [key.fingerprint], seals: [] };
 
@@ -166,10 +179,12 @@ describe('tables of a format that a checker does not know', () => {
     const folder = written('e', files);
     const { verdict, findings, notKnown } = await checkedFolders([folder], known);
     expect([verdict, findings]).toEqual(['notProven', []]);
-    expect(notKnown).toContainEqual(expect.stringContaining('they are of format 3'));
+    expect(notKnown).toContainEqual(expect.stringContaining(`they are of format ${TABLE_FORMAT + 1}`));
     if (!hasPython) return;
     const { lines } = checkedByStranger([folder], known);
-    expect(lines).toContainEqual(expect.stringContaining('it is of format 3, which is not known here'));
+    expect(lines).toContainEqual(
+      expect.stringContaining(`it is of format ${TABLE_FORMAT + 1}, which is not known here`),
+    );
     expect(lines.at(-1)).toBe('1 export, NOT PROVEN');
   });
 });
@@ -199,7 +214,7 @@ describe('the tables of a genuine export', () => {
 describe.runIf(hasPython)('the independent checker', () => {
   it('finds the same columns, missing, doubled and swapped rows', () => {
     const exports = new Map<string, ExportFiles>(
-      PAYMENT_COLUMNS.map((_column, column) => [`column-${column}`, withCell(2, column)]),
+      EXPORTED_COLUMNS.map((_column, column) => [`column-${column}`, withCell(2, column)]),
     );
     exports.set('doubled', buildExport(chain, key, { rows: (rows) => rows.toSpliced(1, 0, rows[1] ?? []) }));
     exports.set('missing', buildExport(chain, key, { rows: (rows) => rows.toSpliced(1, 1) }));
@@ -212,7 +227,7 @@ describe.runIf(hasPython)('the independent checker', () => {
       for (const file of ['payments.csv', 'payments.xlsx']) {
         expect(found).toContainEqual(expect.objectContaining({ file: `${folder}/${file}`, line }));
       }
-      const heading = PAYMENT_COLUMNS[Number(folder.slice('column-'.length))]?.heading;
+      const heading = EXPORTED_COLUMNS[Number(folder.slice('column-'.length))]?.heading;
       if (heading && heading !== 'Reference') {
         expect(found.map(({ what }) => what)).toEqual([
           expect.stringContaining(`${heading} of `),
@@ -247,7 +262,7 @@ function changed(cell: Cell | undefined): Cell {
   }
 }
 
-const columnOf = (heading: string) => PAYMENT_COLUMNS.findIndex((column) => column.heading === heading);
+const columnOf = (heading: string) => EXPORTED_COLUMNS.findIndex((column) => column.heading === heading);
 
 function noteOf(note: string): (seq: number) => object {
   return (seq) => {
@@ -257,7 +272,9 @@ function noteOf(note: string): (seq: number) => object {
 }
 
 function unusualPayments() {
-  const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]);
+  const payments = paymentsWithNotes([null, ...UNUSUAL_TEXTS, ...UNUSUAL_TEXTS]).map((payment, index) =>
+    index % 4 === 3 ? withTextsInColumns(payment) : payment,
+  );
   const [first, second] = payments;
   if (!first || !second) throw new Error('two payments');
   first.customer = { email: "o'neill+shop@example.com", phone: '+234 803 000 0000' };

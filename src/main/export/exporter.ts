@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { TABLE_FORMAT } from '../../shared/journal/payment-columns.ts';
 import {
   type Contents,
   MANIFEST_NAME,
@@ -13,7 +14,6 @@ import type { ChosenFormat, ExportProgress, Written } from './export-protocol.ts
 import { doInThread, flagOf } from './export-thread.ts';
 import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
 import { dayContentsOf } from './selection/day-records.ts';
-import { TABLE_FORMAT } from './tables/payment-columns.ts';
 
 export interface ExportRequest {
   /** A folder that is there already. */

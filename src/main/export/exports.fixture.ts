@@ -1,5 +1,6 @@
 import type { KnownIdentifiers } from '../../shared/input/service-identifiers.ts';
 import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import { EXPORTED_COLUMNS, valueAt } from '../../shared/journal/payment-columns.ts';
 import type { Selection, SignedSeal } from '../../shared/journal/seal.ts';
 import type { RequeryAnswer } from '../../shared/payment/answers.ts';
 import type { PaymentState } from '../../shared/payment/payment-state.ts';
@@ -86,6 +87,29 @@ export function paymentsWithNotes(notes: readonly (string | null)[]): PaymentRec
     return requeriedAsPaid(paid, { message: note, ...said });
   });
 }
+
+/** The columns that hold what was typed or answered, and not what has a form of its own. */
+export const TEXT_COLUMNS = EXPORTED_COLUMNS.flatMap((column) => {
+  if (column.value || !['code', 'word', 'text', 'digits'].includes(column.kind)) return [];
+  if ('answer' in column) return { heading: column.heading, path: `lastRequery.answer.${column.answer}` };
+  return 'path' in column && column.kind !== 'digits' ? { heading: column.heading, path: column.path } : [];
+});
+
+/** This payment with an unusual text in each of these columns. */
+export function withTextsInColumns(payment: PaymentRecord): PaymentRecord {
+  const changed = structuredClone(payment);
+  for (const { heading, path } of TEXT_COLUMNS) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    const part = keys.length === 0 ? changed : valueAt(changed, keys.join('.'));
+    // A card has no bank, and an account no brand.
+    if (typeof part !== 'object' || part === null) continue;
+    if (keys[0] !== 'instrument' || last in part) Object.assign(part, { [last]: textIn(heading) });
+  }
+  return changed;
+}
+
+export const textIn = (heading: string) => `=${heading}, "typed"`;
 
 /** This payment with the answer that says so; the customer bears the fee. */
 export function requeriedAsPaid(payment: PaymentRecord, said: Partial<RequeryAnswer> = {}): PaymentRecord {

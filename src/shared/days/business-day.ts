@@ -23,6 +23,21 @@ export interface DayRule {
 export const businessDaySchema = z.object({ day: z.iso.date(), zone: z.string(), endsAtHour: endsAtHourSchema });
 export type BusinessDay = z.infer<typeof businessDaySchema>;
 
+/** The business day on which a payment was intended; of one from before that was kept, the day that its reference names. */
+export function businessDayOf({
+  businessDay,
+  reference,
+  createdAt,
+}: {
+  businessDay?: string | undefined;
+  reference: string;
+  createdAt: string;
+}): string {
+  if (businessDay !== undefined) return businessDay;
+  const [, year, month, day] = /^[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-/.exec(reference) ?? [];
+  return year && month && day ? `20${year}-${month}-${day}` : new Date(createdAt).toISOString().slice(0, 10);
+}
+
 const HOUR_MS = 60 * 60_000;
 const HOURS_AROUND = 24;
 

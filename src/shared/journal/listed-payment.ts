@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { outcomeSchema, reviewSchema } from '../payment/payment-state.ts';
 import { paymentRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
+import { LISTED_COLUMNS, PAYMENT_COLUMNS } from './payment-columns.ts';
 
 const timeSchema = z.iso.datetime();
 
@@ -17,24 +18,23 @@ const listedStateSchema = z.object({
 });
 export type ListedState = z.infer<typeof listedStateSchema>;
 
+type ListedPath = (typeof PAYMENT_COLUMNS)[(typeof LISTED_COLUMNS)[number]]['path'];
+type FirstKey<Path extends string> = Path extends `${infer Key}.${string}` ? Key : Path;
+
+/** The parts of a record that hold what lists show; two more come from elsewhere. */
+const LISTED_PARTS = Object.fromEntries(
+  LISTED_COLUMNS.map((column) => PAYMENT_COLUMNS[column].path.split('.')[0] as FirstKey<ListedPath>)
+    .filter((part) => part !== 'state' && part !== 'cashier')
+    .map((part) => [part, true]),
+) as Record<Exclude<FirstKey<ListedPath>, 'state' | 'cashier'>, true>;
+
 /**
  * A payment in a list: what a row may show. A record is ten times as long, with the answers of the service, and lists are
  * read often: the rest is read when a payment is opened. Every record is one of these, too.
  */
-export const listedPaymentSchema = paymentRecordSchema
-  .pick({
-    reference: true,
-    till: true,
-    counter: true,
-    amount: true,
-    customer: true,
-    note: true,
-    instrument: true,
-    createdAt: true,
-  })
-  .extend({
-    state: listedStateSchema,
-    /** Who intended it: the journal's entry says so, and the record does not. */
-    cashier: z.string().min(1).optional(),
-  });
+export const listedPaymentSchema = paymentRecordSchema.pick({ ...LISTED_PARTS, counter: true }).extend({
+  state: listedStateSchema,
+  /** Who intended it: the journal's entry says so, and the record does not. */
+  cashier: z.string().min(1).optional(),
+});
 export type ListedPayment = z.infer<typeof listedPaymentSchema>;

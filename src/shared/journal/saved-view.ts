@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { journalViewSchema } from './journal-view.ts';
+import { LISTED_COLUMNS } from './payment-columns.ts';
 import { isKeptSearch, keptSearch } from './searched-text.ts';
 
 /** What is kept of how a person looks at the journal: views with a name, and the columns. */
 
-/** The columns that the journal can show, in the order in which they stand. */
-export const journalColumnSchema = z.enum([
-  'time',
-  'reference',
-  'instrument',
-  'amount',
-  'outcome',
-  'email',
-  'phone',
-  'note',
-  'released',
-  'till',
-  'cashier',
-]);
+export const journalColumnSchema = z.enum(LISTED_COLUMNS);
 export type JournalColumn = z.infer<typeof journalColumnSchema>;
 
 /** The reference stays: it is what leads to the payment. */

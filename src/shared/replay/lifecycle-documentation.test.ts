@@ -6,8 +6,8 @@ import {
   replayTable,
   transitionTable,
   verdictTable,
+  withFormatTables,
   withLifecycleTables,
-  withReplayTable,
 } from './lifecycle-documentation.ts';
 import { replayFaultSchema } from './replay-rules.ts';
 
@@ -32,8 +32,8 @@ describe('docs/payment-lifecycle.md', () => {
 });
 
 describe('docs/journal-format.md', () => {
-  it('shows the rules of a replay as they are in the code; if not: npm run docs', () => {
-    expect(formatPage).toBe(withReplayTable(formatPage));
+  it('shows the rules of a replay and the columns as they are in the code; if not: npm run docs', () => {
+    expect(formatPage).toBe(withFormatTables(formatPage));
     expect(cellsOf(replayTable())).toHaveLength(replayFaultSchema.options.length);
   });
 });

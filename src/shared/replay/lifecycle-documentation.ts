@@ -1,3 +1,4 @@
+import { changesOf, EXPORTED_COLUMNS, type ExportedColumn } from '../journal/payment-columns.ts';
 import { OUTCOMES, type Outcome } from '../payment/payment-state.ts';
 import type { TransitionRow } from '../payment/transition-row.ts';
 import { TRANSITIONS } from '../payment/transition-table.ts';
@@ -20,8 +21,9 @@ const LIFECYCLE_TABLES: readonly DocumentedTable[] = [
   { name: 'transitions', source: 'payment/transition-table.ts', markdown: transitionTable },
 ];
 
-const REPLAY_TABLES: readonly DocumentedTable[] = [
+const FORMAT_TABLES: readonly DocumentedTable[] = [
   { name: 'replay', source: 'replay/replay-rules.ts', markdown: replayTable },
+  { name: 'columns', source: 'journal/payment-columns.ts', markdown: columnsTable },
 ];
 
 /** What each answer to a re-query means; the first row that holds decides. */
@@ -41,6 +43,16 @@ export function replayTable(): string {
   return table(['rule', 'where it does not hold'], rows);
 }
 
+/** The columns of the exported tables, and what they say of a payment. */
+function columnsTable(): string {
+  const rows = EXPORTED_COLUMNS.map((column) => [
+    `\`${column.heading}\``,
+    column.says ?? sourceText(column),
+    changesOf(column),
+  ]);
+  return table(['heading', 'says', 'later entries may change it'], rows);
+}
+
 /**
  * The page of the lifecycle with the present tables between their markers.
  * @throws where the document lacks a marker
@@ -50,8 +62,17 @@ export function withLifecycleTables(document: string): string {
 }
 
 /** The same for the page of the journal's format. */
-export function withReplayTable(document: string): string {
-  return withTables(document, REPLAY_TABLES);
+export function withFormatTables(document: string): string {
+  return withTables(document, FORMAT_TABLES);
+}
+
+function sourceText(column: ExportedColumn): string {
+  if ('path' in column) return `${column.kind === 'time' ? 'the time ' : ''}\`${column.path}\``;
+  if ('answer' in column) return `\`lastRequery.answer.${column.answer}\``;
+  if ('identifier' in column) {
+    return `each \`value\` of \`serviceIdentifiers\` whose \`name\` is \`${column.identifier}\`, with \`; \` between them`;
+  }
+  return 'zone' in column ? '`seal.zone`' : '';
 }
 
 function withTables(page: string, tables: readonly DocumentedTable[]): string {

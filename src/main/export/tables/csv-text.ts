@@ -1,5 +1,5 @@
 import type { LocalTimes } from '../../../shared/days/local-times.ts';
-import type { Cell } from './payment-columns.ts';
+import type { Cell } from './payment-cells.ts';
 
 /*
  * CSV as in RFC 4180, for programs: every text as the journal has it, 000 and 0017 with their zeros. Only what a spreadsheet
@@ -32,7 +32,7 @@ export function textField(text: string | null): string {
 }
 
 /** A cell as it stands between the commas. */
-export function csvField(cell: Cell, times: LocalTimes): string {
+function csvField(cell: Cell, times: LocalTimes): string {
   switch (cell.kind) {
     case 'empty':
       return '';

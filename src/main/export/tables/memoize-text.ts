@@ -1,10 +1,10 @@
-/** Writes a text as a table has it. */
-export type MemoizedText = (text: string) => string;
+import type { ExportedColumn } from '../../../shared/journal/payment-columns.ts';
 
 const MOST_KEPT = 1_000;
 
-/** For texts of which a journal has few, such as banks: each is written once. */
-export function memoizeText(write: (text: string) => string): MemoizedText {
+/** Writes each text of a column once, where a journal has few different ones of it, such as banks. */
+export function memoizeFew({ kind, few }: ExportedColumn, write: (text: string) => string): (text: string) => string {
+  if (!few && kind !== 'word' && kind !== 'ownWord') return write;
   const kept = new Map<string, string>();
   return (text) => {
     const known = kept.get(text);

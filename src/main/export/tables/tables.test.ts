@@ -6,16 +6,25 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { createLocalTimes } from '../../../shared/days/local-times.ts';
+import { EXPORTED_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openForReading } from '../../journal/database/connection.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { ACCOUNT } from '../../journal/entries.fixture.ts';
 import { temporaryFolder } from '../../journal/write/store.fixture.ts';
-import { entriesOf, journalWith, paymentsWithNotes, UNUSUAL_TEXTS } from '../exports.fixture.ts';
+import {
+  entriesOf,
+  journalWith,
+  paymentsWithNotes,
+  TEXT_COLUMNS,
+  textIn,
+  UNUSUAL_TEXTS,
+  withTextsInColumns,
+} from '../exports.fixture.ts';
 import { FileSink } from '../files/file-sink.ts';
 import { parseCsv } from './csv.fixture.ts';
 import { csvLine, textField } from './csv-text.ts';
-import { type Cell, PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
+import { type Cell, paymentCells } from './payment-cells.ts';
 import { readPayments } from './usual-payments.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -33,7 +42,7 @@ describe('a table of payments as CSV', () => {
   it('gives back every value of the journal, whatever it looks like', async () => {
     const payments = unusualPayments();
     const rows = parseCsv(await csvOf(payments));
-    expect(rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
+    expect(rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
     expect(rows.slice(1).map((row) => row.map(withoutGuard))).toEqual(
       payments.map((payment) => paymentCells(payment, ZONE).map(csvValue)),
     );
@@ -99,6 +108,18 @@ describe('a table of payments as CSV', () => {
     expect(field('Amount (minor units)')).toBe('450000');
   });
 
+  it('has in each column what stands at its place in a record', async () => {
+    const payments = paidWithTexts();
+    const csv = await csvOf(payments);
+    const [headings = [], card = [], account = []] = parseCsv(csv);
+    const found = headings.filter((heading, index) =>
+      [card, account].some((row) => withoutGuard(row[index] ?? '') === textIn(heading)),
+    );
+    expect(found).toEqual(TEXT_COLUMNS.map(({ heading }) => heading));
+    const lines = payments.map((payment) => csvLine(paymentCells(payment, ZONE), times));
+    expect(csv.slice(csv.indexOf('\r\n') + 2)).toBe(lines.join(''));
+  });
+
   it('is the same line whether it is put together or made column by column', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom(...UNUSUAL_TEXTS));
     const notes = fc.sample(text, { numRuns: 300, seed: 1 }).map((note) => note.toWellFormed());
@@ -113,32 +134,33 @@ describe('a table of payments as a workbook', () => {
   it('gives back every value of the journal, with its type', async () => {
     const payments = unusualPayments();
     const [sheet] = (await readXlsx(await xlsxOf(payments))).sheets;
-    expect(sheet?.rows[0]).toEqual(PAYMENT_COLUMNS.map(({ heading }) => heading));
-    const rows = sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null));
+    expect(sheet?.rows[0]).toEqual(EXPORTED_COLUMNS.map(({ heading }) => heading));
+    const rows = sheet?.rows.slice(1).map((row) => EXPORTED_COLUMNS.map((_column, index) => row[index] ?? null));
     expect(rows).toEqual(payments.map((payment) => paymentCells(payment, ZONE).map(xlsxValue)));
   });
 
   it('is the same row whether it is put together or made column by column', async () => {
     const notes = [null, ...UNUSUAL_TEXTS, ' a', 'b ', 'c d', '<e>', '_x0041_', 'Ẹ̀bùn'];
-    const payments = paymentsWithNotes(notes);
-    const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
     const usualRow = createUsualRows(ZONE, times);
     let usualOnes = 0;
-    readPayments(connection, ALL, (usual, record) => {
-      if (!usual) return;
-      usualOnes += 1;
-      expect(usualRow(7, usual)).toBe(rowOf(7, paymentCells(JSON.parse(record) as PaymentRecord, ZONE), times));
-    });
-    connection.close();
+    for (const payments of [paymentsWithNotes(notes), paidWithTexts()]) {
+      const connection = openForReading(journalFiles(await journalWith(entriesOf(payments))).database);
+      readPayments(connection, ALL, (usual, record) => {
+        if (!usual) return;
+        usualOnes += 1;
+        expect(usualRow(7, usual)).toBe(rowOf(7, paymentCells(JSON.parse(record) as PaymentRecord, ZONE), times));
+      });
+      connection.close();
+    }
     expect(usualOnes).toBeGreaterThan(10);
   });
 
   it('is wide enough for every time, amount and heading: what does not fit is shown as ###', async () => {
     const payments = paymentsWithNotes([null, null]);
     const [sheet] = (await readXlsx(await xlsxOf(payments), { readStyles: true })).sheets;
-    const widths = PAYMENT_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
+    const widths = EXPORTED_COLUMNS.map((_column, index) => sheet?.columns?.[index]?.width ?? 0);
     const cells = paymentCells(payments[1] as PaymentRecord, ZONE);
-    for (const [index, { heading }] of PAYMENT_COLUMNS.entries()) {
+    for (const [index, { heading }] of EXPORTED_COLUMNS.entries()) {
       // Beside a heading stands the sign of the filter.
       expect([heading, (widths[index] ?? 0) - heading.length]).toEqual([
         heading,
@@ -168,7 +190,10 @@ describe('a table of payments as a workbook', () => {
 
   it('keeps its headings in sight, and can be filtered', async () => {
     const [sheet] = (await readXlsx(await xlsxOf(paymentsWithNotes([null])))).sheets;
-    expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 }, autoFilter: { range: 'A1:AR2' } });
+    expect(sheet).toMatchObject({ name: 'Payments', freezePane: { rows: 1 } });
+    const [, letters = ''] = /^A1:([A-Z]+)2$/.exec(sheet?.autoFilter?.range ?? '') ?? [];
+    const columns = [...letters].reduce((count, letter) => count * 26 + letter.charCodeAt(0) - 64, 0);
+    expect(columns).toBe(EXPORTED_COLUMNS.length);
   });
 
   it('goes on in another sheet where one is full, with its headings', async () => {
@@ -228,12 +253,12 @@ async function throughLibreOffice(name: string, bytes: Uint8Array) {
   fs.writeFileSync(path.join(folder, name), bytes);
   const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
   // Comma, quotes, UTF-8, from the first line on, each column as text.
-  const asText = PAYMENT_COLUMNS.map((_column, index) => `${index + 1}/2`).join('/');
+  const asText = EXPORTED_COLUMNS.map((_column, index) => `${index + 1}/2`).join('/');
   const reading = name.endsWith('.csv') ? [`--infilter=CSV:44,34,76,1,${asText},0,false,false,false`] : [];
   const words = ['--headless', ...reading, '--convert-to', 'xlsx', '--outdir', path.join(folder, 'saved')];
   spawnSync('soffice', [profile, ...words, path.join(folder, name)]);
   const [sheet] = (await readXlsx(fs.readFileSync(path.join(folder, 'saved/payments.xlsx')))).sheets;
-  return sheet?.rows.slice(1).map((row) => PAYMENT_COLUMNS.map((_column, index) => row[index] ?? null)) ?? [];
+  return sheet?.rows.slice(1).map((row) => EXPORTED_COLUMNS.map((_column, index) => row[index] ?? null)) ?? [];
 }
 
 /** In turn; what the service said is in the same. */
@@ -248,6 +273,16 @@ function inCurrencies(currencies: readonly string[], payments: PaymentRecord[]):
       lastRequery: lastRequery && { ...lastRequery, answer: { ...lastRequery.answer, currency } },
     };
   });
+}
+
+/** Paid and handed over, by card and from an account, with a text of its own in every column that has one. */
+function paidWithTexts(): PaymentRecord[] {
+  const payments = paymentsWithNotes(Array.from({ length: 16 }, () => 'note')).filter(
+    ({ state }) => state.outcome === 'paid' && state.released && !state.review,
+  );
+  return payments.map((payment, index) =>
+    withTextsInColumns({ ...payment, instrument: index % 2 === 0 ? payment.instrument : ACCOUNT }),
+  );
 }
 
 function unusualPayments(): PaymentRecord[] {
@@ -289,7 +324,7 @@ function withoutGuard(field: string): string {
   return /^'+[=+\-@\t\r\n＝＋－＠]/.test(field) ? field.slice(1) : field;
 }
 
-const columnOf = (heading: string) => PAYMENT_COLUMNS.findIndex((column) => column.heading === heading);
+const columnOf = (heading: string) => EXPORTED_COLUMNS.findIndex((column) => column.heading === heading);
 
 function xlsxValue(cell: Cell): string | number | Date | null {
   switch (cell.kind) {

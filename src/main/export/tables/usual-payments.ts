@@ -1,42 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
 import { decimalsOf } from '../../../shared/money/money.ts';
+import type { RequeryAnswer } from '../../../shared/payment/answers.ts';
+import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
-import type { SaidOfPayment } from './payment-columns.ts';
+import { identifiersOf } from './payment-cells.ts';
 
-/**
- * What a table shows of a payment, each value as text and empty where there is none. Times are UTC; amounts in minor units
- * where their name says so, else decimal.
- */
-export interface UsualPayment {
-  reference: string;
-  saleId: string;
-  createdAt: string;
-  updatedAt: string;
-  till: string;
-  mode: string;
-  instrument: string;
-  brand: string;
-  firstSix: string;
-  lastFour: string;
-  bank: string;
-  bankCode: string;
-  amountMinor: string;
-  amount: string;
-  currency: string;
-  outcome: string;
-  review: string;
-  releasedAt: string;
-  releasedBy: string;
-  email: string;
-  phone: string;
-  note: string;
-  charged: string;
-  fee: string;
-  code: string;
-  message: string;
-  businessDay: string;
-  /** What the columns of the service are made from. */
-  said: SaidOfPayment;
+/** A payment in its usual form: what the journal's table has of it, each as text, and what is found in its record. */
+export interface UsualPayment extends Pick<PaymentRecord, 'serviceIdentifiers'> {
+  stored: readonly string[];
+  answer: RequeryAnswer;
 }
 
 /**
@@ -50,7 +23,7 @@ export function readPayments(
   take: (usual: UsualPayment | null, record: string) => void,
 ): void {
   const statement = connection.prepare(
-    `SELECT concat_ws('${SEPARATOR}', ${JOINED.join(', ')}), record FROM payments
+    `SELECT concat_ws('${SEPARATOR}', ${STORED.map(asText).join(', ')}), record FROM payments
      WHERE ${selected.sql} ORDER BY position`,
   );
   statement.setReturnArrays(true);
@@ -60,134 +33,74 @@ export function readPayments(
   }
 }
 
+/**
+ * What a column says of a payment in its usual form, as text and empty where there is nothing; amounts with the decimals of
+ * their currency, times in UTC. Null of a column that is the same for all of them.
+ */
+export function usualReader(column: ExportedColumn): ((payment: UsualPayment) => string) | null {
+  if ('path' in column) {
+    const at = STORED.indexOf(column.stored);
+    if (column.kind !== 'amount') return ({ stored }) => stored[at] as string;
+    return ({ stored }) => decimalOf(stored[at] as string, stored[CURRENCY] as string);
+  }
+  if ('answer' in column) {
+    const name = column.answer;
+    if (column.kind !== 'saidAmount') return ({ answer }) => (answer[name] as string | null | undefined) ?? '';
+    return ({ answer }) => {
+      const amountMinor = answer[name];
+      return typeof amountMinor === 'number' ? decimalOf(String(amountMinor), answer.currency) : '';
+    };
+  }
+  return 'identifier' in column ? (payment) => identifiersOf(payment, column.identifier) : null;
+}
+
 /** Stands in no usual text; where it does, the row has more parts than it should have. */
 const SEPARATOR = '\u001f';
 
-/** The parts of a row. None is null, since a null would be left out. */
-const JOINED = [
-  'reference',
-  'sale_id',
-  'created_at',
-  'updated_at',
-  'till',
-  'mode',
-  'instrument',
-  `ifnull(brand, '')`,
-  `ifnull(first_six, '')`,
-  'last_four',
-  `ifnull(bank_name, '')`,
-  `ifnull(bank_code, '')`,
-  'amount_minor',
-  'currency',
-  'outcome',
-  `ifnull(review, '')`,
-  `ifnull(released_at, '')`,
-  `ifnull(released_by, '')`,
-  'email',
-  `ifnull(phone, '')`,
-  `ifnull(note, '')`,
-  'day',
-  `ifnull(decided_case, '')`,
+/** The columns of the journal's table that are joined, each once. The last one tells what a person decided about. */
+const STORED = [
+  ...new Set(EXPORTED_COLUMNS.flatMap((column) => ('stored' in column ? column.stored : []))),
+  'decided_case',
 ];
+const CURRENCY = STORED.indexOf('currency');
+const OUTCOME = STORED.indexOf('outcome');
+const DECIDED = STORED.indexOf('decided_case');
 
-type Parts = [
-  reference: string,
-  saleId: string,
-  createdAt: string,
-  updatedAt: string,
-  till: string,
-  mode: string,
-  instrument: string,
-  brand: string,
-  firstSix: string,
-  lastFour: string,
-  bank: string,
-  bankCode: string,
-  amountMinor: string,
-  currency: string,
-  outcome: string,
-  review: string,
-  releasedAt: string,
-  releasedBy: string,
-  email: string,
-  phone: string,
-  note: string,
-  businessDay: string,
-  decidedCase: string,
-];
+const SAID_AMOUNTS = EXPORTED_COLUMNS.flatMap((column) =>
+  'answer' in column && column.kind === 'saidAmount' ? column.answer : [],
+);
 
-function usualPayment(joined: string, record: string): UsualPayment | null {
-  const parts = joined.split(SEPARATOR);
-  const said = saidIn(record);
-  if (parts.length !== JOINED.length || said === null) return null;
-  const { answer } = said.lastRequery;
-  const charged = saidAmount(answer.chargedAmountMinor, answer.currency);
-  const fee = saidAmount(answer.appFeeMinor, answer.currency);
-  if (charged === null || fee === null) return null;
-  const [reference, saleId, createdAt, updatedAt, till, mode, instrument, brand, firstSix, lastFour, ...others] =
-    parts as Parts;
-  const [bank, bankCode, amountMinor, currency, outcome, review, releasedAt, releasedBy, email, phone, note, ...books] =
-    others;
-  const [businessDay, decidedCase] = books;
-  // What was decided stands elsewhere in the record.
-  if (decidedCase !== '') return null;
-  // Then the code with which it was declined stands elsewhere in the record.
-  if (answer.code === null && outcome === 'declined') return null;
-  return {
-    reference,
-    saleId,
-    createdAt,
-    updatedAt,
-    till,
-    mode,
-    instrument,
-    brand,
-    firstSix,
-    lastFour,
-    bank,
-    bankCode,
-    amountMinor,
-    currency,
-    outcome,
-    review,
-    releasedAt,
-    releasedBy,
-    email,
-    phone,
-    note,
-    amount: decimalOf(amountMinor, currency),
-    charged,
-    fee,
-    code: answer.code ?? '',
-    message: answer.message ?? '',
-    businessDay,
-    said,
-  };
+/** Not null, since a null would be left out. */
+function asText(stored: string): string {
+  return `ifnull(${stored}, '')`;
 }
 
-/** What is found in a stored record without parsing all of it. */
-type ReadSaid = SaidOfPayment & { lastRequery: NonNullable<SaidOfPayment['lastRequery']> };
+function usualPayment(joined: string, record: string): UsualPayment | null {
+  const stored = joined.split(SEPARATOR);
+  if (stored.length !== STORED.length) return null;
+  // What was decided stands elsewhere in the record.
+  if (stored[DECIDED] !== '') return null;
+  const answer = parsedFrom(record, ANSWER_START, '}') as RequeryAnswer | null;
+  if (!answer) return null;
+  const identifiers = record.includes(IDENTIFIERS_START) ? parsedFrom(record, IDENTIFIERS_START, ']') : undefined;
+  if (identifiers === null) return null;
+  // Then the code with which it was declined stands elsewhere in the record.
+  if (answer.code === null && stored[OUTCOME] === 'declined') return null;
+  for (const name of SAID_AMOUNTS) {
+    const amountMinor = answer[name] ?? 0;
+    if (typeof amountMinor !== 'number' || amountMinor < 0) return null;
+  }
+  return { stored, answer, serviceIdentifiers: identifiers as UsualPayment['serviceIdentifiers'] };
+}
 
 /** Where the answer begins: a search for a quote, or a usual letter, would stop at every other word. */
 const ANSWER_START = 'Requery":{"answer":';
 const IDENTIFIERS_START = 'serviceIdentifiers":';
 
 /**
- * What the last re-query answered and how the service calls the payment, from the stored record, whose keys are in their
- * order; null where there is no answer or it is not in its usual form.
+ * What stands in a record, whose keys are in their order, behind these words, up to its first end: null where it is not there,
+ * or no whole value, since a text has an end in it.
  */
-function saidIn(record: string): ReadSaid | null {
-  const answer = parsedFrom(record, ANSWER_START, '}') as ReadSaid['lastRequery']['answer'] | null;
-  if (!answer) return null;
-  const identifiers = record.includes(IDENTIFIERS_START) ? parsedFrom(record, IDENTIFIERS_START, ']') : undefined;
-  if (identifiers === null) return null;
-  return {
-    lastRequery: { at: '', checks: [], answer },
-    serviceIdentifiers: identifiers as ReadSaid['serviceIdentifiers'],
-  };
-}
-
-/** What stands behind these words, up to its first end: null where that is no whole value, since a text has an end in it. */
 function parsedFrom(record: string, words: string, end: string): unknown {
   const at = record.indexOf(words);
   if (at < 0) return null;
@@ -206,10 +119,4 @@ function decimalOf(amountMinor: string, currency: string | null): string {
   if (decimals === 0) return amountMinor;
   const minor = amountMinor.padStart(decimals + 1, '0');
   return `${minor.slice(0, -decimals)}.${minor.slice(-decimals)}`;
-}
-
-/** An amount that the answer names; null where it is no usual one. */
-function saidAmount(amountMinor: number | 'unreadable' | null, currency: string | null): string | null {
-  if (amountMinor === null) return '';
-  return typeof amountMinor === 'number' && amountMinor >= 0 ? decimalOf(String(amountMinor), currency) : null;
 }

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createLocalTimes, type LocalTimes } from '../../../shared/days/local-times.ts';
+import { EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import type { FileSink } from '../files/file-sink.ts';
-import { BYTE_ORDER_MARK, csvField, csvLine, LINE_END, textField } from './csv-text.ts';
-import { type MemoizedText, memoizeText } from './memoize-text.ts';
-import { PAYMENT_COLUMNS, paymentCells, SERVICE_COLUMNS } from './payment-columns.ts';
-import { readPayments, type UsualPayment } from './usual-payments.ts';
+import { BYTE_ORDER_MARK, csvLine, LINE_END, textField } from './csv-text.ts';
+import { memoizeFew } from './memoize-text.ts';
+import { CELL_KINDS, paymentCells } from './payment-cells.ts';
+import { readPayments, type UsualPayment, usualReader } from './usual-payments.ts';
 
 /**
  * Writes the selected payments as CSV, one a row, oldest first. The few that are not in their usual form are made column by
@@ -21,10 +22,10 @@ export function writeCsv(
   step: () => void,
 ): void {
   const times = createLocalTimes(zone);
-  const few = memoizeText(textField);
-  let text = BYTE_ORDER_MARK + PAYMENT_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END;
+  const usualLine = createUsualLines(zone, times);
+  let text = BYTE_ORDER_MARK + EXPORTED_COLUMNS.map(({ heading }) => heading).join(',') + LINE_END;
   readPayments(connection, selected, (usual, record) => {
-    text += usual ? usualLine(usual, zone, times, few) : lineOfRecord(record, zone, times);
+    text += usual ? usualLine(usual) : lineOfRecord(record, zone, times);
     if (text.length >= TEXT_UNITS) {
       sink.writeText(text);
       text = '';
@@ -42,17 +43,34 @@ function lineOfRecord(record: string, zone: string, times: LocalTimes): string {
   return csvLine(paymentCells(JSON.parse(record) as PaymentRecord, zone), times);
 }
 
-function usualLine(payment: UsualPayment, zone: string, times: LocalTimes, few: MemoizedText): string {
-  const { reference, saleId, createdAt, updatedAt, mode, instrument, currency, outcome, review, releasedAt } = payment;
-  const released = releasedAt === '' ? '' : times.iso(releasedAt);
-  return (
-    `${reference},${saleId},${times.iso(createdAt)},${times.iso(updatedAt)},${zone},${few(payment.till)},${mode},` +
-    `${instrument},${few(payment.brand)},${payment.firstSix},${payment.lastFour},` +
-    `${few(payment.bank)},${few(payment.bankCode)},${payment.amount},${payment.amountMinor},${currency},` +
-    `${payment.charged},${payment.fee},${outcome},${review},${released},${few(payment.releasedBy)},` +
-    `${textField(payment.email)},${textField(payment.phone)},${textField(payment.note)},` +
-    `${few(payment.code)},${few(payment.message)},` +
-    SERVICE_COLUMNS.map(({ cell }) => csvField(cell(payment.said), times)).join(',') +
-    `,${payment.businessDay},,,${LINE_END}`
-  );
+/** Writes the line of a payment that is in its usual form: the same as `csvLine` of its cells. */
+function createUsualLines(zone: string, times: LocalTimes): (payment: UsualPayment) => string {
+  const writers = EXPORTED_COLUMNS.map((column) => usualField(column, zone, times));
+  return (payment) => {
+    let line = '';
+    for (const write of writers) line += write(payment);
+    return line + LINE_END;
+  };
+}
+
+/** Writes a column of a payment, with the comma before it. */
+function usualField(column: ExportedColumn, zone: string, times: LocalTimes): (payment: UsualPayment) => string {
+  const comma = column === EXPORTED_COLUMNS[0] ? '' : ',';
+  const read = usualReader(column);
+  if (read === null) {
+    const same = comma + ('zone' in column ? zone : '');
+    return () => same;
+  }
+  if (column.kind === 'time') {
+    return (payment) => {
+      const at = read(payment);
+      return at === '' ? comma : comma + times.iso(at);
+    };
+  }
+  if (CELL_KINDS[column.kind] !== 'text') return (payment) => comma + read(payment);
+  const field = memoizeFew(column, textField);
+  return (payment) => {
+    const text = read(payment);
+    return text === '' ? comma : comma + field(text);
+  };
 }

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Condition } from '../../journal/search/condition.ts';
 import type { FileSink } from '../files/file-sink.ts';
 import { type ZipPart, ZipWriter } from '../files/zip.ts';
-import { PAYMENT_COLUMNS, paymentCells } from './payment-columns.ts';
+import { paymentCells } from './payment-cells.ts';
 import { readPayments } from './usual-payments.ts';
 import { sheetEnd, sheetStart, workbookParts } from './xlsx-parts.ts';
 import { createUsualRows, headingRow, LAST_CELL, rowOf } from './xlsx-rows.ts';
@@ -36,7 +36,7 @@ export function writeXlsx(
     sheets += 1;
     rows = 1;
     const part = zip.begin(`xl/worksheets/sheet${sheets}.xml`);
-    part.write(sheetStart(sheets === 1) + headingRow(PAYMENT_COLUMNS));
+    part.write(sheetStart(sheets === 1) + headingRow());
     return part;
   };
   const end = (part: ZipPart) => {

@@ -1,4 +1,4 @@
-import { type Column, type ColumnKind, PAYMENT_COLUMNS } from './payment-columns.ts';
+import { type ColumnKind, EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
 
 /*
  * The parts of a workbook (ECMA-376), but for the rows of its sheets.
@@ -14,7 +14,7 @@ export function sheetStart(isFirst: boolean): string {
   return (
     `${HEAD}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols>${PAYMENT_COLUMNS.map(columnWidth).join('')}</cols><sheetData>`
+    `<cols>${EXPORTED_COLUMNS.map(columnWidth).join('')}</cols><sheetData>`
   );
 }
 
@@ -87,12 +87,23 @@ const STYLES = `${HEAD}<styleSheet xmlns="${NAMESPACE}">
  * In characters. A number or a time that does not fit is shown as `###`: 19 characters are a time, and 21 the largest amount
  * that is kept, with its commas. Texts are cut off where the next cell has something, and are given what most of them need.
  */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { code: 40, word: 12, text: 30, digits: 18, time: 21, amount: 23 };
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  ownCode: 40,
+  ownWord: 12,
+  code: 40,
+  word: 12,
+  text: 30,
+  digits: 18,
+  time: 21,
+  amount: 23,
+  saidAmount: 23,
+  count: 23,
+};
 
 /** Of the sign with which a column is filtered, beside the heading. */
 const FILTER_SIGN = 4;
 
-function columnWidth({ heading, kind }: Column, index: number): string {
+function columnWidth({ heading, kind }: ExportedColumn, index: number): string {
   const width = Math.max(WIDTHS[kind], heading.length + FILTER_SIGN);
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }

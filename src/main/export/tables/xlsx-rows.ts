@@ -1,7 +1,8 @@
 import type { LocalTimes } from '../../../shared/days/local-times.ts';
-import { memoizeText } from './memoize-text.ts';
-import { type Cell, type Column, PAYMENT_COLUMNS, SERVICE_COLUMNS } from './payment-columns.ts';
-import type { UsualPayment } from './usual-payments.ts';
+import { EXPORTED_COLUMNS, type ExportedColumn } from '../../../shared/journal/payment-columns.ts';
+import { memoizeFew } from './memoize-text.ts';
+import { CELL_KINDS, type Cell } from './payment-cells.ts';
+import { type UsualPayment, usualReader } from './usual-payments.ts';
 
 /*
  * The rows of a sheet. Times are numbers on the shop's clock, since a spreadsheet knows no zones: the zone stands in a
@@ -20,14 +21,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More digits than this would be noise: a millisecond is 1.2e-8 of a day. */
 const DAY_DECIMALS = 9;
 
-const LETTERS = PAYMENT_COLUMNS.map((_column, index) => columnLetters(index));
-const SERVICE_FROM = PAYMENT_COLUMNS.findIndex(({ heading }) => heading === SERVICE_COLUMNS[0]?.heading);
-const SERVICE_LETTERS = LETTERS.slice(SERVICE_FROM);
-const DAY_LETTERS = LETTERS[PAYMENT_COLUMNS.findIndex(({ heading }) => heading === 'Business day')] ?? '';
+const LETTERS = EXPORTED_COLUMNS.map((_column, index) => columnLetters(index));
 export const LAST_CELL = LETTERS.at(-1) ?? 'A';
 
-export function headingRow(columns: readonly Column[]): string {
-  const cells = columns.map(
+export function headingRow(): string {
+  const cells = EXPORTED_COLUMNS.map(
     ({ heading }, index) =>
       `<c r="${LETTERS[index]}1" s="${STYLE.heading}" t="inlineStr"><is>${textElement(heading)}</is></c>`,
   );
@@ -45,34 +43,43 @@ export function rowOf(number: number, cells: readonly Cell[], times: LocalTimes)
 export type UsualRows = (number: number, payment: UsualPayment) => string;
 
 export function createUsualRows(zone: string, times: LocalTimes): UsualRows {
-  const few = memoizeText(textElement);
-  const zoneElement = textElement(zone);
+  const writers = EXPORTED_COLUMNS.flatMap(
+    (column, index) => usualCell(column, LETTERS[index] ?? '', zone, times) ?? [],
+  );
   return (number, payment) => {
-    const text = (letters: string, value: string) => elementCell(letters, number, value && textElement(value));
-    const known = (letters: string, value: string) => elementCell(letters, number, value && few(value));
-    const time = (letters: string, at: string) => (at === '' ? '' : timeCell(`${letters}${number}`, at, times));
-    const amount = (letters: string, value: string) => (value === '' ? '' : amountCell(`${letters}${number}`, value));
-    return (
-      `<row r="${number}">${text('A', payment.reference)}${text('B', payment.saleId)}${time('C', payment.createdAt)}` +
-      `${time('D', payment.updatedAt)}${elementCell('E', number, zoneElement)}${known('F', payment.till)}` +
-      `${known('G', payment.mode)}${known('H', payment.instrument)}${known('I', payment.brand)}` +
-      `${known('J', payment.firstSix)}${text('K', payment.lastFour)}${known('L', payment.bank)}` +
-      `${known('M', payment.bankCode)}${amount('N', payment.amount)}${wholeCell(`O${number}`, payment.amountMinor)}` +
-      `${known('P', payment.currency)}${amount('Q', payment.charged)}${amount('R', payment.fee)}` +
-      `${known('S', payment.outcome)}${known('T', payment.review)}${time('U', payment.releasedAt)}` +
-      `${known('V', payment.releasedBy)}${text('W', payment.email)}${text('X', payment.phone)}` +
-      `${text('Y', payment.note)}${known('Z', payment.code)}${known('AA', payment.message)}` +
-      `${serviceCells(number, payment, times)}${known(DAY_LETTERS, payment.businessDay)}</row>`
-    );
+    let row = `<row r="${number}">`;
+    for (const write of writers) row += write(number, payment);
+    return `${row}</row>`;
   };
 }
 
-function serviceCells(number: number, { said }: UsualPayment, times: LocalTimes): string {
-  let cells = '';
-  for (const [index, { cell }] of SERVICE_COLUMNS.entries()) {
-    cells += cellOf(`${SERVICE_LETTERS[index]}${number}`, cell(said), times);
+/** Writes a column of a payment; null of one in which none of them has anything. */
+function usualCell(column: ExportedColumn, letters: string, zone: string, times: LocalTimes): UsualRows | null {
+  const read = usualReader(column);
+  if (read === null) {
+    const element = textElement(zone);
+    return 'zone' in column ? (number) => elementCell(letters + number, element) : null;
   }
-  return cells;
+  const write = elementWriter(column, times);
+  return (number, payment) => {
+    const text = read(payment);
+    return text === '' ? '' : write(letters + number, text);
+  };
+}
+
+function elementWriter(column: ExportedColumn, times: LocalTimes): (place: string, text: string) => string {
+  switch (CELL_KINDS[column.kind]) {
+    case 'time':
+      return (place, at) => timeCell(place, at, times);
+    case 'decimal':
+      return amountCell;
+    case 'whole':
+      return wholeCell;
+    default: {
+      const element = memoizeFew(column, textElement);
+      return (place, text) => elementCell(place, element(text));
+    }
+  }
 }
 
 function cellOf(place: string, cell: Cell, times: LocalTimes): string {
@@ -81,7 +88,7 @@ function cellOf(place: string, cell: Cell, times: LocalTimes): string {
       return '';
     case 'name':
     case 'text':
-      return elementCell(place, '', textElement(cell.text));
+      return elementCell(place, textElement(cell.text));
     case 'decimal':
       return amountCell(place, cell.text);
     case 'whole':
@@ -91,8 +98,8 @@ function cellOf(place: string, cell: Cell, times: LocalTimes): string {
   }
 }
 
-function elementCell(letters: string, number: number | '', element: string): string {
-  return element === '' ? '' : `<c r="${letters}${number}" t="inlineStr"><is>${element}</is></c>`;
+function elementCell(place: string, element: string): string {
+  return `<c r="${place}" t="inlineStr"><is>${element}</is></c>`;
 }
 
 function amountCell(place: string, decimal: string): string {

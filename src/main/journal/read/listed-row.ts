@@ -1,21 +1,21 @@
 import { type ListedPayment, listedPaymentSchema } from '../../../shared/journal/listed-payment.ts';
+import { LISTED_COLUMNS, PAYMENT_COLUMNS } from '../../../shared/journal/payment-columns.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import type { Row } from '../records.ts';
 
-/** What a list shows of a payment has columns of its own, so that its record is not read. */
-export const LISTED_COLUMNS = `reference, till, counter, created_at, amount_minor, currency, email, phone, note, instrument,
-  bank_code, bank_name, brand, first_six, last_four, outcome, review, released_at, released_by, returned_minor, actor`;
+/** Those that are no part of anything else, each under its name in the payment. */
+const PLAIN_COLUMNS = LISTED_COLUMNS.map((column) => PAYMENT_COLUMNS[column]).filter(({ path }) => !path.includes('.'));
 
-/** The payment of a row with `LISTED_COLUMNS`. Throws JournalUnreadable. */
+/** What a list shows of a payment has columns of its own, so that its record is not read. */
+export const ROW_COLUMNS = `${PLAIN_COLUMNS.map(({ stored, path }) => `${stored} AS ${path}`).join(', ')},
+  counter, amount_minor, currency, email, phone, instrument, bank_code, bank_name, brand, first_six, last_four,
+  outcome, review, released_at, released_by, returned_minor`;
+
+/** The payment of a row with `ROW_COLUMNS`. Throws JournalUnreadable. */
 export function listedPaymentOf(row: Row): ListedPayment {
-  const { reference, till, counter, created_at: createdAt, note } = row;
   const reading = listedPaymentSchema.safeParse({
-    reference,
-    till,
-    counter,
-    createdAt,
-    note,
-    cashier: row.actor,
+    ...Object.fromEntries(PLAIN_COLUMNS.map(({ path }) => [path, row[path]])),
+    counter: row.counter,
     amount: { amountMinor: row.amount_minor, currency: row.currency },
     customer: { email: row.email, phone: row.phone },
     instrument: instrumentOf(row),

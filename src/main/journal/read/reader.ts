@@ -6,7 +6,7 @@ import { hex } from '../chain.ts';
 import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
 import type { Condition } from '../search/condition.ts';
 import { firstPositionAt } from '../tables/projection.ts';
-import { LISTED_COLUMNS, listedPaymentOf } from './listed-row.ts';
+import { listedPaymentOf, ROW_COLUMNS } from './listed-row.ts';
 import { planPage, type Source } from './page-plan.ts';
 
 const MOST_PAYMENTS = 500;
@@ -17,7 +17,7 @@ const MOST_PAYMENTS = 500;
  * @throws RangeError, JournalUnreadable
  */
 export function readPage(connection: DatabaseSync, query: PageQuery): JournalPage {
-  return pageOf(connection, query, { columns: LISTED_COLUMNS, read: listedPaymentOf });
+  return pageOf(connection, query, { columns: ROW_COLUMNS, read: listedPaymentOf });
 }
 
 /** The same with all that is known of each payment. Throws as `readPage`. */

@@ -1,3 +1,4 @@
+import { businessDayOf } from '../../../shared/days/business-day.ts';
 import { decisionOf, returnedMinorOf } from '../../../shared/journal/books.ts';
 import { canonicalJson, canonicalJsonOf } from '../../../shared/journal/canonical.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
@@ -201,17 +202,6 @@ function positionOf(createdAt: string, seq: number): number {
 /** The least position that a payment of this time can have: none from before has it or a greater one. */
 export function firstPositionAt(time: string): number {
   return (Date.parse(time) - POSITIONS_BEGIN_MS) * POSITIONS_A_MS;
-}
-
-/** The business day on which a payment was intended; of one from before that was kept, the day that its reference names. */
-export function businessDayOf({
-  businessDay,
-  reference,
-  createdAt,
-}: Pick<PaymentRecord, 'businessDay' | 'reference' | 'createdAt'>): string {
-  if (businessDay !== undefined) return businessDay;
-  const [, year, month, day] = /^[A-Z0-9]+-(\d\d)(\d\d)(\d\d)-/.exec(reference) ?? [];
-  return year && month && day ? `20${year}-${month}-${day}` : sortableTime(createdAt).slice(0, 10);
 }
 
 /** A time with milliseconds, always: only then is the order of the texts the order of the times. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedPayment } from '../../../shared/journal/listed-payment.ts';
+import { PAYMENT_COLUMNS, valueAt } from '../../../shared/journal/payment-columns.ts';
 import type { JournalColumn } from '../../../shared/journal/saved-view.ts';
 import { UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import { useTill } from '../../state/parts.ts';
@@ -18,10 +19,7 @@ export function PaymentCell({
 }) {
   const { format } = useTill();
   const instrumentText = useShortInstrumentText();
-  const { state, customer } = payment;
   switch (column) {
-    case 'time':
-      return format.dateTime(payment.createdAt);
     case 'instrument':
       return instrumentText(payment.instrument);
     case 'amount':
@@ -29,22 +27,16 @@ export function PaymentCell({
     case 'outcome':
       return (
         <>
-          <OutcomeOf state={state} />
+          <OutcomeOf state={payment.state} />
           <Age payment={payment} />
         </>
       );
-    case 'email':
-      return customer.email;
-    case 'phone':
-      return customer.phone;
-    case 'note':
-      return payment.note;
-    case 'released':
-      return state.released ? format.dateTime(state.released.at) : null;
-    case 'till':
-      return payment.till;
-    case 'cashier':
-      return payment.cashier;
+    default: {
+      const { kind, path } = PAYMENT_COLUMNS[column];
+      const text = valueAt(payment, path);
+      if (typeof text !== 'string') return null;
+      return kind === 'time' ? format.dateTime(text) : text;
+    }
   }
 }
 
