@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { bridgeNamesPlugin } from './scripts/bridge-names.ts';
 import { checkPagePlugin } from './scripts/check-page.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => {
       },
     },
     preload: {
+      plugins: [bridgeNamesPlugin()],
       build: {
         externalizeDeps: false,
         watch,

@@ -267,6 +267,7 @@ export const pushes = {
   ...runPushes,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
+export const PUSHES = Object.keys(pushes) as Push[];
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;
 
 /** The form of every answer on the wire of the bridge. */
