@@ -1,6 +1,8 @@
-import { expect, type Page } from 'playwright/test';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { hide, watchForButton } from '../fixtures/early-presses.ts';
-import { openExport } from '../fixtures/exports.ts';
+import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
 import { practiceAccount, practiceCard } from '../fixtures/practice-instruments.ts';
 import {
   type Box,
@@ -59,6 +61,28 @@ async function paidWhenReleased(till: Till): Promise<{ release: () => void }> {
   await page.keyboard.press('Enter');
   await expect.poll(() => wasAsked(till)).toBe(true);
   return { release: () => service.behave() };
+}
+
+/** Scrolls its form until the control is where the other one is. */
+async function scrollOnto(control: Locator, other: Locator): Promise<void> {
+  const byPixels = (await middleOf(control)).y - (await middleOf(other)).y;
+  await control.evaluate((element, top) => {
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'auto') return around.scrollBy({ top });
+    }
+  }, byPixels);
+  expect(Math.abs((await middleOf(control)).y - (await middleOf(other)).y)).toBeLessThan(20);
+}
+
+/** As a person scrolls a form. */
+async function scrollToMiddle(control: Locator): Promise<void> {
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+}
+
+/** Presses where the control is, without waiting until it counts. */
+async function pressNow(page: Page, control: Locator): Promise<void> {
+  const { x, y } = await middleOf(control);
+  await page.mouse.click(x, y);
 }
 
 test.describe('A press that was meant for what stood there before', () => {
@@ -166,6 +190,40 @@ test.describe('A press that was meant for what stood there before', () => {
     await page.mouse.click(x, y);
     await expect(leave).toBeEnabled();
     await expect(page.getByRole('heading', { name: 'Bank page', exact: true })).toBeVisible();
+  });
+
+  test('of the mouse, as the form of an export comes up, starts none; later presses count, however it is scrolled', async ({
+    till,
+  }) => {
+    const { page, cashier, home } = till;
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    const stick = path.join(home, 'stick');
+    fs.mkdirSync(stick);
+    await chooseInDialog(till, stick);
+    await page.setViewportSize({ width: 911, height: 512 });
+    const dialog = await openExport(till);
+    const choose = dialog.getByRole('button', { name: 'Choose folder' });
+    const start = dialog.getByRole('button', { name: 'Start export' });
+    await expect(choose).toBeEnabled();
+    // It lies under the foot, which holds `Start export`, while something else is pressed: each press looks where it is.
+    await scrollOnto(choose, start);
+    await dialog.getByRole('heading', { name: 'Export the journal' }).click();
+    await scrollToMiddle(choose);
+    await pressNow(page, choose);
+    await expect(dialog.getByText(stick)).toBeVisible();
+    await expect(start).toBeEnabled();
+    await scrollToMiddle(dialog.getByRole('radio', { name: 'Today' }));
+    const place = await middleOf(start);
+    await pressNow(page, start);
+    await finishedExport(dialog);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    const pressEarly = await watchForButton(page, 'Start export');
+    await page.getByRole('button', { name: 'Export', exact: true }).evaluate((element: HTMLElement) => element.click());
+    await pressEarly(() => page.mouse.click(place.x, place.y));
+    await expect(start).toBeEnabled();
+    expect(fs.readdirSync(stick)).toHaveLength(1);
   });
 
   test('at the X of a dialog or a panel, as it comes up, does not close it', async ({ till }) => {

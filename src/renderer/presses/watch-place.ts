@@ -21,7 +21,10 @@ export function watchPlace(
 
   const look = () => {
     const found = placeOf(element);
-    if (found && place && isSame(found, place)) return;
+    if (found && place && isSame(place, found)) {
+      if (found.isHeld && isScrolled(place, found)) place = found;
+      return;
+    }
     const [isGone, hasMoved] = [found === null, found !== null && place !== null];
     place = found;
     isSettled = false;
@@ -62,12 +65,17 @@ export function watchPlace(
   };
 }
 
-/** In the pixels of the page and of what scrolls in it. */
+/** In the pixels of the window. */
 interface Place {
   left: number;
   top: number;
   width: number;
   height: number;
+  /** How far all that it lies in is scrolled. */
+  scrolledLeft: number;
+  scrolledTop: number;
+  /** It is in a bar that stays in sight while what is beside it is scrolled. */
+  isHeld: boolean;
 }
 
 /** @returns null where it is out of sight or covered */
@@ -75,17 +83,30 @@ function placeOf(element: HTMLElement): Place | null {
   if (document.visibilityState === 'hidden' || !element.checkVisibility({ visibilityProperty: true })) return null;
   const { left, top, width, height } = element.getBoundingClientRect();
   const middle = { x: left + width / 2, y: top + height / 2 };
-  const place = { left, top, width, height };
+  const isHeld = barAround(element) !== null;
+  const place = { left, top, width, height, scrolledLeft: 0, scrolledTop: 0, isHeld };
   let isScrolledAway = false;
   for (let around = element.parentElement; around; around = around.parentElement) {
-    place.left += around.scrollLeft;
-    place.top += around.scrollTop;
+    place.scrolledLeft += around.scrollLeft;
+    place.scrolledTop += around.scrollTop;
     isScrolledAway ||= isClipping(around) && !contains(around.getBoundingClientRect(), middle);
   }
   if (isScrolledAway) return place;
   const inFront = document.elementFromPoint(middle.x, middle.y);
   const isCovered = inFront !== null && !element.contains(inFront) && !inFront.contains(element);
-  return isCovered ? null : place;
+  return isCovered && !isUnderBar(element, inFront) ? null : place;
+}
+
+/** Whether it is only scrolled under a bar of the same form or list: there it stays where it is. */
+function isUnderBar(element: HTMLElement, inFront: Element): boolean {
+  return barAround(inFront)?.parentElement?.contains(element) ?? false;
+}
+
+function barAround(element: Element): Element | null {
+  for (let around: Element | null = element; around; around = around.parentElement) {
+    if (getComputedStyle(around).position === 'sticky') return around;
+  }
+  return null;
 }
 
 function isClipping(element: HTMLElement): boolean {
@@ -98,6 +119,18 @@ function contains(box: DOMRect, { x, y }: { x: number; y: number }): boolean {
 
 /** It may grow and shift a little: as long as it begins within its own half, no press at it was meant for another control. */
 function isSame(one: Place, other: Place): boolean {
-  const [across, down] = [Math.abs(one.left - other.left), Math.abs(one.top - other.top)];
+  const { isHeld } = other;
+  const across = shift(other.left - one.left, other.scrolledLeft - one.scrolledLeft, isHeld);
+  const down = shift(other.top - one.top, other.scrolledTop - one.scrolledTop, isHeld);
   return across < Math.min(one.width, other.width) / 2 && down < Math.min(one.height, other.height) / 2;
+}
+
+/** How far it has moved beside what was scrolled. A bar goes with that, or stays in sight, or first the one and then the other. */
+function shift(movedBy: number, scrolledBy: number, isHeld: boolean): number {
+  if (!isHeld) return Math.abs(movedBy + scrolledBy);
+  return Math.max(0, Math.min(0, -scrolledBy) - movedBy, movedBy - Math.max(0, -scrolledBy));
+}
+
+function isScrolled(one: Place, other: Place): boolean {
+  return one.scrolledLeft !== other.scrolledLeft || one.scrolledTop !== other.scrolledTop;
 }

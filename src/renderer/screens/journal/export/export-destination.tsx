@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ExportProposal, exportNameSchema } from '../../../../shared/export/export-view.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useFolderChoice } from '../../../state/queries/export-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -29,9 +30,9 @@ export function DestinationPart({
           <p className={styles.label}>{t('export.destination')}</p>
           <Folder proposal={proposal} />
         </div>
-        <Button loading={choice.isPending} onClick={() => choice.mutate()}>
+        <ArmedButton loading={choice.isPending} onClick={() => choice.mutate()}>
           {t('export.choose')}
-        </Button>
+        </ArmedButton>
       </section>
       {choice.isError ? <TillProblemNotice problem={problemOf(choice.error)} /> : null}
       <TextInput

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportProposal } from '../../../../shared/export/export-view.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useExportStart, useProposal } from '../../../state/queries/export-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -44,9 +44,9 @@ export function ExportForm({ shown }: { shown: ShownInJournal }) {
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
       <div className={styles.actions}>
         <Holds choices={choices} proposal={proposal.data ?? null} isCounting={proposal.isFetching} />
-        <Button type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
+        <ArmedButton type="submit" variant="primary" disabled={order === null} loading={start.isPending}>
           {t('export.start')}
-        </Button>
+        </ArmedButton>
       </div>
     </form>
   );
