@@ -222,17 +222,26 @@ export class JournalStore {
     return { head: { seq, hash }, day };
   }
 
-  /** After a failed write the same connection is never trusted again: what the disk holds is only known on reopening. */
+  /**
+   * After a failed write the same connection is never trusted again: what the disk holds is only known on reopening. An entry
+   * that breaks a rule is no failed write.
+   */
   #undo(cause: unknown): Error {
-    const ruleBroken = isBrokenRule(cause);
-    if (!ruleBroken) this.#failure = failureOf(cause);
+    const refused = refusalOf(cause);
+    if (!refused) this.#failure = failureOf(cause);
     try {
       if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
     } catch {
       // The first error is the one to tell; the connection is given up below, and with it the transaction.
       this.#failure ??= 'failed';
     }
-    if (this.#failure) return new JournalFailed(this.#failure, { cause });
-    return new EntryRefused('ruleBroken', cause instanceof Error ? cause.message : 'unknown rule', { cause });
+    return refused && !this.#failure ? refused : new JournalFailed(this.#failure ?? 'failed', { cause });
   }
+}
+
+/** Null where what went wrong was not the entry. */
+function refusalOf(cause: unknown): EntryRefused | null {
+  if (cause instanceof EntryRefused) return cause;
+  if (!(cause instanceof Error) || !isBrokenRule(cause)) return null;
+  return new EntryRefused('ruleBroken', cause.message, { cause });
 }
