@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BusinessDay, createDayTeller, type DayRule } from './business-day.ts';
+import { dayAfter } from './day.ts';
 
 const teller = createDayTeller();
 const LAGOS: DayRule = { zone: 'Africa/Lagos', endsAtHour: 0 };
@@ -58,35 +59,72 @@ describe('the business day', () => {
   });
 
   it('parts any history, whatever the clock, the zone and the hour do: each day is one stretch of entries', () => {
-    const moment = fc.record({
-      ms: fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 3, 1) }),
-      zone: fc.constantFrom(
-        'Africa/Lagos',
-        'Pacific/Kiritimati',
-        'Pacific/Pago_Pago',
-        'Europe/London',
-        'Asia/Kathmandu',
-      ),
-      endsAtHour: fc.integer({ min: 0, max: 11 }),
-    });
     fc.assert(
-      fc.property(fc.array(moment, { minLength: 1, maxLength: 40 }), (history) => {
-        let current: BusinessDay | null = null;
-        for (const { ms, ...set } of history) {
-          const next = teller.dayAt(current, new Date(ms), set);
-          if (current) expectAfter(current, next, ms);
+      fc.property(anyStart, anyRule, fc.array(anyStep, { minLength: 5, maxLength: 60 }), (startMs, first, steps) => {
+        let current = teller.dayAt(null, new Date(startMs), first);
+        let now = { ms: startMs, rule: first };
+        for (const step of steps) {
+          now = step(now, current);
+          const next = teller.dayAt(current, new Date(now.ms), now.rule);
+          expectAfter(current, next, now);
           current = next;
         }
       }),
+      { numRuns: 500 },
     );
   });
 });
 
-/** Either it is the same day, with nothing changed of it, or a later one, and the moment lies beyond the end of the day before. */
-function expectAfter(current: BusinessDay, next: BusinessDay, ms: number): void {
-  if (next.day === current.day) expect(next).toEqual(current);
-  else {
-    expect(next.day > current.day).toBe(true);
-    expect(teller.dayUnder(new Date(ms), current) > current.day).toBe(true);
+/** What a person can do to a till's days: let time pass, set its clock, its zone and its hour. */
+type Step = (now: Now, current: BusinessDay) => Now;
+interface Now {
+  ms: number;
+  rule: DayRule;
+}
+
+const HOUR_MS = 60 * 60_000;
+const anyStart = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) });
+/** A day apart, at odd quarters, and with clocks that are changed in the night, one of them by half an hour. */
+const anyRule = fc.record({
+  zone: fc.constantFrom(
+    ...['Africa/Lagos', 'Europe/London', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'],
+    ...['Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+  ),
+  endsAtHour: fc.integer({ min: 0, max: 11 }),
+});
+const moved = (ms: number) => (now: Now) => ({ ...now, ms: now.ms + ms });
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.integer({ min: 0, max: 30 * HOUR_MS }).map(moved),
+  fc.integer({ min: -80 * HOUR_MS, max: 0 }).map(moved),
+  // Days part where one ends, by its own rule or by the one that is set.
+  fc.constantFrom(-1, 0, 1).map(
+    (ms): Step =>
+      (now, current) => ({ ...now, ms: teller.endOf(current).getTime() + ms }),
+  ),
+  fc.constantFrom(-1, 0, 1).map(
+    (ms): Step =>
+      (now, { day }) => ({ ...now, ms: teller.endOf({ ...now.rule, day }).getTime() + ms }),
+  ),
+  anyRule.map(
+    (rule): Step =>
+      (now) => ({ ...now, rule }),
+  ),
+);
+
+/**
+ * A day goes on, with nothing changed of it, until its own rule ends it. Then the rule that is set is in force, and the day
+ * is the next one, or a later one where that rule has come further.
+ */
+function expectAfter(current: BusinessDay, next: BusinessDay, { ms, rule }: Now): void {
+  const hasEnded = ms >= teller.endOf(current).getTime();
+  if (!hasEnded) {
+    expect(next).toEqual(current);
+    return;
   }
+  const { day, ...inForce } = next;
+  expect(day > current.day).toBe(true);
+  expect(inForce).toEqual(rule);
+  const following = dayAfter(current.day);
+  const byRule = teller.dayUnder(new Date(ms), rule);
+  expect(day).toBe(byRule > following ? byRule : following);
 }
