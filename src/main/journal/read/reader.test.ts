@@ -91,6 +91,7 @@ describe('pages of some outcomes', () => {
       { state: openState(4) },
     ]);
     const first = readPage(connection, page(['open', 'unknown'], { limit: 1, search: 'gift' }));
+    expect(first.next).toEqual({ createdAt: payments[2]?.createdAt, reference: payments[2]?.reference });
     const second = readPage(connection, page(['open', 'unknown'], { limit: 1, search: 'gift', before: first.next }));
     expect([...first.payments, ...second.payments]).toEqual([payments[2], payments[0]].map(listed));
     expect(second.next).toBeNull();

@@ -22,7 +22,7 @@ export function readPage(connection: DatabaseSync, query: PageQuery): JournalPag
 
 /** The same with all that is known of each payment. Throws as `readPage`. */
 export function readRecords(connection: DatabaseSync, query: PageQuery): RecordPage {
-  return pageOf(connection, query, { columns: 'created_at, reference, record', read: paymentOf });
+  return pageOf(connection, query, { columns: 'record', read: paymentOf });
 }
 
 /** As `JournalPage`, with records. */
@@ -31,7 +31,7 @@ export interface RecordPage {
   next: PageCursor | null;
 }
 
-/** What of a row a page has. `created_at` and `reference` are among the columns: they make the key of the next page. */
+/** What of a row a page has, beside the key of the next page. */
 interface Shown<Payment> {
   columns: string;
   read: (row: Row) => Payment;
@@ -53,7 +53,9 @@ function pageOf<Payment>(
     });
     const first = firstOf(sources, order, limit + 1);
     const rows = connection
-      .prepare(`SELECT ${columns} FROM payments WHERE position IN (${first.sql}) ORDER BY position ${order} LIMIT ?`)
+      .prepare(
+        `SELECT created_at, reference, ${columns} FROM payments WHERE position IN (${first.sql}) ORDER BY position ${order} LIMIT ?`,
+      )
       .all(...first.values, limit + 1);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
