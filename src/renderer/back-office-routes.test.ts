@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   newAddress,
-  newForeignCaseAddress,
+  newExternalCaseAddress,
   oneAddress,
   openedPaymentAddress,
   readBackOfficeRoute,
@@ -23,7 +23,7 @@ describe('an address of the back office', () => {
       { screen, section: 'cases', place: { at: 'new', reference: REFERENCE, foreignType: null } },
     ],
     [
-      newForeignCaseAddress({ reference: 'HEAD/2026:17.b', paymentType: 'QR' }),
+      newExternalCaseAddress({ reference: 'HEAD/2026:17.b', paymentType: 'QR' }),
       { screen, section: 'cases', place: { at: 'new', reference: 'HEAD/2026:17.b', foreignType: 'QR' } },
     ],
     [SECTION_ADDRESSES.runs, { screen, section: 'runs', place: { at: 'list' } }],

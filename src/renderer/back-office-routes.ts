@@ -1,4 +1,4 @@
-import type { ForeignPayment } from '../shared/run/foreign-payment.ts';
+import type { ExternalPayment } from '../shared/run/external-payment.ts';
 import { type PaymentType, paymentTypeSchema } from '../shared/run/requery-run.ts';
 
 /** Where one is within a section: its list, the form for a new one, or one of them. */
@@ -37,7 +37,7 @@ export function newAddress(section: 'cases' | 'runs', reference: string | null =
 }
 
 /** The form for a new case about a payment that is not in this journal. */
-export function newForeignCaseAddress({ reference, paymentType }: ForeignPayment): string {
+export function newExternalCaseAddress({ reference, paymentType }: ExternalPayment): string {
   return `${newAddress('cases', reference)}/${paymentType.toLowerCase()}`;
 }
 

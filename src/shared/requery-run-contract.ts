@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentQuerySchema } from './journal/journal-query.ts';
-import { referenceToAskSchema } from './run/foreign-payment.ts';
+import { referenceToAskSchema } from './run/external-payment.ts';
 import { REFUSED_LINES } from './run/reference-list.ts';
 import {
   itemPlaceSchema,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newestForeignAnswer } from '../../shared/case/foreign-answer.ts';
+import { newestExternalAnswer } from '../../shared/case/external-answer.ts';
 import { cardNumberOf } from '../../shared/testing/card-numbers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { FOREIGN, makeTill, NOW, opening, reviewEntry, reviewed } from './case-till.fixture.ts';
@@ -74,11 +74,11 @@ describe('a payment that is not in this journal', () => {
     const { keeper, cases, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), foreign: [FOREIGN] });
     const id = opened.ok ? opened.value.id : '';
-    expect(await keeper.requeryForeign(id, FOREIGN.reference)).toMatchObject({ ok: true });
+    expect(await keeper.requeryExternal(id, FOREIGN.reference)).toMatchObject({ ok: true });
     expect(asked).toEqual([FOREIGN]);
     const file = cases.caseFile(id);
     expect(file).toMatchObject({ case: { foreign: [FOREIGN], references: [] }, payments: [] });
-    expect(newestForeignAnswer(file?.timeline ?? [], FOREIGN.reference)).toMatchObject({
+    expect(newestExternalAnswer(file?.timeline ?? [], FOREIGN.reference)).toMatchObject({
       ...{ at: NOW.toISOString(), by: 'ada', result: { kind: 'foreign', said: 'paid' } },
     });
   });
@@ -98,9 +98,9 @@ describe('a payment that is not in this journal', () => {
     const { keeper, asked } = await makeTill();
     const opened = await keeper.open({ ...opening(), foreign: [FOREIGN] });
     const id = opened.ok ? opened.value.id : '';
-    expect(await keeper.requeryForeign(id, 'PRACTICE-QR-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
+    expect(await keeper.requeryExternal(id, 'PRACTICE-QR-2')).toMatchObject({ problem: { code: 'paymentNotFound' } });
     await keeper.change(id, { kind: 'resolve', reason: 'notDebited', words: 'The bank says so.' });
-    expect(await keeper.requeryForeign(id, FOREIGN.reference)).toMatchObject({ problem: { code: 'caseResolved' } });
+    expect(await keeper.requeryExternal(id, FOREIGN.reference)).toMatchObject({ problem: { code: 'caseResolved' } });
     expect(asked).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { returnsProblem } from '../../shared/journal/books.ts';
 import type { RequeryOutcome } from '../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
-import type { ForeignPayment } from '../../shared/run/foreign-payment.ts';
+import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import type { Clock } from '../desk/ports/parts.ts';
 import { PAYDESK } from '../desk/records/payment-change.ts';
 import { createQueue } from '../desk/records/queue.ts';
@@ -33,7 +33,7 @@ export interface CaseKeeper {
   open(opening: Opening): Promise<Result<CaseRecord>>;
   change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
   /** Asks the service about a payment of the case that is not in this journal, and writes down what it said. */
-  requeryForeign(id: string, reference: string): Promise<Result<CaseRecord>>;
+  requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>>;
   /** Brings the review of a payment to what its cases make of it, where the program ended before it was. */
   followCases(reference: string): Promise<void>;
   /** What the program finds at a payment: told in the case that it belongs to and that is not resolved, or in a new one; once. */
@@ -43,7 +43,7 @@ export interface CaseKeeper {
 export interface CaseKeeperParts {
   journal: Pick<Journal, 'append' | 'payment' | 'caseFile' | 'casesOfPayment' | 'nextCaseNumber'>;
   /** Asks the till's own service: nobody knows of another one for it. */
-  askForeign: (payment: ForeignPayment) => Promise<RequeryOutcome>;
+  askExternal: (payment: ExternalPayment) => Promise<RequeryOutcome>;
   till: { name: string; zone: string };
   clock: Pick<Clock, 'now'>;
   actor: () => string;
@@ -55,7 +55,7 @@ export interface CaseKeeperParts {
 }
 
 export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
-  const { journal, askForeign, clock, actor, newId } = parts;
+  const { journal, askExternal, clock, actor, newId } = parts;
   const reviewsFollow = createReviewsFollow(parts);
   const queue = createQueue();
   const now = (by: string): CaseMoment => ({ at: clock.now().toISOString(), by });
@@ -104,14 +104,14 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   }
 
   /** Asked outside the queue: a service that does not answer must hold up no other case. */
-  async function requeryForeign(id: string, reference: string): Promise<Result<CaseRecord>> {
+  async function requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>> {
     const file = await journal.caseFile(id);
     if (!file) return problem('caseNotFound');
     const { state, number, foreign = [] } = file.case;
     if (state.status === 'resolved') return problem('caseResolved', { number: String(number) });
     const payment = foreign.find((each) => each.reference === reference);
     if (!payment) return unknown(reference);
-    const outcome = await askForeign(payment);
+    const outcome = await askExternal(payment);
     return await queue.run(() => change(id, { kind: 'foreignAnswered', reference, outcome }));
   }
 
@@ -131,7 +131,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
   return {
     open: (opening) => queue.run(() => open(opening)),
     change: (id, event) => queue.run(() => change(id, event)),
-    requeryForeign,
+    requeryExternal,
     followCases: (reference) => queue.run(() => reviewsFollow.of(reference, PAYDESK)),
     tell: (payment, flag) => queue.run(() => tell(payment, flag)),
   };
@@ -151,7 +151,7 @@ async function placed(
   return { references: [...references, ...ours], foreign: foreign.filter((_each, index) => !found[index]) };
 }
 
-function linkOf({ reference }: ForeignPayment): CaseEvent {
+function linkOf({ reference }: ExternalPayment): CaseEvent {
   return { kind: 'link', reference };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { JournalEntry } from '../../shared/journal/journal-entry.ts';
 import { transition } from '../../shared/payment/transition.ts';
-import type { ForeignPayment } from '../../shared/run/foreign-payment.ts';
+import type { ExternalPayment } from '../../shared/run/external-payment.ts';
 import { answered } from '../../shared/testing/answers.fixture.ts';
 import { buildClaim } from '../../shared/testing/cases.fixture.ts';
 import { openForReading } from '../journal/database/connection.ts';
@@ -23,7 +23,7 @@ export async function makeTill(folder = temporaryFolder()) {
   onTestFinished(() => void (connection.isOpen && connection.close()));
   const atOnce = prepareCaseReads(connection);
   const errors: unknown[] = [];
-  const asked: ForeignPayment[] = [];
+  const asked: ExternalPayment[] = [];
   const faults: { reviews?: Error } = {};
   const parts: CaseKeeperParts = {
     journal: {
@@ -33,7 +33,7 @@ export async function makeTill(folder = temporaryFolder()) {
       casesOfPayment: async (reference) => atOnce.casesOfPayment(reference),
       nextCaseNumber: async () => atOnce.nextCaseNumber(),
     },
-    askForeign: async (payment) => {
+    askExternal: async (payment) => {
       asked.push(payment);
       return answered({ reference: payment.reference });
     },

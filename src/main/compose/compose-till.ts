@@ -198,7 +198,7 @@ function createCasesOf(
   reviews: () => Reviews,
 ): TillCases {
   return createTillCases(parts, journal, {
-    askForeign: (payment) => gateway.requery(merchant, payment),
+    askExternal: (payment) => gateway.requery(merchant, payment),
     reviews: { change: (...what) => reviews().change(...what) },
   });
 }

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../payment/records.ts';
 import type { ResolutionReason } from '../payment/resolution-reason.ts';
 import type { CaseReturn } from '../payment/returned.ts';
 import { newestFinding } from '../payment/review.ts';
-import type { ForeignPayment } from '../run/foreign-payment.ts';
+import type { ExternalPayment } from '../run/external-payment.ts';
 import {
   type CaseFlag,
   type CaseHappening,
@@ -20,7 +20,7 @@ import { dueAfter } from './case-clock.ts';
 export type CaseEvent =
   | { kind: 'note'; words: string }
   | { kind: 'link'; reference: string }
-  | { kind: 'linkForeign'; payment: ForeignPayment }
+  | { kind: 'linkForeign'; payment: ExternalPayment }
   | { kind: 'unlink'; reference: string }
   | { kind: 'foreignAnswered'; reference: string; outcome: RequeryOutcome }
   | { kind: 'flag'; flag: CaseFlag }
@@ -50,7 +50,7 @@ export interface NewCase {
   subject: CaseSubject;
   claim: Claim | null;
   references: readonly string[];
-  foreign?: readonly ForeignPayment[] | undefined;
+  foreign?: readonly ExternalPayment[] | undefined;
   flags: readonly CaseFlag[];
 }
 
@@ -87,7 +87,7 @@ export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: Case
     case 'link':
       return linked(before, event.reference, become);
     case 'linkForeign':
-      return linkedForeign(before, event.payment, become);
+      return linkedExternal(before, event.payment, become);
     case 'unlink':
       return unlinked(before, event.reference, become);
     case 'foreignAnswered': {
@@ -158,7 +158,7 @@ function linked(before: CaseRecord, reference: string, become: Become): CaseChan
   return happens({ kind: 'caseLinked', reference, case: become({ references }) });
 }
 
-function linkedForeign(before: CaseRecord, payment: ForeignPayment, become: Become): CaseChange {
+function linkedExternal(before: CaseRecord, payment: ExternalPayment, become: Become): CaseChange {
   const { foreign = [] } = before;
   const { reference } = payment;
   if (foreign.some((each) => each.reference === reference)) return NOTHING;

@@ -4,7 +4,7 @@ import { moneySchema } from '../money/money.ts';
 import { paymentRecordSchema } from '../payment/records.ts';
 import { resolutionReasonSchema } from '../payment/resolution-reason.ts';
 import { caseReturnSchema } from '../payment/returned.ts';
-import { foreignPaymentSchema, referenceToAskSchema } from '../run/foreign-payment.ts';
+import { externalPaymentSchema, referenceToAskSchema } from '../run/external-payment.ts';
 import {
   caseRecordSchema,
   caseStandingSchema,
@@ -47,7 +47,7 @@ const caseViewSchema = z.object({
 });
 export type CaseView = z.infer<typeof caseViewSchema>;
 
-const foreignToLink = foreignPaymentSchema.strict();
+const externalToLink = externalPaymentSchema.strict();
 
 export const caseChannels = {
   'cases.list': {
@@ -67,14 +67,14 @@ export const caseChannels = {
       /** Null where no payment is found yet. */
       references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
       /** One that is not in this journal; null where it begins with none. */
-      foreign: foreignToLink.nullable(),
+      foreign: externalToLink.nullable(),
     }),
     response: caseRecordSchema,
   },
   'cases.note': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
   'cases.link': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
   /** Links a payment that is not in this journal; one that is there is linked as `cases.link` does. */
-  'cases.linkForeign': { request: z.strictObject({ id, payment: foreignToLink }), response: caseRecordSchema },
+  'cases.linkForeign': { request: z.strictObject({ id, payment: externalToLink }), response: caseRecordSchema },
   'cases.unlink': { request: z.strictObject({ id, reference: referenceToAskSchema }), response: caseRecordSchema },
   /** Asks the service about a payment of the case that is not in this journal, and journals what it said. */
   'cases.requeryForeign': {

@@ -3,9 +3,9 @@ import type { Format } from '../format.ts';
 import type { HappeningWords } from '../journal/happening-words.ts';
 import type { Happening } from '../journal/journal-entry.ts';
 import type { RequeryOutcome } from '../payment/answers.ts';
-import { resultOfForeign } from '../run/requery-result.ts';
+import { resultOfExternal } from '../run/requery-result.ts';
 import type { CaseHappening, CaseRecord } from './case.ts';
-import { foreignWords } from './foreign-words.ts';
+import { externalWords } from './external-words.ts';
 
 /** What a case is about, in one sentence. */
 export function subjectText(t: TFunction, subject: CaseRecord['subject']): string {
@@ -24,11 +24,11 @@ export function subjectText(t: TFunction, subject: CaseRecord['subject']): strin
 /** What was done about a case, with the words that were written, or with what the service said. */
 export function caseWords(t: TFunction, format: Format): (happening: CaseHappening, at: string) => HappeningWords {
   const sentence = caseSentence(t);
-  const said = foreignWords(t, format);
+  const said = externalWords(t, format);
   return (happening, at) => {
     if (happening.kind !== 'caseForeignAnswered') return { sentence: sentence(happening), message: null, code: null };
     const { reference, outcome } = happening;
-    const words = said(resultOfForeign(reference, outcome, at));
+    const words = said(resultOfExternal(reference, outcome, at));
     const why = outcome.kind === 'lost' && words.beside ? ` (${words.beside})` : '';
     return {
       sentence: t('case.happened.foreignAnswered', { reference, said: `${words.sentence}${why}` }),

@@ -4,7 +4,7 @@ import { requeryOutcomeSchema } from '../payment/answers.ts';
 import { reviewSchema } from '../payment/payment-state.ts';
 import { resolutionReasonSchema } from '../payment/resolution-reason.ts';
 import { caseReturnSchema } from '../payment/returned.ts';
-import { foreignPaymentSchema, referenceToAskSchema } from '../run/foreign-payment.ts';
+import { externalPaymentSchema, referenceToAskSchema } from '../run/external-payment.ts';
 
 /*
  * A case: what a customer says ("I was debited"), or what nobody could find out, and what was done about it. It lives
@@ -105,7 +105,7 @@ export const caseRecordSchema = z.object({
   /** The payments of this journal that it is about. */
   references: z.array(referenceSchema).max(MOST_PAYMENTS_OF_A_CASE),
   /** Those that are not in this journal: of another till, or in no journal. Left out where there was never one. */
-  foreign: z.array(foreignPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
+  foreign: z.array(externalPaymentSchema).max(MOST_PAYMENTS_OF_A_CASE).optional(),
   flags: z.array(caseFlagSchema),
   state: caseStateSchema,
   updatedAt: timeSchema,

@@ -14,7 +14,7 @@ import {
 } from '../testing/answers.fixture.ts';
 import { payment } from '../testing/records.fixture.ts';
 import { at, declined, paid, unknown } from '../testing/states.fixture.ts';
-import { resultOfForeign, resultOfOurs, saidOf } from './requery-result.ts';
+import { resultOfExternal, resultOfOurs, saidOf } from './requery-result.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -61,11 +61,11 @@ describe('what the service says of a reference that this till knows nothing of',
     ['otherReference', '000 of no reference', answered({ reference: null })],
     ['notFound', 'not found', NOT_FOUND],
   ])('is %s where it answers %s', (said, _answer, outcome) => {
-    expect(resultOfForeign(REFERENCE, outcome, AT)).toMatchObject({ kind: 'foreign', said });
+    expect(resultOfExternal(REFERENCE, outcome, AT)).toMatchObject({ kind: 'foreign', said });
   });
 
   it('is an error where no answer came', () => {
-    expect(resultOfForeign(REFERENCE, LOST, AT)).toMatchObject({ kind: 'error', error: { cause: 'timedOut' } });
+    expect(resultOfExternal(REFERENCE, LOST, AT)).toMatchObject({ kind: 'error', error: { cause: 'timedOut' } });
   });
 });
 

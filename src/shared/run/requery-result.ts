@@ -40,7 +40,7 @@ function flipOf({ state: before }: PaymentRecord, { state: after }: PaymentRecor
 }
 
 /** What came of asking about a reference that this till knows nothing of. It is shown, and judged no further. */
-export function resultOfForeign(
+export function resultOfExternal(
   reference: string,
   outcome: RequeryOutcome,
   at: string,

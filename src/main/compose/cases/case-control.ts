@@ -14,7 +14,7 @@ const CASES_IN_A_PAGE = 50;
 
 /** Joins cases to the screens. */
 export function createCaseHandlers(parts: {
-  keeper: Pick<CaseKeeper, 'open' | 'change' | 'requeryForeign'>;
+  keeper: Pick<CaseKeeper, 'open' | 'change' | 'requeryExternal'>;
   journal: Pick<Journal, 'casePage' | 'caseCounts' | 'caseFile' | 'casesOfPayment'>;
   clock: { now(): Date };
 }): CaseHandlers {
@@ -46,7 +46,7 @@ export function createCaseHandlers(parts: {
     'cases.note': ({ id, words }) => change(id, { kind: 'note', words }),
     'cases.link': ({ id, reference }) => change(id, { kind: 'link', reference }),
     'cases.linkForeign': ({ id, payment }) => change(id, { kind: 'linkForeign', payment }),
-    'cases.requeryForeign': ({ id, reference }) => keeper.requeryForeign(id, reference),
+    'cases.requeryForeign': ({ id, reference }) => keeper.requeryExternal(id, reference),
     'cases.unlink': ({ id, reference }) => change(id, { kind: 'unlink', reference }),
     'cases.setStatus': ({ id, status }) => change(id, { kind: 'setStatus', status }),
     'cases.resolve': ({ id, ...how }) => change(id, { kind: 'resolve', ...how }),

@@ -7,7 +7,7 @@ import type { TillParts } from '../till-parts.ts';
 import { type CaseHandlers, createCaseHandlers } from './case-control.ts';
 
 /** What asks the till's service about a payment that the journal does not have, and the desk's reviews. */
-type BesideCases = Pick<CaseKeeperParts, 'askForeign' | 'reviews'>;
+type BesideCases = Pick<CaseKeeperParts, 'askExternal' | 'reviews'>;
 
 /** The cases of a till, and its journal, whose every entry they are told of. */
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {

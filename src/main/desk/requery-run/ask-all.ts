@@ -114,7 +114,7 @@ export async function askAll(
       if (feed.isEmpty()) allTaken.abort();
       if (!item || signal.aborted) return null;
       const { payment, reference, paymentType } = item;
-      const heard = payment ? await bulk.ask(payment, run.madeBy) : await bulk.askForeign(reference, paymentType);
+      const heard = payment ? await bulk.ask(payment, run.madeBy) : await bulk.askExternal(reference, paymentType);
       outcome = heard.outcome;
       return { item, heard };
     } finally {

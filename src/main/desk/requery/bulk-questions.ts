@@ -2,7 +2,7 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Result } from '../../../shared/problems.ts';
-import { resultOfForeign, resultOfOurs } from '../../../shared/run/requery-result.ts';
+import { resultOfExternal, resultOfOurs } from '../../../shared/run/requery-result.ts';
 import type { PaymentType, RunResult } from '../../../shared/run/requery-run.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
 import { isJournalFault } from '../ports/journal-port.ts';
@@ -40,7 +40,7 @@ export interface BulkQuestions {
   /** Asks where the payment was made. Joins the question that is on the wire, if one is. */
   ask(payment: PaymentRecord, actor: string): Promise<Heard>;
   /** Asks the till's own service about a reference that the journal does not have. */
-  askForeign(reference: string, paymentType: PaymentType): Promise<Heard>;
+  askExternal(reference: string, paymentType: PaymentType): Promise<Heard>;
   /** The service did not hear the question: nothing is written, and whoever joined it asks anew. */
   letGo(heard: Heard): void;
   /**
@@ -89,9 +89,9 @@ export function createBulkQuestions(
     }
   }
 
-  async function askForeign(reference: string, paymentType: PaymentType): Promise<Heard> {
+  async function askExternal(reference: string, paymentType: PaymentType): Promise<Heard> {
     const outcome = await gateway.requery(till, { reference, paymentType });
-    return { outcome, pending: null, result: resultOfForeign(reference, outcome, now()) };
+    return { outcome, pending: null, result: resultOfExternal(reference, outcome, now()) };
   }
 
   async function keep(
@@ -122,7 +122,7 @@ export function createBulkQuestions(
 
   return {
     ask,
-    askForeign,
+    askExternal,
     keep,
     async payments(references) {
       const wanted = new Set(references);

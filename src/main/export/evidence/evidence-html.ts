@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { CaseRecord } from '../../../shared/case/case.ts';
 import { caseWords, isOfCase, subjectText } from '../../../shared/case/case-words.ts';
-import { newestForeignAnswer } from '../../../shared/case/foreign-answer.ts';
-import { foreignWords } from '../../../shared/case/foreign-words.ts';
+import { newestExternalAnswer } from '../../../shared/case/external-answer.ts';
+import { externalWords } from '../../../shared/case/external-words.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
 import { happeningWords } from '../../../shared/journal/happening-words.ts';
@@ -76,9 +76,9 @@ function paymentsPart(payments: readonly PaymentRecord[], words: Words): string 
 /** The payments of a case that are not in the journal: what the service said of each when it was asked last. */
 function foreignPart({ foreign = [] }: CaseRecord, events: readonly JournalEvent[], { t, format }: Words): string {
   if (foreign.length === 0) return '';
-  const said = foreignWords(t, format);
+  const said = externalWords(t, format);
   const lines = foreign.map(({ reference, paymentType }) => {
-    const answer = newestForeignAnswer(events, reference);
+    const answer = newestExternalAnswer(events, reference);
     const cells = [
       reference,
       t(`runs.paymentType.${paymentType}`),

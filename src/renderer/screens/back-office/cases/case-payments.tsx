@@ -8,8 +8,8 @@ import { useSearchText } from '../../../components/use-search-text.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
+import { ExternalPayments } from './external-payments.tsx';
 import { FittingPayments } from './fitting-payments.tsx';
-import { ForeignPayments } from './foreign-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 /** The payments that a case is about, and the way to find one more. */
@@ -38,7 +38,7 @@ export function CasePayments({ view }: { view: CaseView }) {
         ))}
       </ul>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <ForeignPayments view={view} />
+      <ExternalPayments view={view} />
       {isResolved ? null : <FindPayment id={id} linked={references} />}
     </>
   );

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { complaintReasonSchema } from '../../../../shared/case/case.ts';
-import type { ForeignPayment } from '../../../../shared/run/foreign-payment.ts';
+import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
 import type { PaymentType } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import choices from '../../../components/choices.module.css';
@@ -130,7 +130,7 @@ function Payments({
   setLinked,
 }: {
   reference: string | null;
-  foreign: ForeignPayment | null;
+  foreign: ExternalPayment | null;
   typed: TypedCase;
   linked: readonly string[];
   setLinked: (linked: readonly string[]) => void;
@@ -140,7 +140,7 @@ function Payments({
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   return (
     <div className={styles.side}>
-      {foreign ? <GivenForeign payment={foreign} /> : null}
+      {foreign ? <GivenExternal payment={foreign} /> : null}
       {reference === null ? null : (
         <section className={styles.sheet}>
           <h3>{t('case.payments')}</h3>
@@ -182,7 +182,7 @@ function GivenPayment({ reference }: { reference: string }) {
   ) : null;
 }
 
-function GivenForeign({ payment: { reference, paymentType } }: { payment: ForeignPayment }) {
+function GivenExternal({ payment: { reference, paymentType } }: { payment: ExternalPayment }) {
   const { t } = useTranslation();
   return (
     <section className={styles.sheet}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedPayment } from '../../../../shared/export/opened-export.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
-import { newForeignCaseAddress, oneAddress } from '../../../back-office-routes.ts';
+import { newExternalCaseAddress, oneAddress } from '../../../back-office-routes.ts';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
@@ -92,7 +92,7 @@ function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
       <ExistingCases references={[reference]} />
       <p>{t('opened.cases')}</p>
       <p>
-        <a href={newForeignCaseAddress({ reference, paymentType })}>{t('cases.open')}</a>
+        <a href={newExternalCaseAddress({ reference, paymentType })}>{t('cases.open')}</a>
       </p>
     </>
   );

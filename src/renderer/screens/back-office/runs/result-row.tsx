@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ForeignWords, foreignWords } from '../../../../shared/case/foreign-words.ts';
+import { type ExternalWords, externalWords } from '../../../../shared/case/external-words.ts';
 import type { Flip, RunItem, RunResult } from '../../../../shared/run/requery-run.ts';
-import { newForeignCaseAddress } from '../../../back-office-routes.ts';
+import { newExternalCaseAddress } from '../../../back-office-routes.ts';
 import { NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../../../components/frame/icons.tsx';
-import { toneOfForeign } from '../../../components/notices/foreign-tone.ts';
+import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './runs.module.css';
@@ -56,7 +56,7 @@ export function ResultRow({
         {result?.kind === 'foreign' ? (
           <a
             className={styles.link}
-            href={newForeignCaseAddress({ reference, paymentType })}
+            href={newExternalCaseAddress({ reference, paymentType })}
             aria-label={t('runs.openCaseNamed', { reference })}
           >
             {t('cases.open')}
@@ -72,11 +72,11 @@ export function ResultRow({
   );
 }
 
-function useWords(): (result: RunResult | null) => ForeignWords {
+function useWords(): (result: RunResult | null) => ExternalWords {
   const { t } = useTranslation();
   const ours = useWordsOfOurs();
   const { format } = useTill();
-  const foreign = foreignWords(t, format);
+  const foreign = externalWords(t, format);
   return (result) => {
     switch (result?.kind) {
       case 'ours':
@@ -90,7 +90,7 @@ function useWords(): (result: RunResult | null) => ForeignWords {
   };
 }
 
-function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => ForeignWords {
+function useWordsOfOurs(): (result: Extract<RunResult, { kind: 'ours' }>) => ExternalWords {
   const { t } = useTranslation();
   return ({ before, after, flip, notFound }) => {
     const outcome = t(`journal.outcome.${after}`);
@@ -116,7 +116,7 @@ const FLIP_TONES: Record<Flip, Tone> = {
 };
 function toneOf(result: RunResult | null): Tone {
   if (result?.kind === 'ours') return result.flip === null ? 'plain' : FLIP_TONES[result.flip];
-  return result === null ? 'plain' : toneOfForeign(result);
+  return result === null ? 'plain' : toneOfExternal(result);
 }
 
 function Shape({ tone }: { tone: Tone }) {

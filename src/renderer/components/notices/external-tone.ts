@@ -1,4 +1,4 @@
-import type { ForeignAnswer } from '../../../shared/case/foreign-answer.ts';
+import type { ExternalAnswer } from '../../../shared/case/external-answer.ts';
 import type { Said } from '../../../shared/run/requery-run.ts';
 import type { Tone } from './verdict-banner.tsx';
 
@@ -12,6 +12,6 @@ const TONES = {
 } as const satisfies Record<Said, Tone>;
 
 /** How what the service said of a payment that is not in this journal is coloured; no answer is as good as none yet. */
-export function toneOfForeign(result: ForeignAnswer['result']): (typeof TONES)[Said] {
+export function toneOfExternal(result: ExternalAnswer['result']): (typeof TONES)[Said] {
   return result.kind === 'foreign' ? TONES[result.said] : 'wait';
 }

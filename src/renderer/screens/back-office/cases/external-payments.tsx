@@ -2,20 +2,20 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
-import { type ForeignAnswer, newestForeignAnswer } from '../../../../shared/case/foreign-answer.ts';
-import { foreignWords } from '../../../../shared/case/foreign-words.ts';
-import type { ForeignPayment } from '../../../../shared/run/foreign-payment.ts';
-import { toneOfForeign } from '../../../components/notices/foreign-tone.ts';
+import { type ExternalAnswer, newestExternalAnswer } from '../../../../shared/case/external-answer.ts';
+import { externalWords } from '../../../../shared/case/external-words.ts';
+import type { ExternalPayment } from '../../../../shared/run/external-payment.ts';
+import { toneOfExternal } from '../../../components/notices/external-tone.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
-import { ForeignDialog } from './foreign-dialog.tsx';
+import { ExternalDialog } from './external-dialog.tsx';
 
 /** The payments of a case that are not in this journal, what the service said of each, and the way to add one. */
-export function ForeignPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
+export function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
   const { id, state, foreign = [] } = shown;
@@ -27,10 +27,10 @@ export function ForeignPayments({ view: { case: shown, timeline } }: { view: Cas
           <h4>{t('case.foreign.title')}</h4>
           <ul className={styles.payments} aria-label={t('case.foreign.title')}>
             {foreign.map((payment) => (
-              <ForeignLine
+              <ExternalLine
                 key={payment.reference}
                 payment={payment}
-                answer={newestForeignAnswer(timeline, payment.reference)}
+                answer={newestExternalAnswer(timeline, payment.reference)}
                 caseId={isResolved ? null : id}
               />
             ))}
@@ -43,19 +43,19 @@ export function ForeignPayments({ view: { case: shown, timeline } }: { view: Cas
           <Button onClick={() => setAdding(true)}>{t('case.foreign.add')}</Button>
         </div>
       )}
-      <ForeignDialog id={id} opened={isAdding} onClose={() => setAdding(false)} />
+      <ExternalDialog id={id} opened={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }
 
 /** @param caseId null where nothing can be done about it: the case is resolved */
-function ForeignLine({
+function ExternalLine({
   payment: { reference, paymentType },
   answer,
   caseId,
 }: {
-  payment: ForeignPayment;
-  answer: ForeignAnswer | null;
+  payment: ExternalPayment;
+  answer: ExternalAnswer | null;
   caseId: string | null;
 }) {
   const { t } = useTranslation();
@@ -95,7 +95,7 @@ function ForeignLine({
   );
 }
 
-function AnswerOf({ answer }: { answer: ForeignAnswer | null }) {
+function AnswerOf({ answer }: { answer: ExternalAnswer | null }) {
   const { t } = useTranslation();
   const { format } = useTill();
   if (answer === null) {
@@ -106,10 +106,10 @@ function AnswerOf({ answer }: { answer: ForeignAnswer | null }) {
     );
   }
   const { at, by, result } = answer;
-  const { sentence, beside } = foreignWords(t, format)(result);
+  const { sentence, beside } = externalWords(t, format)(result);
   return (
     <div className={styles.what} role="status">
-      <OutcomeMark tone={toneOfForeign(result)}>{sentence}</OutcomeMark>
+      <OutcomeMark tone={toneOfExternal(result)}>{sentence}</OutcomeMark>
       <span className={styles.small}>
         {[beside, t('case.foreign.askedAt', { at: format.dateTime(at), actor: by })].filter(Boolean).join(' · ')}
       </span>

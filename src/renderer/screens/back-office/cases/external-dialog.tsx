@@ -14,16 +14,16 @@ import styles from './cases.module.css';
 const TYPES = paymentTypeSchema.options;
 
 /** Adds a payment to a case that is not in this journal, by its reference and how it was paid. */
-export function ForeignDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
+export function ExternalDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} title={t('case.foreign.addTitle')}>
-      <ForeignForm id={id} onClose={onClose} />
+      <ExternalForm id={id} onClose={onClose} />
     </Dialog>
   );
 }
 
-function ForeignForm({ id, onClose }: { id: string; onClose: () => void }) {
+function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const act = useCaseAct();
   const [typed, setTyped] = useState('');

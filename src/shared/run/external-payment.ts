@@ -10,5 +10,5 @@ export const referenceToAskSchema = z
   .refine((reference) => !isSensitiveNumber(reference));
 
 /** A payment that is in another journal, or in none: the service is asked about it by these two, and nothing else is known. */
-export const foreignPaymentSchema = z.object({ reference: referenceToAskSchema, paymentType: paymentTypeSchema });
-export type ForeignPayment = z.infer<typeof foreignPaymentSchema>;
+export const externalPaymentSchema = z.object({ reference: referenceToAskSchema, paymentType: paymentTypeSchema });
+export type ExternalPayment = z.infer<typeof externalPaymentSchema>;
