@@ -19,11 +19,11 @@ import { createRecordKeeper } from './records/record-keeper.ts';
 import { createSaleCache } from './records/sale-cache.ts';
 import { createTillClock } from './records/till-clock.ts';
 import { createBankPageSteps } from './requery/bank-page-steps.ts';
-import { type BulkQuestions, createBulkQuestions } from './requery/bulk-questions.ts';
+import { type BulkQueries, createBulkQueries } from './requery/bulk-queries.ts';
 import { createContact } from './requery/contact.ts';
-import { createQuestions } from './requery/question.ts';
 import { createRecovery } from './requery/recovery.ts';
 import { createRequery } from './requery/requery.ts';
+import { createStatusQueries } from './requery/status-queries.ts';
 import { createWatching } from './requery/watch.ts';
 import { createRelease } from './sale/release.ts';
 import { createReviews, type Reviews } from './sale/reviews.ts';
@@ -32,7 +32,7 @@ import { createChangingCurrency } from './sale/till-currency.ts';
 
 /** What the desk has for others than the screens. */
 export interface DeskRooms {
-  bulk: BulkQuestions;
+  bulk: BulkQueries;
   reviews: Reviews;
   /** The service's list of banks; that it answered is heard like any other answer. */
   listBanks: Gateway['banks'];
@@ -145,9 +145,9 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const saleCache = createSaleCache(parts.journal);
   const measuring = createMeasuring(parts);
   const records = createRecordKeeper({ ...parts, saleCache, counter, queue, tillClock, measuring, changed });
-  const questions = createQuestions({ ...parts, records, counter });
-  const requery = createRequery({ ...parts, records, counter, questions, failed });
-  const guard = createStopGuard({ ...parts, questions });
+  const statusQueries = createStatusQueries({ ...parts, records, counter });
+  const requery = createRequery({ ...parts, records, counter, statusQueries, failed });
+  const guard = createStopGuard({ ...parts, statusQueries });
   const intents = createPaymentIntents({ ...parts, counter, queue, records, guard });
   const transmission = createTransmission({ ...parts, counter, records, requery, sensitive });
   const charging = createCharging({ ...parts, counter, guard, tillClock, intents, records, transmission });
@@ -157,18 +157,18 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     ...{ counter, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
     listBanks: parts.gateway.banks,
     changingCurrency: createChangingCurrency({ ...parts, counter, records }),
-    bulk: createBulkQuestions({
+    bulk: createBulkQueries({
       ...parts,
       gateway: gatewayForRuns,
       saleCache,
-      questions,
+      statusQueries,
       records,
       requery,
       journalFailed: inBackground,
     }),
     reviews: createReviews({ records, journalFailed: inBackground }),
     bankPages: createBankPageSteps({ ...parts, records, requery }),
-    release: createRelease({ ...parts, counter, records, questions }),
+    release: createRelease({ ...parts, counter, records, statusQueries }),
     sales: createSales({ ...parts, counter, records, requery }),
     recovery: createRecovery({ ...parts, counter, records, requery, watching }),
   };

@@ -39,7 +39,7 @@ function guardOver(...payments: PaymentRecord[]) {
       },
       payment: async (reference) => find(reference),
     },
-    questions: {
+    statusQueries: {
       once: async (reference, actor) => {
         asked.push(`${reference} by ${actor}`);
         const payment = find(reference);

@@ -13,7 +13,7 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
-import type { Questions } from '../requery/question.ts';
+import type { StatusQueries } from '../requery/status-queries.ts';
 
 /**
  * Promise 1: nothing is charged twice. A payment that may be for what is about to be charged, and of which nobody knows
@@ -41,11 +41,11 @@ const FRESH_MS = 60_000;
 
 export function createStopGuard(parts: {
   journal: Pick<DeskJournal, 'guardedPayments' | 'payment'>;
-  questions: Pick<Questions, 'once' | 'wasAsked'>;
+  statusQueries: Pick<StatusQueries, 'once' | 'wasAsked'>;
   clock: Pick<Clock, 'monotonic'>;
   actor: () => string;
 }): StopGuard {
-  const { journal, questions, clock, actor } = parts;
+  const { journal, statusQueries, clock, actor } = parts;
   /** Reference -> when it was last asked for here, and whether the service answered. */
   const lastAsked = new Map<string, { when: MonotonicTime; answered: boolean }>();
   /** Payments of which a person was told that they had turned out to be paid. */
@@ -57,7 +57,7 @@ export function createStopGuard(parts: {
     const others = candidates.filter((candidate) => !blocking.some(({ payment }) => payment === candidate));
     const leftOver = others.filter((payment) => isLeftOver(payment, attempt));
     const asked = blocking.map(({ payment, likeness }) => askAfresh(payment, likeness));
-    await Promise.all([...asked, ...leftOver.map(({ reference }) => questions.once(reference, actor()))]);
+    await Promise.all([...asked, ...leftOver.map(({ reference }) => statusQueries.once(reference, actor()))]);
     return (await Promise.all(asked)).filter((earlier) => earlier !== null);
   }
 
@@ -81,7 +81,7 @@ export function createStopGuard(parts: {
   /** At the start of a run, what an earlier one left open is asked for before the same customer is charged again. */
   function isLeftOver({ reference, customer, state }: PaymentRecord, attempt: Attempt): boolean {
     const isUnsettled = state.outcome === 'open' || state.outcome === 'unknown';
-    return isUnsettled && !questions.wasAsked(reference) && isSameCustomer(customer, attempt.customer);
+    return isUnsettled && !statusQueries.wasAsked(reference) && isSameCustomer(customer, attempt.customer);
   }
 
   /** @returns null where it is settled and stands in nobody's way */
@@ -92,7 +92,7 @@ export function createStopGuard(parts: {
     if (last && agoMs !== null && agoMs < FRESH_MS) return told(earlierPayment(payment, likeness, last.answered));
     // That it is paid was confirmed once, and stays so.
     if (payment.state.outcome === 'paid') return told(earlierPayment(payment, likeness, false));
-    const result = await questions.once(reference, actor());
+    const result = await statusQueries.once(reference, actor());
     if (!result.ok) return earlierPayment(payment, likeness, false);
     const { payment: now, answered } = result.value;
     lastAsked.set(reference, { when: clock.monotonic(), answered });

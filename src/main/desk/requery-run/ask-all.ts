@@ -1,7 +1,7 @@
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '../../../shared/run/requery-run.ts';
 import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
-import type { BulkQuestions, Heard } from '../requery/bulk-questions.ts';
+import type { BulkQueries, Heard } from '../requery/bulk-queries.ts';
 import type { Turn } from '../requery/requery.ts';
 import { type BacklogPace, createBacklog } from './backlog.ts';
 import { createFeed, type FedItem } from './feed.ts';
@@ -39,7 +39,7 @@ interface Asked {
  * @returns when everything is answered and written, or, where the signal ends it, when what was under way is
  */
 export async function askAll(
-  parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQuestions; gate: Gate },
+  parts: Pick<BacklogPace, 'clock' | 'uptimeMs'> & { runs: RunJournal; bulk: BulkQueries; gate: Gate },
   run: Pick<KeptRun, 'id' | 'madeBy' | 'pace'>,
   { signal, done }: { signal: AbortSignal; done: (results: readonly RunResult[]) => void },
 ): Promise<void> {

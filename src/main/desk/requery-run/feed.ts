@@ -1,6 +1,6 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { RunJournal, WaitingItem } from '../ports/run-journal-port.ts';
-import type { BulkQuestions } from '../requery/bulk-questions.ts';
+import type { BulkQueries } from '../requery/bulk-queries.ts';
 
 /** An item to be asked about, with its payment where it is one of this till. */
 export interface FedItem extends WaitingItem {
@@ -17,7 +17,7 @@ export interface Feed {
 
 /** @param ahead how many are held ready: what is read long before it is asked about may have changed meanwhile */
 export function createFeed(
-  parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQuestions, 'payments'> },
+  parts: { runs: Pick<RunJournal, 'waitingRunItems'>; bulk: Pick<BulkQueries, 'payments'> },
   run: number,
   ahead: () => number,
 ): Feed {

@@ -2,7 +2,7 @@ import type { Run } from '../../../shared/run/requery-run.ts';
 import { isJournalFault } from '../ports/journal-port.ts';
 import type { Clock } from '../ports/parts.ts';
 import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
-import type { BulkQuestions } from '../requery/bulk-questions.ts';
+import type { BulkQueries } from '../requery/bulk-queries.ts';
 import { askAll, counted } from './ask-all.ts';
 import { createGate } from './gate.ts';
 import { type DoneSoFar, rateOf, withDone } from './rate.ts';
@@ -30,7 +30,7 @@ export interface RunLine {
 
 export interface RunLineParts {
   runs: RunJournal;
-  bulk: BulkQuestions;
+  bulk: BulkQueries;
   clock: Clock;
   /** Milliseconds that only go forward, whatever is done to the clock. */
   uptimeMs: () => number;

@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/problems.ts';
 import type { Counter } from '../counter/counter.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
-import type { Answered, Questions } from './question.ts';
+import type { Answered, StatusQueries } from './status-queries.ts';
 
 /** Between two questions about a payment, however fast somebody presses `Re-query`. */
 const BETWEEN_PRESSES_MS = 1_000;
@@ -13,7 +13,11 @@ const BETWEEN_PRESSES_MS = 1_000;
  * @param signal lets the next question leave at once
  */
 export function createPresses(
-  { clock, counter, questions }: { clock: Clock; counter: Counter; questions: Pick<Questions, 'once' | 'onTheWire'> },
+  {
+    clock,
+    counter,
+    statusQueries,
+  }: { clock: Clock; counter: Counter; statusQueries: Pick<StatusQueries, 'once' | 'onTheWire'> },
   signal: AbortSignal,
 ): { ask(reference: string, actor: string): Promise<Result<Answered>> } {
   const askedAt = new Map<string, MonotonicTime>();
@@ -27,7 +31,7 @@ export function createPresses(
   function askNow(reference: string, actor: string): Promise<Result<Answered>> {
     for (const earlier of askedAt.keys()) if (restMs(earlier) <= 0) askedAt.delete(earlier);
     askedAt.set(reference, clock.monotonic());
-    return questions.once(reference, actor);
+    return statusQueries.once(reference, actor);
   }
 
   async function askNext(reference: string, actor: string): Promise<Result<Answered>> {
@@ -39,7 +43,7 @@ export function createPresses(
 
   return {
     ask(reference, actor) {
-      if (questions.onTheWire(reference)) return questions.once(reference, actor);
+      if (statusQueries.onTheWire(reference)) return statusQueries.once(reference, actor);
       if (restMs(reference) <= 0) return askNow(reference, actor);
       const shared = next.get(reference) ?? askNext(reference, actor);
       next.set(reference, shared);

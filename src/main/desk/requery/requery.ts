@@ -6,8 +6,8 @@ import type { DeskParts } from '../ports/parts.ts';
 import { PAYDESK } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import { createPresses } from './presses.ts';
-import type { Answered, AskedBy, Questions } from './question.ts';
 import { nextQuestion, type SchedulePlace } from './requery-schedule.ts';
+import type { Answered, AskedBy, StatusQueries } from './status-queries.ts';
 
 /** Asks what happened to a payment until that is known, or the schedule is used up. */
 export interface Requery {
@@ -49,12 +49,12 @@ export function createRequery(
   parts: Pick<DeskParts, 'clock' | 'schedule'> & {
     records: RecordKeeper;
     counter: Counter;
-    questions: Questions;
+    statusQueries: StatusQueries;
     /** Told of what ended a schedule early. */
     failed: (error: unknown) => void;
   },
 ): Requery {
-  const { clock, schedule, records, counter, questions, failed } = parts;
+  const { clock, schedule, records, counter, statusQueries, failed } = parts;
   const schedules = new Map<string, { end: AbortController; done: Promise<void> }>();
   const ending = new AbortController();
   const presses = createPresses(parts, ending.signal);
@@ -66,7 +66,7 @@ export function createRequery(
   }
 
   async function check(reference: string): Promise<Result<Answered>> {
-    const result = await questions.once(reference, PAYDESK);
+    const result = await statusQueries.once(reference, PAYDESK);
     if (result.ok) goOnConfirming(result.value.payment, putOffMsOf(result.value));
     return result;
   }
@@ -89,7 +89,7 @@ export function createRequery(
       if (signal.aborted) return;
       attempts += 1;
       counter.progressChanged(reference, { attempts, putOffUntil: null });
-      const result = await turn((by) => questions.once(reference, PAYDESK, by), signal);
+      const result = await turn((by) => statusQueries.once(reference, PAYDESK, by), signal);
       if (!result?.ok || !isAwaitingAnswer(result.value.payment)) return;
       const frozenAt = frozenAtOf(result.value.payment.state);
       const isNewlyFrozen = frozenAt !== place.frozenAt;
@@ -126,7 +126,7 @@ export function createRequery(
   async function stop(): Promise<void> {
     ending.abort();
     for (const { end } of schedules.values()) end.abort();
-    await Promise.all([...[...schedules.values()].map(({ done }) => done), questions.answered()]);
+    await Promise.all([...[...schedules.values()].map(({ done }) => done), statusQueries.answered()]);
   }
 
   return {

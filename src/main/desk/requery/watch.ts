@@ -2,8 +2,8 @@ import { isDue } from '../../../shared/payment/watch.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, WatchPace } from '../ports/parts.ts';
 import type { Contact } from './contact.ts';
-import type { Answered } from './question.ts';
 import type { Requery } from './requery.ts';
+import type { Answered } from './status-queries.ts';
 
 /**
  * Asks about every payment whose watch is due, one after the other, for as long as the program runs; and sooner about those that

@@ -7,7 +7,7 @@ import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import type { Change } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
-import type { Answered } from '../requery/question.ts';
+import type { Answered } from '../requery/status-queries.ts';
 import { settled } from '../testing/virtual-clock.fixture.ts';
 import { CONFIRMED_FOR_MS, createRelease } from './release.ts';
 
@@ -54,7 +54,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
         return { ok: true, value: { payment, sale: sale.sale, row: null } };
       },
     },
-    questions: { confirmedAgoMs: () => parts.agoMs, once: async () => parts.said },
+    statusQueries: { confirmedAgoMs: () => parts.agoMs, once: async () => parts.said },
   });
   return { handOver: () => handOver(REFERENCE), parts, asked, held, decided, seen };
 }

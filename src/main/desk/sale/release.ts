@@ -6,7 +6,7 @@ import type { DeskParts } from '../ports/parts.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
-import type { Questions } from '../requery/question.ts';
+import type { StatusQueries } from '../requery/status-queries.ts';
 
 /**
  * Lets goods leave: by a person's press, once a reference, and only on what the chain proves. What is confirmed only by an
@@ -28,10 +28,10 @@ export function createRelease(
   parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven'> & {
     counter: Pick<Counter, 'progressChanged'>;
     records: Pick<RecordKeeper, 'proven' | 'changeProven'>;
-    questions: Pick<Questions, 'confirmedAgoMs' | 'once'>;
+    statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'once'>;
   },
 ): Release {
-  const { actor, clock, tellNotProven, counter, records, questions } = parts;
+  const { actor, clock, tellNotProven, counter, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
 
   async function release(reference: string): Promise<Problem | null> {
@@ -54,7 +54,7 @@ export function createRelease(
   /** @returns by what it is confirmed beside the proof, or why the goods stay */
   async function confirmedAgain({ payment, sale }: ProvenSale): Promise<{ by?: ConfirmedBy } | Problem> {
     const { reference } = payment;
-    const agoMs = questions.confirmedAgoMs(reference);
+    const agoMs = statusQueries.confirmedAgoMs(reference);
     const isFresh = agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
     // What cannot leave is refused without asking.
     if (isFresh || !mayLeave(payment, sale)) return {};
@@ -62,7 +62,7 @@ export function createRelease(
     const patience = new AbortController();
     try {
       const tooLong = clock.sleep(ANSWER_WITHIN_MS, patience.signal).then(() => null);
-      const heard = await Promise.race([questions.once(reference, actor()), tooLong]);
+      const heard = await Promise.race([statusQueries.once(reference, actor()), tooLong]);
       if (heard && !heard.ok) return heard.problem;
       if (!heard?.value.answered) return { by: 'proofAlone' };
       return heard.value.verdict === 'paid'

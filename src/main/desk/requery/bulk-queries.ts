@@ -11,8 +11,8 @@ import type { RunChange } from '../ports/run-journal-port.ts';
 import type { PaymentChange } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
 import type { SaleCache } from '../records/sale-cache.ts';
-import { type Answered, applyRequery, paymentTypeOf, type Questions } from './question.ts';
 import type { Requery, Turn } from './requery.ts';
+import { type Answered, applyRequery, paymentTypeOf, type StatusQueries } from './status-queries.ts';
 
 /** What came of one question of a run, before it is written down. */
 export interface Heard {
@@ -34,7 +34,7 @@ interface Pending {
  * How a run of re-queries asks. To ask and to write down are apart, so that many answers share one wait for the disk. What an
  * answer does to a payment is what any other re-query would do.
  */
-export interface BulkQuestions {
+export interface BulkQueries {
   /** Those of the references that are payments of this journal, as they are now; held until they are asked about. */
   payments(references: readonly string[]): Promise<PaymentRecord[]>;
   /** Asks where the payment was made. Joins the question that is on the wire, if one is. */
@@ -54,18 +54,18 @@ export interface BulkQuestions {
   note(happening: Happening, runChange: RunChange): Promise<void>;
 }
 
-export function createBulkQuestions(
+export function createBulkQueries(
   parts: Pick<DeskParts, 'till' | 'clock'> & {
     saleCache: Pick<SaleCache, 'readAhead'>;
     gateway: Pick<Gateway, 'requery'>;
-    questions: Questions;
+    statusQueries: StatusQueries;
     records: RecordKeeper;
     requery: Requery;
     /** Told of a fault of the journal: the till takes no payments any more. */
     journalFailed: (error: unknown) => void;
   },
-): BulkQuestions {
-  const { till, clock, saleCache, gateway, questions, records, requery, journalFailed } = parts;
+): BulkQueries {
+  const { till, clock, saleCache, gateway, statusQueries, records, requery, journalFailed } = parts;
   const now = () => clock.now().toISOString();
 
   function told(error: unknown): unknown {
@@ -75,11 +75,11 @@ export function createBulkQuestions(
 
   async function ask(payment: PaymentRecord, actor: string): Promise<Heard> {
     const { reference, baseUrl, publicKey } = payment;
-    const joined = await questions.onTheWire(reference);
+    const joined = await statusQueries.onTheWire(reference);
     if (joined?.ok) return joinedHeard(joined.value);
     // Somebody else may have begun to ask while this waited.
-    if (questions.onTheWire(reference)) return await ask(payment, actor);
-    const question = questions.begin(reference);
+    if (statusQueries.onTheWire(reference)) return await ask(payment, actor);
+    const question = statusQueries.begin(reference);
     try {
       const outcome = await gateway.requery({ baseUrl, publicKey }, { reference, paymentType: paymentTypeOf(payment) });
       return { outcome, pending: { ...applyRequery(payment, actor, outcome), ...question }, result: null };

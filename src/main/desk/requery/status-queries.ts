@@ -13,7 +13,7 @@ import type { Changed, RecordKeeper } from '../records/record-keeper.ts';
 import type { Contact } from './contact.ts';
 
 /** Asks the service what happened and journals the answer. One question at a time for each payment. */
-export interface Questions {
+export interface StatusQueries {
   /**
    * Joins the question that is on the wire, if one is.
    * @param actor who asked; the program itself where a schedule runs
@@ -49,14 +49,14 @@ export interface Answered extends Changed {
   before: PaymentRecord;
 }
 
-export function createQuestions(parts: {
+export function createStatusQueries(parts: {
   clock: Pick<Clock, 'monotonic'>;
   journal: DeskJournal;
   gateway: AskedBy;
   records: RecordKeeper;
   counter: Counter;
   contact: Pick<Contact, 'asked'>;
-}): Questions {
+}): StatusQueries {
   const { clock, journal, gateway, records, counter, contact } = parts;
   const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
   const answeredFor = new Set<string>();
