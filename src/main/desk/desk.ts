@@ -8,7 +8,7 @@ import { createPaymentIntents } from './charge/payment-intent.ts';
 import { SensitiveDetails } from './charge/sensitive-details.ts';
 import { createStopGuard } from './charge/stop-guard.ts';
 import { createTransmission } from './charge/transmission.ts';
-import { createCounter } from './counter/counter.ts';
+import { createActiveSale } from './counter/active-sale.ts';
 import type { Desk } from './ports/desk-port.ts';
 import type { Gateway } from './ports/gateway-port.ts';
 import { isJournalFault } from './ports/journal-port.ts';
@@ -46,13 +46,13 @@ export interface DeskRooms {
  */
 export function createDesk(parts: DeskParts & { failed: (error: unknown) => void }): Desk & DeskRooms {
   const rooms = createRooms(parts);
-  const { counter, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
+  const { activeSale, requery, guard, transmission, charging, bankPages, sales, watching } = rooms;
 
   /** Every moment answers with the snapshot after it; a journal that fails stops the till, in words. */
   async function moment(act: () => Promise<Problem | null>): Promise<Result<DeskSnapshot>> {
     try {
       const refused = await act();
-      return refused ? { ok: false, problem: refused } : { ok: true, value: counter.snapshot() };
+      return refused ? { ok: false, problem: refused } : { ok: true, value: activeSale.snapshot() };
     } catch (error) {
       return faultOf(error);
     }
@@ -90,8 +90,8 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     bulk: rooms.bulk,
     reviews: rooms.reviews,
     listBanks: rooms.listBanks,
-    read: () => counter.snapshot(),
-    onChange: (listener) => counter.onChange(listener),
+    read: () => activeSale.snapshot(),
+    onChange: (listener) => activeSale.onChange(listener),
     recover,
     confirmClock: () => moment(() => confirmClock(rooms, parts.clock.now())),
     checkEarlier,
@@ -110,7 +110,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     finishSale: (saleId) => moment(() => sales.finish(saleId)),
     dismissAnnouncement: (reference) =>
       moment(async () => {
-        counter.dismiss(reference);
+        activeSale.dismiss(reference);
         return null;
       }),
     async stop() {
@@ -130,7 +130,7 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
   const till = { ...given.till };
   const parts = { ...given, till, contact, gateway: contact.listenTo(given.gateway) };
   const gatewayForRuns = given.gatewayForRuns ? contact.listenToRuns(given.gatewayForRuns) : parts.gateway;
-  const counter = createCounter();
+  const activeSale = createActiveSale();
   const queue = createQueue();
   const sensitive = new SensitiveDetails();
   const tillClock = createTillClock(parts);
@@ -138,25 +138,25 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     if (!isStillNeeded(payment, sale)) sensitive.letGo(payment.reference);
   };
   const inBackground = (error: unknown) => {
-    if (isJournalFault(error)) counter.stop(problem('journalFailed', { failure: error.failure }).problem);
+    if (isJournalFault(error)) activeSale.stop(problem('journalFailed', { failure: error.failure }).problem);
     else parts.failed(error);
   };
   const failed = inBackground;
   const saleCache = createSaleCache(parts.journal);
   const measuring = createMeasuring(parts);
-  const records = createRecordKeeper({ ...parts, saleCache, counter, queue, tillClock, measuring, changed });
-  const statusQueries = createStatusQueries({ ...parts, records, counter });
-  const requery = createRequery({ ...parts, records, counter, statusQueries, failed });
+  const records = createRecordKeeper({ ...parts, saleCache, activeSale, queue, tillClock, measuring, changed });
+  const statusQueries = createStatusQueries({ ...parts, records, activeSale });
+  const requery = createRequery({ ...parts, records, activeSale, statusQueries, failed });
   const guard = createStopGuard({ ...parts, statusQueries });
-  const intents = createPaymentIntents({ ...parts, counter, queue, records, guard });
-  const transmission = createTransmission({ ...parts, counter, records, requery, sensitive });
-  const charging = createCharging({ ...parts, counter, guard, tillClock, intents, records, transmission });
-  const isStopped = () => counter.stopped !== null;
+  const intents = createPaymentIntents({ ...parts, activeSale, queue, records, guard });
+  const transmission = createTransmission({ ...parts, activeSale, records, requery, sensitive });
+  const charging = createCharging({ ...parts, activeSale, guard, tillClock, intents, records, transmission });
+  const isStopped = () => activeSale.stopped !== null;
   const watching = createWatching({ ...parts, requery, pace: parts.watchPace, isStopped, failed });
   return {
-    ...{ counter, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
+    ...{ activeSale, tillClock, records, requery, guard, transmission, charging, watching, inBackground },
     listBanks: parts.gateway.banks,
-    changingCurrency: createChangingCurrency({ ...parts, counter, records }),
+    changingCurrency: createChangingCurrency({ ...parts, activeSale, records }),
     bulk: createBulkQueries({
       ...parts,
       gateway: gatewayForRuns,
@@ -168,9 +168,9 @@ function createRooms(given: DeskParts & { failed: (error: unknown) => void }) {
     }),
     reviews: createReviews({ records, journalFailed: inBackground }),
     bankPages: createBankPageSteps({ ...parts, records, requery }),
-    release: createRelease({ ...parts, counter, records, statusQueries }),
-    sales: createSales({ ...parts, counter, records, requery }),
-    recovery: createRecovery({ ...parts, counter, records, requery, watching }),
+    release: createRelease({ ...parts, activeSale, records, statusQueries }),
+    sales: createSales({ ...parts, activeSale, records, requery }),
+    recovery: createRecovery({ ...parts, activeSale, records, requery, watching }),
   };
 }
 

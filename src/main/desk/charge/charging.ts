@@ -3,7 +3,7 @@ import { KEYED_STEPS, type KeyedDetails } from '../../../shared/payment/keyed-st
 import type { MoneyOperation, Step } from '../../../shared/payment/payment-state.ts';
 import { frozenAtOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -26,7 +26,7 @@ const NOTHING_GIVEN: GivenDetails = { firstName: null, lastName: null, billingAd
 
 export function createCharging(
   parts: Pick<DeskParts, 'till' | 'findBank' | 'clock' | 'isJournalSlow'> & {
-    counter: Counter;
+    activeSale: ActiveSale;
     guard: StopGuard;
     tillClock: TillClock;
     intents: PaymentIntents;
@@ -34,10 +34,10 @@ export function createCharging(
     transmission: Transmission;
   },
 ): Charging {
-  const { till, findBank, clock, isJournalSlow, counter, guard, tillClock, intents, records, transmission } = parts;
+  const { till, findBank, clock, isJournalSlow, activeSale, guard, tillClock, intents, records, transmission } = parts;
 
   async function charge(request: ChargeRequest): Promise<Problem | null> {
-    if (counter.stopped) return counter.stopped;
+    if (activeSale.stopped) return activeSale.stopped;
     const bank = request.instrument.kind === 'account' ? await findBank(request.instrument.bankCode) : null;
     if (bank && 'code' in bank) return bank;
     const refused = checkCharge(request, till, bank, clock.now()) ?? (await tillProblem());

@@ -4,7 +4,7 @@ import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.
 import { makeReference } from '../../../shared/payment/reference.ts';
 import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts, Till } from '../ports/parts.ts';
 import type { Queue } from '../records/queue.ts';
@@ -32,13 +32,13 @@ export interface PaymentIntents {
 export function createPaymentIntents(
   parts: Pick<DeskParts, 'till' | 'clock' | 'randomInt' | 'newReturnUrl'> & {
     journal: DeskJournal;
-    counter: Counter;
+    activeSale: ActiveSale;
     queue: Queue;
     records: RecordKeeper;
     guard: StopGuard;
   },
 ): PaymentIntents {
-  const { till, clock, randomInt, newReturnUrl, journal, counter, queue, records, guard } = parts;
+  const { till, clock, randomInt, newReturnUrl, journal, activeSale, queue, records, guard } = parts;
   const dayOfReference = daysOfReferences(till.zone);
 
   async function open(request: ChargeRequest, instrument: Instrument): Promise<Intent | Problem> {
@@ -66,12 +66,12 @@ export function createPaymentIntents(
     });
     const returnUrl = newReturnUrl();
     const payment = await records.open(sale, intended, { returnUrl, despite: await decisionOf(request) });
-    counter.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
+    activeSale.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }
 
   function refusal(existing: Sale | null, request: ChargeRequest): Problem | null {
-    const atCounter = counter.saleAtCounter;
+    const atCounter = activeSale.saleAtCounter;
     if (atCounter?.status === 'active' && atCounter.id !== request.saleId) {
       return problem('otherSaleActive', { saleId: atCounter.id }).problem;
     }

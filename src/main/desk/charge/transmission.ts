@@ -2,7 +2,7 @@ import type { StepOutcome } from '../../../shared/payment/answers.ts';
 import type { MoneyOperation } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Situation } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -23,7 +23,7 @@ export interface Transmission {
 
 export function createTransmission(
   parts: Pick<DeskParts, 'till' | 'gateway' | 'clock' | 'holdForSendingAgainMs'> & {
-    counter: Counter;
+    activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
     sensitive: SensitiveDetails;
@@ -31,7 +31,7 @@ export function createTransmission(
     failed: (error: unknown) => void;
   },
 ): Transmission {
-  const { till, gateway, clock, holdForSendingAgainMs, counter, records, requery, sensitive, failed } = parts;
+  const { till, gateway, clock, holdForSendingAgainMs, activeSale, records, requery, sensitive, failed } = parts;
   const holding = new AbortController();
 
   async function send(payment: PaymentRecord, operation: MoneyOperation, details: Sensitive): Promise<Problem | null> {
@@ -87,12 +87,12 @@ export function createTransmission(
 
   /** Lets go of what is held when its time is over, if nothing else has done so before. */
   function hold(reference: string): void {
-    counter.progressChanged(reference, { canSendAgain: true });
+    activeSale.progressChanged(reference, { canSendAgain: true });
     clock
       .sleep(holdForSendingAgainMs, holding.signal)
       .then(() => {
         sensitive.letGo(reference);
-        counter.progressChanged(reference, { canSendAgain: sensitive.holds(reference) });
+        activeSale.progressChanged(reference, { canSendAgain: sensitive.holds(reference) });
       })
       .catch(failed);
   }

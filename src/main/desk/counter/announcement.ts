@@ -1,9 +1,9 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { foundBetween, paidAs } from '../../../shared/payment/review.ts';
 import type { Announcement } from '../../../shared/payment/snapshot.ts';
-import type { Counter } from './counter.ts';
+import type { ActiveSale } from './active-sale.ts';
 
-type Shown = Pick<Counter, 'saleAtCounter' | 'paymentAtCounter'>;
+type Shown = Pick<ActiveSale, 'saleAtCounter' | 'paymentAtCounter'>;
 
 /** An earlier payment of the sale at the counter turns out to be paid while another one is under way: that comes first. */
 export function takesOverCounter(

@@ -4,8 +4,8 @@ import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.
 import { transition } from '../../../shared/payment/transition.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import { RULES_VERSION } from '../../../shared/replay/payment-rules.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import { newsBeside, takesOverCounter } from '../counter/announcement.ts';
-import type { Counter } from '../counter/counter.ts';
 import type { DeskJournal, EntryToAppend, Sale, StepDetail } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { mayStepCome, progressAfter, recordAfter, resumed } from './changed-record.ts';
@@ -34,14 +34,14 @@ export function createPreparing(
   parts: Pick<DeskParts, 'till' | 'clock' | 'actor' | 'randomInt'> & {
     journal: DeskJournal;
     saleCache: SaleCache;
-    counter: Counter;
+    activeSale: ActiveSale;
     tillClock: TillClock;
     measuring: Measuring;
     /** Told of every payment that has changed, once that is durable. */
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ) {
-  const { till, clock, actor, randomInt, journal, saleCache, counter, tillClock, measuring, changed } = parts;
+  const { till, clock, actor, randomInt, journal, saleCache, activeSale, tillClock, measuring, changed } = parts;
 
   function filled(about: Pick<JournalEntry, 'at' | 'actor' | 'happening' | 'payment' | 'sale'>): JournalEntry {
     return { form: 1, ...(about.payment && { rules: RULES_VERSION }), till: till.name, zone: till.zone, ...about };
@@ -103,13 +103,13 @@ export function createPreparing(
   function show({ payment, sale, decided, at, row, after, saleAfter, stepDetail, kept }: Prepared): void {
     tillClock.journaled(at);
     measuring.changed(after.reference, decided.event, after.state);
-    if (decided.comesToCounter || takesOverCounter(counter, payment, after, saleAfter)) {
+    if (decided.comesToCounter || takesOverCounter(activeSale, payment, after, saleAfter)) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
-      counter.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });
+      activeSale.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });
     } else {
-      counter.recordChanged(saleAfter, after, progressAfter(payment.state, after.state, row, stepDetail));
-      const news = newsBeside(counter, payment, after);
-      if (news) counter.announce(news);
+      activeSale.recordChanged(saleAfter, after, progressAfter(payment.state, after.state, row, stepDetail));
+      const news = newsBeside(activeSale, payment, after);
+      if (news) activeSale.announce(news);
     }
     changed(after, saleAfter);
   }

@@ -3,7 +3,7 @@ import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.
 import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
 import { watchAfter } from '../../../shared/payment/watch.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { RunChange } from '../ports/run-journal-port.ts';
@@ -78,7 +78,7 @@ export function createRecordKeeper(
     journal: DeskJournal;
     /** Through which everything of a sale is written. */
     saleCache: SaleCache;
-    counter: Counter;
+    activeSale: ActiveSale;
     queue: Queue;
     tillClock: TillClock;
     measuring: Measuring;
@@ -86,7 +86,7 @@ export function createRecordKeeper(
     changed: (payment: PaymentRecord, sale: SaleRecord) => void;
   },
 ): RecordKeeper {
-  const { actor, journal, saleCache, counter, queue, tillClock, measuring } = parts;
+  const { actor, journal, saleCache, activeSale, queue, tillClock, measuring } = parts;
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
   async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
@@ -140,7 +140,7 @@ export function createRecordKeeper(
     const results = prepared.map((each) => (each.ok ? { ok: true as const, value: changedOf(each.value) } : each));
     const made = prepared.flatMap((each) => (each.ok ? [each.value] : []));
     await saleCache.appendAll(made.map(entryOf), runChangeOf(results));
-    counter.together(() => {
+    activeSale.together(() => {
       for (const each of made) show(each);
     });
     return results;

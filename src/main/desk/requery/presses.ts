@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 import { elapsedMs } from '../records/measuring.ts';
 import type { Answered, StatusQueries } from './status-queries.ts';
@@ -15,9 +15,9 @@ const BETWEEN_PRESSES_MS = 1_000;
 export function createPresses(
   {
     clock,
-    counter,
+    activeSale,
     statusQueries,
-  }: { clock: Clock; counter: Counter; statusQueries: Pick<StatusQueries, 'once' | 'onTheWire'> },
+  }: { clock: Clock; activeSale: ActiveSale; statusQueries: Pick<StatusQueries, 'once' | 'onTheWire'> },
   signal: AbortSignal,
 ): { ask(reference: string, actor: string): Promise<Result<Answered>> } {
   const askedAt = new Map<string, MonotonicTime>();
@@ -35,7 +35,7 @@ export function createPresses(
   }
 
   async function askNext(reference: string, actor: string): Promise<Result<Answered>> {
-    counter.progressChanged(reference, { requerying: true });
+    activeSale.progressChanged(reference, { requerying: true });
     await clock.sleep(restMs(reference), signal);
     next.delete(reference);
     return await askNow(reference, actor);

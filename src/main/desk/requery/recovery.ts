@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { type Counter, MOST_ANNOUNCED } from '../counter/counter.ts';
+import { type ActiveSale, MOST_ANNOUNCED } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
@@ -19,13 +19,13 @@ export interface Recovery {
 export function createRecovery(
   parts: Pick<DeskParts, 'tellNotProven'> & {
     journal: DeskJournal;
-    counter: Counter;
+    activeSale: ActiveSale;
     records: RecordKeeper;
     requery: Requery;
     watching: Watching;
   },
 ): Recovery {
-  const { tellNotProven, journal, counter, records, requery, watching } = parts;
+  const { tellNotProven, journal, activeSale, records, requery, watching } = parts;
 
   /** An answer that was awaited when the program ended can no longer come: the payment is unknown. */
   async function settleSending(payment: PaymentRecord): Promise<PaymentRecord> {
@@ -43,7 +43,7 @@ export function createRecovery(
     const payment = paymentOfSale(payments);
     if (!payment) return;
     const stepDetail = await journal.stepDetail(payment.reference);
-    counter.place({
+    activeSale.place({
       sale,
       payment,
       earlierPayments: payments.indexOf(payment),
@@ -64,19 +64,19 @@ export function createRecovery(
 
   /** News of an earlier run ended with it. Whoever comes for these goods must not be charged for them again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
-    if (state.outcome === 'paid') counter.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
+    if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
   }
 
   async function recover(): Promise<void> {
     const left: PaymentRecord[] = [];
     for (const payment of await journal.unsettledPayments()) left.push(await settleSending(payment));
-    counter.together(() => {
-      for (const payment of left) counter.countUnsettled(payment);
+    activeSale.together(() => {
+      for (const payment of left) activeSale.countUnsettled(payment);
     });
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
     const toHandOver = await provenOf(await journal.paymentsToHandOver(MOST_ANNOUNCED));
-    counter.together(() => {
+    activeSale.together(() => {
       for (const payment of toHandOver) announcePaid(payment);
     });
     // Only now, so that no answer comes between reading a sale and showing it. What stands at the counter comes first; the

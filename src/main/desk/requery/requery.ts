@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { frozenAtOf } from '../../../shared/payment/transition.ts';
 import type { Result } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { PAYDESK } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -48,13 +48,13 @@ interface Progress extends SchedulePlace {
 export function createRequery(
   parts: Pick<DeskParts, 'clock' | 'schedule'> & {
     records: RecordKeeper;
-    counter: Counter;
+    activeSale: ActiveSale;
     statusQueries: StatusQueries;
     /** Told of what ended a schedule early. */
     failed: (error: unknown) => void;
   },
 ): Requery {
-  const { clock, schedule, records, counter, statusQueries, failed } = parts;
+  const { clock, schedule, records, activeSale, statusQueries, failed } = parts;
   const schedules = new Map<string, { end: AbortController; done: Promise<void> }>();
   const ending = new AbortController();
   const presses = createPresses(parts, ending.signal);
@@ -84,11 +84,11 @@ export function createRequery(
   async function run(reference: string, progress: Progress, turn: Turn, signal: AbortSignal): Promise<void> {
     let { attempts, ...place } = progress;
     for (let next = nextQuestion(schedule, place); next; next = nextQuestion(schedule, place)) {
-      if (place.putOffMs > 0) counter.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
+      if (place.putOffMs > 0) activeSale.progressChanged(reference, { putOffUntil: timeIn(next.waitMs) });
       await clock.sleep(next.waitMs, signal);
       if (signal.aborted) return;
       attempts += 1;
-      counter.progressChanged(reference, { attempts, putOffUntil: null });
+      activeSale.progressChanged(reference, { attempts, putOffUntil: null });
       const result = await turn((by) => statusQueries.once(reference, PAYDESK, by), signal);
       if (!result?.ok || !isAwaitingAnswer(result.value.payment)) return;
       const frozenAt = frozenAtOf(result.value.payment.state);
@@ -108,7 +108,7 @@ export function createRequery(
     const before = schedules.get(reference);
     if (before) {
       before.end.abort();
-      counter.progressChanged(reference, { putOffUntil: null });
+      activeSale.progressChanged(reference, { putOffUntil: null });
     }
     const end = new AbortController();
     const done = run(reference, progress, turn, end.signal)

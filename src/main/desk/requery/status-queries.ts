@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { isFailedOnce, isStepOpen } from '../../../shared/payment/transition.ts';
 import { type Expectation, type Judgement, judge, type Verdict } from '../../../shared/payment/verdict.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { Gateway } from '../ports/gateway-port.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
@@ -54,10 +54,10 @@ export function createStatusQueries(parts: {
   journal: DeskJournal;
   gateway: AskedBy;
   records: RecordKeeper;
-  counter: Counter;
+  activeSale: ActiveSale;
   contact: Pick<Contact, 'asked'>;
 }): StatusQueries {
-  const { clock, journal, gateway, records, counter, contact } = parts;
+  const { clock, journal, gateway, records, activeSale, contact } = parts;
   const onTheWire = new Map<string, Promise<Result<Answered> | null>>();
   const answeredFor = new Set<string>();
   const confirmedAt = new Map<string, MonotonicTime>();
@@ -84,7 +84,7 @@ export function createStatusQueries(parts: {
     });
     const kept = ended.finally(() => {
       onTheWire.delete(reference);
-      counter.progressChanged(reference, { requerying: false });
+      activeSale.progressChanged(reference, { requerying: false });
     });
     // Whoever asked is told; a question that nobody joined must not end the program.
     kept.catch(() => undefined);
@@ -92,7 +92,7 @@ export function createStatusQueries(parts: {
   }
 
   async function once(reference: string, actor: string, by: AskedBy = gateway): Promise<Result<Answered>> {
-    counter.progressChanged(reference, { requerying: true });
+    activeSale.progressChanged(reference, { requerying: true });
     if (!onTheWire.has(reference)) keep(reference, ask(reference, actor, by));
     return (await onTheWire.get(reference)) ?? (await once(reference, actor, by));
   }

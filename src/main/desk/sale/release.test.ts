@@ -36,7 +36,7 @@ function releaseOf(payment: PaymentRecord = PAID, status: SaleRecord['status'] =
       },
     },
     tellNotProven: async (reference) => void seen.notProven.push(reference),
-    counter: {
+    activeSale: {
       progressChanged: (_reference, progress) => {
         if (progress.held !== undefined) held.push(progress.held);
       },

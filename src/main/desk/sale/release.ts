@@ -1,7 +1,7 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { ProvenSale } from '../records/proven-sale.ts';
@@ -26,16 +26,16 @@ type ConfirmedBy = Extract<Happening, { kind: 'goodsHandedOver' }>['confirmedBy'
 
 export function createRelease(
   parts: Pick<DeskParts, 'actor' | 'clock' | 'tellNotProven'> & {
-    counter: Pick<Counter, 'progressChanged'>;
+    activeSale: Pick<ActiveSale, 'progressChanged'>;
     records: Pick<RecordKeeper, 'proven' | 'changeProven'>;
     statusQueries: Pick<StatusQueries, 'confirmedAgoMs' | 'once'>;
   },
 ): Release {
-  const { actor, clock, tellNotProven, counter, records, statusQueries } = parts;
+  const { actor, clock, tellNotProven, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
 
   async function release(reference: string): Promise<Problem | null> {
-    counter.progressChanged(reference, { held: null });
+    activeSale.progressChanged(reference, { held: null });
     const proven = await records.proven(reference);
     if (!proven.ok) return await held(reference, proven.problem);
     const confirmed = await confirmedAgain(proven.value);
@@ -47,7 +47,7 @@ export function createRelease(
   async function held(reference: string, why: Problem): Promise<Problem> {
     const { code } = why;
     if (code === 'notProven') await tellNotProven(reference);
-    if (code === 'notProven' || code === 'notConfirmedAgain') counter.progressChanged(reference, { held: code });
+    if (code === 'notProven' || code === 'notConfirmedAgain') activeSale.progressChanged(reference, { held: code });
     return why;
   }
 
@@ -58,7 +58,7 @@ export function createRelease(
     const isFresh = agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
     // What cannot leave is refused without asking.
     if (isFresh || !mayLeave(payment, sale)) return {};
-    counter.progressChanged(reference, { askingOnceMore: true });
+    activeSale.progressChanged(reference, { askingOnceMore: true });
     const patience = new AbortController();
     try {
       const tooLong = clock.sleep(ANSWER_WITHIN_MS, patience.signal).then(() => null);
@@ -70,7 +70,7 @@ export function createRelease(
         : problem('notConfirmedAgain', { reference }).problem;
     } finally {
       patience.abort();
-      counter.progressChanged(reference, { askingOnceMore: false });
+      activeSale.progressChanged(reference, { askingOnceMore: false });
     }
   }
 

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Change, Situation } from '../records/payment-change.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -18,11 +18,11 @@ export interface Sales {
 
 export function createSales(parts: {
   journal: DeskJournal;
-  counter: Counter;
+  activeSale: ActiveSale;
   records: RecordKeeper;
   requery: Requery;
 }): Sales {
-  const { journal, counter, records, requery } = parts;
+  const { journal, activeSale, records, requery } = parts;
 
   async function cancel(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, cancelled);
@@ -41,7 +41,7 @@ export function createSales(parts: {
   async function resume(saleId: string): Promise<Problem | null> {
     const result = await records.changeSale(saleId, ({ sale, at }) => {
       const { status } = sale.sale;
-      const atCounter = counter.saleAtCounter;
+      const atCounter = activeSale.saleAtCounter;
       if (atCounter?.status === 'active' && atCounter.id !== saleId) {
         return problem('otherSaleActive', { saleId: atCounter.id }).problem;
       }
@@ -67,7 +67,7 @@ export function createSales(parts: {
   }
 
   function clear(saleId: string): void {
-    if (counter.saleAtCounter?.id === saleId) counter.place(null);
+    if (activeSale.saleAtCounter?.id === saleId) activeSale.place(null);
   }
 
   return { cancel, park, resume, finish };

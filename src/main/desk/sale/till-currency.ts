@@ -1,6 +1,6 @@
 import type { TillCurrency } from '../../../shared/money/till-currency.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
-import type { Counter } from '../counter/counter.ts';
+import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal } from '../ports/journal-port.ts';
 import type { Clock, Till } from '../ports/parts.ts';
 import type { RecordKeeper } from '../records/record-keeper.ts';
@@ -18,19 +18,19 @@ export interface ChangingCurrency {
 export function createChangingCurrency({
   till,
   journal,
-  counter,
+  activeSale,
   records,
   clock,
 }: {
   till: Till;
   journal: Pick<DeskJournal, 'unsettledPayments' | 'salesOf'>;
-  counter: Pick<Counter, 'saleAtCounter' | 'stopped'>;
+  activeSale: Pick<ActiveSale, 'saleAtCounter' | 'stopped'>;
   records: Pick<RecordKeeper, 'noteUnless'>;
   clock: Pick<Clock, 'now'>;
 }): ChangingCurrency {
   async function refusal(): Promise<Problem | null> {
-    if (counter.stopped) return counter.stopped;
-    const isInUse = counter.saleAtCounter?.status === 'active' || (await hasParkedOpenPayment());
+    if (activeSale.stopped) return activeSale.stopped;
+    const isInUse = activeSale.saleAtCounter?.status === 'active' || (await hasParkedOpenPayment());
     return isInUse ? problem('currencyWaits').problem : null;
   }
 

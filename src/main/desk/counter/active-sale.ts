@@ -4,7 +4,7 @@ import type { Problem } from '../../../shared/problems.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
 /** What is at the counter now, and who wants to be told when it changes. Holds nothing that is not on disk or shown. */
-export interface Counter {
+export interface ActiveSale {
   snapshot(): DeskSnapshot;
   onChange(listener: (snapshot: DeskSnapshot) => void): () => void;
   /** Puts a sale with one of its payments at the counter, or clears it. */
@@ -46,7 +46,7 @@ const AT_REST: Progress = {
   },
 };
 
-export function createCounter(): Counter {
+export function createActiveSale(): ActiveSale {
   const listeners = createListeners<DeskSnapshot>();
   const unsettled = createUnsettledCount();
   let revision = 0;

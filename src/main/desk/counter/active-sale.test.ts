@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { OTHER_REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import * as record from '../../../shared/testing/records.fixture.ts';
+import * as given from '../../../shared/testing/states.fixture.ts';
+import { OTHER_SALE } from '../testing/open-till.fixture.ts';
+import { createActiveSale } from './active-sale.ts';
+
+const sale = record.sale();
+const payment = record.payment();
+
+describe('the active sale', () => {
+  it('is empty at first', () => {
+    expect(createActiveSale().snapshot()).toEqual({
+      revision: 0,
+      current: null,
+      notSettled: 0,
+      announcements: [],
+      stopped: null,
+    });
+  });
+
+  it('tells of every change with a greater revision, until nobody listens', () => {
+    const activeSale = createActiveSale();
+    const told: DeskSnapshot[] = [];
+    const leave = activeSale.onChange((snapshot) => told.push(snapshot));
+    activeSale.place({ sale, payment, earlierPayments: 0 });
+    activeSale.recordChanged(sale, record.payment({ state: given.open(given.OTP) }), {});
+    leave();
+    activeSale.place(null);
+    expect(told.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(told.map(({ current }) => current?.view.screen)).toEqual(['sending', 'step']);
+  });
+
+  it('counts what is not settled elsewhere, and not the sale at the counter', () => {
+    const activeSale = createActiveSale();
+    const elsewhere = record.payment({ saleId: OTHER_SALE, reference: OTHER_REFERENCE, state: given.unknown() });
+    activeSale.countUnsettled(elsewhere);
+    activeSale.place({ sale, payment, earlierPayments: 0 });
+    expect(activeSale.snapshot().notSettled).toBe(1);
+    activeSale.place(null);
+    expect(activeSale.snapshot().notSettled).toBe(2);
+    activeSale.recordChanged(record.sale({ id: OTHER_SALE }), { ...elsewhere, state: given.declined() }, {});
+    expect(activeSale.snapshot().notSettled).toBe(1);
+  });
+
+  it('takes over the sale from any of its payments, and the progress from its own alone', () => {
+    const activeSale = createActiveSale();
+    activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 1 });
+    activeSale.recordChanged(record.sale({ status: 'handedOver' }), record.payment({ reference: OTHER_REFERENCE }), {
+      requerying: true,
+    });
+    activeSale.progressChanged(OTHER_REFERENCE, { requerying: true });
+    expect(activeSale.snapshot().current).toMatchObject({
+      sale: { status: 'handedOver' },
+      payment: { reference: payment.reference },
+      view: { requerying: false },
+    });
+    expect(activeSale.saleAtCounter?.status).toBe('handedOver');
+  });
+
+  it('is cleared in the same moment in which its sale is left for later', () => {
+    const activeSale = createActiveSale();
+    const told: DeskSnapshot['current'][] = [];
+    activeSale.place({ sale, payment: record.payment({ state: given.unknown() }), earlierPayments: 0 });
+    activeSale.onChange((snapshot) => told.push(snapshot.current));
+    activeSale.recordChanged(record.sale({ status: 'parked' }), record.payment({ state: given.unknown() }), {});
+    expect(told).toEqual([null]);
+    expect(activeSale.snapshot().notSettled).toBe(1);
+  });
+
+  it('forgets the progress of the one before when another is placed', () => {
+    const activeSale = createActiveSale();
+    activeSale.place({ sale, payment, earlierPayments: 0, progress: { notice: 'notAccepted' } });
+    activeSale.place({ sale, payment: record.payment({ state: given.open(given.OTP) }), earlierPayments: 0 });
+    expect(activeSale.snapshot().current?.view).toMatchObject({ notice: null });
+  });
+
+  it('says why the till has stopped', () => {
+    const activeSale = createActiveSale();
+    activeSale.stop({ code: 'journalFailed', facts: { failure: 'diskFull' } });
+    expect(activeSale.snapshot().stopped).toEqual(activeSale.stopped);
+    expect(activeSale.stopped).toMatchObject({ code: 'journalFailed' });
+  });
+});
