@@ -187,7 +187,7 @@ export class Cashier {
       else if (kind === 1) this.#look(request);
       else if (kind > 3) {
         this.#stopped = null;
-        this.#charge({ ...request, despite: { reason: 'The customer waits', references } });
+        this.#charge({ ...request, override: { reason: 'The customer waits', references } });
       }
     };
   }
@@ -195,10 +195,10 @@ export class Cashier {
   #charge(request: ChargeRequest): void {
     const { evidence, scheduler } = this.#world;
     const pressedAtMs = scheduler.nowMs;
-    const { saleId, instrument, despite } = request;
+    const { saleId, instrument, override } = request;
     evidence.chargePressed(saleId, pressedAtMs);
     this.#request = request;
-    const button = `Charge ${instrument.kind} for sale ${saleId.slice(0, 4)}${despite ? ', despite what is in the way' : ''}`;
+    const button = `Charge ${instrument.kind} for sale ${saleId.slice(0, 4)}${override ? ', despite what is in the way' : ''}`;
     this.#press(
       button,
       (desk) => desk.charge(request),
@@ -213,7 +213,7 @@ export class Cashier {
     const isPaid = code === 'earlierPaymentPaid';
     if (isPaid && facts.reference) this.#world.evidence.toldPaid.add(facts.reference);
     if ((isPaid || code === 'earlierPaymentNotSettled') && facts.reference) {
-      const known = request.despite?.references ?? [];
+      const known = request.override?.references ?? [];
       this.#stopped = { request, references: [...new Set([...known, facts.reference])] };
     }
     if (code !== 'clockSetBack') return;
@@ -268,7 +268,7 @@ export class Cashier {
   /** Another attempt to collect the same sale; sometimes with the same instrument, or for another customer. */
   #sameSale(saleId: string): ChargeRequest {
     const random = this.#random;
-    const { despite: _despite, ...again } = this.#request ?? this.#newRequest();
+    const { override: _override, ...again } = this.#request ?? this.#newRequest();
     const sale = this.#world.journal.sale(saleId)?.sale;
     const amount = sale && random.chance(0.95) ? sale.amount : again.amount;
     const instrument = random.chance(0.6) ? random.pick(people.INSTRUMENTS) : again.instrument;

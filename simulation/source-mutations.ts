@@ -24,7 +24,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   },
   'what is in the way is not looked at once more when the intent is written': {
     file: 'src/main/desk/charge/payment-intent.ts',
-    from: 'await guard.find({ ...request, instrument }, request.despite?.references)',
+    from: 'await guard.find({ ...request, instrument }, request.override?.references)',
     to: '[]',
     breaks: 'no second charge unasked',
   },

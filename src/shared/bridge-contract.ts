@@ -94,7 +94,7 @@ export const chargeRequestSchema = z.strictObject({
    * A person's decision to charge although these payments, which that person was shown, are not settled and may be for the
    * same thing. Journaled with the new payment.
    */
-  despite: z
+  override: z
     .strictObject({ reason: z.string().min(3).max(140), references: z.array(reference).min(1).max(50) })
     .optional(),
 });

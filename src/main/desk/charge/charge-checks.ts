@@ -103,7 +103,7 @@ function checkInternetBanking({ amount }: ChargeRequest, bank: Bank | null): Pro
 
 type CheckedField = [name: string, result: { ok: true } | { ok: false; problem: FieldProblem } | null];
 
-function customerFields({ customer, note, despite, given }: ChargeRequest): CheckedField[] {
+function customerFields({ customer, note, override, given }: ChargeRequest): CheckedField[] {
   const { address, city, state, postalCode } = given?.billingAddress ?? {};
   return [
     ['email', readEmail(customer.email)],
@@ -114,7 +114,7 @@ function customerFields({ customer, note, despite, given }: ChargeRequest): Chec
     ...Object.entries({ address, city, state, postalCode }).map(
       ([name, part]): CheckedField => [name, part === undefined ? null : readAddressPart(part)],
     ),
-    ['reason', despite ? readNote(despite.reason) : null],
+    ['reason', override ? readNote(override.reason) : null],
   ];
 }
 

@@ -45,7 +45,7 @@ export function createCharging(
     const instrument = describeInstrument(request.instrument, bank);
     const objection =
       (await intents.check(request)) ??
-      objectionTo(await guard.ask({ ...request, instrument }, request.despite?.references), request.despite);
+      objectionTo(await guard.ask({ ...request, instrument }, request.override?.references), request.override);
     if (objection) return objection;
     const opened = await intents.open(request, instrument);
     if ('code' in opened) return opened;

@@ -20,8 +20,8 @@ async function tillWithUnknown() {
   const till = openTill();
   const first = await outcome.chargeToUnknown(till);
   await till.desk.leaveForLater(SALE);
-  const despite = { reason: 'The customer showed that nothing was debited', references: [first] };
-  return { ...till, first, despite, again: (more = {}) => cardCharge({ saleId: OTHER_SALE, despite, ...more }) };
+  const override = { reason: 'The customer showed that nothing was debited', references: [first] };
+  return { ...till, first, override, again: (more = {}) => cardCharge({ saleId: OTHER_SALE, override, ...more }) };
 }
 
 describe('the intent of a payment', () => {
@@ -43,18 +43,18 @@ describe('the intent of a payment', () => {
     till.gateway.will('requery', PENDING);
     till.gateway.will('initiate', outcome.ASKS_PIN);
     const references = [till.first, UNHEARD_OF];
-    expect(codeOf(await till.desk.charge(till.again({ despite: { ...till.despite, references } })))).toBe('done');
+    expect(codeOf(await till.desk.charge(till.again({ override: { ...till.override, references } })))).toBe('done');
     expect(intentsOf(till).at(-1)?.happening).toEqual({
       kind: 'paymentIntended',
-      despite: { reason: till.despite.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
+      despite: { reason: till.override.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
     });
   });
 
   it('keeps no decision where the journal knows none of its payments', async () => {
     const till = openTill();
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'Two of the same', references: [UNHEARD_OF] };
-    expect(codeOf(await till.desk.charge(cardCharge({ despite })))).toBe('done');
+    const override = { reason: 'Two of the same', references: [UNHEARD_OF] };
+    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
     expect(intentsOf(till).at(-1)?.happening).toEqual({ kind: 'paymentIntended' });
   });
 

@@ -45,10 +45,10 @@ export function createPaymentIntents(
     const existing = await journal.sale(request.saleId);
     const refused =
       refusal(existing, request) ??
-      objectionTo(await guard.find({ ...request, instrument }, request.despite?.references), request.despite);
+      objectionTo(await guard.find({ ...request, instrument }, request.override?.references), request.override);
     if (refused) return refused;
     // The person decided on a payment that nobody knew the end of. Now it is known, and that may change the decision.
-    const paid = await guard.tellPaid(request.despite?.references ?? []);
+    const paid = await guard.tellPaid(request.override?.references ?? []);
     if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;
 
     const now = clock.now();
@@ -65,7 +65,7 @@ export function createPaymentIntents(
       updatedAt: at,
     });
     const returnUrl = newReturnUrl();
-    const payment = await records.open(sale, intended, { returnUrl, despite: await decisionOf(request) });
+    const payment = await records.open(sale, intended, { returnUrl, override: await decisionOf(request) });
     activeSale.place({ sale, payment, earlierPayments: existing?.payments.length ?? 0 });
     return { payment, returnUrl };
   }
@@ -79,13 +79,13 @@ export function createPaymentIntents(
   }
 
   /** The decision as it is journaled: with the outcomes that the payments have at this moment. */
-  async function decisionOf({ despite }: ChargeRequest): Promise<SecondPayment | null> {
-    if (!despite) return null;
-    const known = await Promise.all(despite.references.map((reference) => journal.payment(reference)));
+  async function decisionOf({ override }: ChargeRequest): Promise<SecondPayment | null> {
+    if (!override) return null;
+    const known = await Promise.all(override.references.map((reference) => journal.payment(reference)));
     const payments = known.flatMap((record) =>
       record ? [{ reference: record.reference, outcome: record.state.outcome }] : [],
     );
-    return payments.length > 0 ? { reason: despite.reason, payments } : null;
+    return payments.length > 0 ? { reason: override.reason, payments } : null;
   }
 
   return {

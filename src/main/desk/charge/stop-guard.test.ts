@@ -252,15 +252,15 @@ describe('a payment that a person has decided on', () => {
 
 describe('the objection to a charge', () => {
   const earlier = async (payment: PaymentRecord) => await guardOver(payment).find(ATTEMPT);
-  const despite = (...references: string[]) => ({ reason: 'Two of the same', references });
+  const override = (...references: string[]) => ({ reason: 'Two of the same', references });
 
   it('is what was not shown, and what is paid whatever was shown', async () => {
     const [unknown, paid] = [await earlier(UNKNOWN), await earlier(PAID)];
     const notSettled = { code: 'earlierPaymentNotSettled', facts: { reference: REFERENCE } };
     expect(objectionTo(unknown, undefined)).toMatchObject(notSettled);
-    expect(objectionTo(unknown, despite(OTHER_REFERENCE))).toMatchObject(notSettled);
-    expect(objectionTo(unknown, despite(OTHER_REFERENCE, REFERENCE))).toBeNull();
-    for (const shown of [undefined, despite(REFERENCE)]) {
+    expect(objectionTo(unknown, override(OTHER_REFERENCE))).toMatchObject(notSettled);
+    expect(objectionTo(unknown, override(OTHER_REFERENCE, REFERENCE))).toBeNull();
+    for (const shown of [undefined, override(REFERENCE)]) {
       expect(objectionTo(paid, shown)).toMatchObject({ code: 'earlierPaymentPaid', facts: { reference: REFERENCE } });
     }
     expect(objectionTo([], undefined)).toBeNull();

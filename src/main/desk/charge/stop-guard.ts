@@ -127,8 +127,8 @@ function blockingAmong(payments: readonly PaymentRecord[], attempt: Attempt) {
  * Why a charge does not start with these earlier payments, or null.
  * @param earlier as `ask` or `find` gave them
  */
-export function objectionTo(earlier: readonly EarlierPayment[], despite: ChargeRequest['despite']): Problem | null {
-  const shown = despite?.references ?? [];
+export function objectionTo(earlier: readonly EarlierPayment[], override: ChargeRequest['override']): Problem | null {
+  const shown = override?.references ?? [];
   // It has turned out since it was shown, or was not shown: what a person knew to be paid is not among them.
   const paid = earlier.find(({ outcome }) => outcome === 'paid');
   if (paid) return problem('earlierPaymentPaid', { reference: paid.reference }).problem;

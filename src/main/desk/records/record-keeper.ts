@@ -20,7 +20,7 @@ import type { TillClock } from './till-clock.ts';
 interface Intended {
   returnUrl: string;
   /** Set where a person decided to charge all the same. */
-  despite: SecondPayment | null;
+  override: SecondPayment | null;
 }
 
 /** An entry that speaks of the till, and what holds once it is written. */
@@ -90,10 +90,10 @@ export function createRecordKeeper(
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
   async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
-    const { returnUrl, despite } = intended;
+    const { returnUrl, override } = intended;
     const { state, createdAt: at } = payment;
     const watched = { ...payment, watch: watchAfter(undefined, { state, at, asked: null, random: random() }) };
-    const happening: Happening = { kind: 'paymentIntended', ...(despite && { despite }) };
+    const happening: Happening = { kind: 'paymentIntended', ...(override && { despite: override }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
     await saleCache.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
     tillClock.journaled(at);

@@ -75,8 +75,8 @@ describe('a payment that turned out to be paid after its sale was left for later
     });
     expect(till.gateway.sentTo('requery')).toHaveLength(asked);
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'Two of the same', references: [before.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    const override = { reason: 'Two of the same', references: [before.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
     expect(till.journal.entries.find(({ happening }) => 'despite' in happening)?.happening).toMatchObject({
       despite: { payments: [{ reference: before.first, outcome: 'paid' }] },
     });
@@ -85,8 +85,8 @@ describe('a payment that turned out to be paid after its sale was left for later
   it('does not take a decision on it from before anybody was told that it is paid', async () => {
     const before = await tillThatHeard({});
     const till = await startedAgain(before);
-    const despite = { reason: 'Typed by nobody', references: [before.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('earlierPaymentPaid');
+    const override = { reason: 'Typed by nobody', references: [before.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
   });
 
   it('stops no charge for something else, and none once its goods have left', async () => {
@@ -120,7 +120,7 @@ describe('a payment that was declined, and of which the service then says what d
     till.gateway.will('requery', LOST);
     expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentNotSettled');
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'The bank shows no debit', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    const override = { reason: 'The bank shows no debit', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 });

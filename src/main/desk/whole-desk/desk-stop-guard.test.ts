@@ -64,8 +64,8 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     expect(till.desk.read().announcements).toMatchObject([{ reference: till.first, kind: 'paid' }]);
     expect(codeOf(await till.desk.charge(again()))).toBe('earlierPaymentPaid');
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'Two of the same', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    const override = { reason: 'Two of the same', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
   it('starts when a person who was shown that payment decides so, and the journal keeps the reason', async () => {
@@ -77,15 +77,15 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
       value: { earlier: [{ reference: till.first, likeness: 'instrument', outcome: 'unknown', answered: true }] },
     });
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    const override = { reason: 'The customer showed that nothing was debited', references: [till.first] };
     const asked = till.gateway.sentTo('requery').length;
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
     expect(till.gateway.sentTo('requery')).toHaveLength(asked);
     expect(till.journal.entries.find(({ happening }) => 'despite' in happening)).toMatchObject({
       actor: 'ada',
       happening: {
         kind: 'paymentIntended',
-        despite: { reason: despite.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
+        despite: { reason: override.reason, payments: [{ reference: till.first, outcome: 'unknown' }] },
       },
       payment: { saleId: OTHER_SALE },
     });
@@ -105,8 +105,8 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     await till.clock.advance(61_000);
     const asked = till.gateway.sentTo('requery').length;
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'Supervisor agreed', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    const override = { reason: 'Supervisor agreed', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
     expect(till.gateway.sentTo('requery')).toHaveLength(asked + 1);
   });
 
@@ -115,19 +115,19 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     till.gateway.will('requery', PENDING, answered({ reference: till.first }));
     await till.desk.checkEarlier(attempt);
     await till.desk.requery(till.first);
-    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
-    expect(await till.desk.charge({ ...again(), despite })).toMatchObject({
+    const override = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    expect(await till.desk.charge({ ...again(), override })).toMatchObject({
       problem: { code: 'earlierPaymentPaid', facts: { reference: till.first } },
     });
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
   it('is stopped where the question that it asks itself finds that payment paid', async () => {
     const till = await tillWithUnknown();
     till.gateway.will('requery', answered({ reference: till.first }));
-    const despite = { reason: 'The customer showed that nothing was debited', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('earlierPaymentPaid');
+    const override = { reason: 'The customer showed that nothing was debited', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentPaid');
   });
 
   it('starts where the person was shown that payment as paid, and decided', async () => {
@@ -135,20 +135,20 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     till.gateway.will('requery', answered({ reference: till.first }));
     expect(await till.desk.checkEarlier(attempt)).toMatchObject({ value: { earlier: [{ outcome: 'paid' }] } });
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'Two of the same', references: [till.first] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('done');
+    const override = { reason: 'Two of the same', references: [till.first] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 
   it('is stopped all the same by a payment that the person was not shown', async () => {
     const till = await tillWithUnknown();
-    const despite = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
-    expect(codeOf(await till.desk.charge({ ...again(), despite }))).toBe('earlierPaymentNotSettled');
+    const override = { reason: 'Supervisor agreed', references: ['T1-261121-0099-AAAAAAAAZ'] };
+    expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('earlierPaymentNotSettled');
   });
 
   it('takes no card number for a reason', async () => {
     const till = await tillWithUnknown();
-    const despite = { reason: 'card 5531886652142950', references: [till.first] };
-    expect(await till.desk.charge({ ...again(), despite })).toMatchObject({
+    const override = { reason: 'card 5531886652142950', references: [till.first] };
+    expect(await till.desk.charge({ ...again(), override })).toMatchObject({
       problem: { code: 'fieldRefused', facts: { field: 'reason' } },
     });
   });
@@ -157,8 +157,8 @@ describe('a charge that may be for the same thing as an unknown payment', () => 
     const till = await tillWithUnknown();
     till.gateway.will('requery', PENDING);
     const held = till.gateway.holds('initiate');
-    const despite = { reason: 'Supervisor agreed', references: [till.first] };
-    const both = [1, 2].map(() => till.desk.charge({ ...again(), despite }));
+    const override = { reason: 'Supervisor agreed', references: [till.first] };
+    const both = [1, 2].map(() => till.desk.charge({ ...again(), override }));
     await settled();
     held.answer(outcome.ASKS_PIN);
     const codes = (await Promise.all(both)).map(codeOf);
@@ -219,8 +219,8 @@ describe('another payment of the same sale', () => {
     till.gateway.will('requery', till.requeryAnswers({ code: null, status: 'pending' }));
     expect(codeOf(await till.desk.charge(cardCharge()))).toBe('earlierPaymentNotSettled');
     till.gateway.will('initiate', outcome.ASKS_PIN);
-    const despite = { reason: 'The OTP never came', references: [first] };
-    expect(codeOf(await till.desk.charge(cardCharge({ despite })))).toBe('done');
+    const override = { reason: 'The OTP never came', references: [first] };
+    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('done');
     expect(till.desk.read()).toMatchObject({ current: { earlierPayments: 1 }, notSettled: 0 });
     expect(await till.journal.payment(first)).toMatchObject({ state: { outcome: 'open' } });
   });
@@ -231,8 +231,8 @@ describe('another payment of the same sale', () => {
     const charged = till.desk.charge(cardCharge());
     await settled();
     const { reference } = till.payment();
-    const despite = { reason: 'In a hurry', references: [reference] };
-    expect(codeOf(await till.desk.charge(cardCharge({ despite })))).toBe('saleHasOpenPayment');
+    const override = { reason: 'In a hurry', references: [reference] };
+    expect(codeOf(await till.desk.charge(cardCharge({ override })))).toBe('saleHasOpenPayment');
     held.answer(outcome.ASKS_PIN);
     await charged;
   });

@@ -164,8 +164,8 @@ describe('an earlier payment that may be for the same thing', () => {
 
   it('is charged beside only with a reason, which says which payments were shown', () => {
     guard.decide('It is for another purchase.');
-    const despite = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
-    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, despite }]);
+    const override = { reason: 'It is for another purchase.', references: [EARLIER.reference] };
+    expect(charged.map(({ request }) => request)).toEqual([{ saleId: SALE_ID, ...SALE, instrument: CARD, override }]);
   });
 
   it('is left alone where the person goes back, and a decision that comes after that counts for nothing', () => {
@@ -185,12 +185,12 @@ describe('what the bank asks of the customer', () => {
     guard.press();
     await answered([EARLIER]);
     guard.decide('The customer accepts.');
-    const despite = { reason: 'The customer accepts.', references: [EARLIER.reference] };
-    expect(stage()).toEqual({ at: 'identity', amount: SALE.amount, asked: IDENTITY, despite });
+    const override = { reason: 'The customer accepts.', references: [EARLIER.reference] };
+    expect(stage()).toEqual({ at: 'identity', amount: SALE.amount, asked: IDENTITY, override });
     expect(charged).toEqual([]);
     guard.identify(KEYED);
     expect(charged.map(({ request }) => request)).toEqual([
-      { saleId: SALE_ID, ...SALE, instrument: { ...CARD, ...KEYED }, despite },
+      { saleId: SALE_ID, ...SALE, instrument: { ...CARD, ...KEYED }, override },
     ]);
   });
 

@@ -9,7 +9,7 @@ import type { InstrumentHandle } from './card-fields.tsx';
 import type { SaleTyped } from './sale-fields.tsx';
 
 /** A person's decision to charge although earlier payments are not settled. */
-type Decision = NonNullable<ChargeRequest['despite']>;
+type Decision = NonNullable<ChargeRequest['override']>;
 
 /** How far a press of `Charge` has come. What is typed stays in its fields all the while, and is nowhere else. */
 export type ChargeStage =
@@ -19,7 +19,7 @@ export type ChargeStage =
   /** A person decides, in front of the form. */
   | { at: 'deciding'; earlier: readonly EarlierPayment[] }
   /** The customer keys what the bank asks for; the form waits behind it. */
-  | { at: 'identity'; amount: Money; asked: AskedIdentity; despite: Decision | null };
+  | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
 
 /** The fields of a form that ends in a charge. Each reads and shows what is wrong; null where something is. */
 export interface ChargeFields {
@@ -78,17 +78,17 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     if (earlier?.length === 0) goOn();
   };
 
-  const proceed = (despite: Decision | null) => {
+  const proceed = (override: Decision | null) => {
     const { instrument, readSale } = fields();
     const asked = instrument.current?.asks() ?? null;
     const sale = readSale();
-    if (asked && sale) enter({ at: 'identity', amount: sale.amount, asked, despite });
-    else send(despite, null);
+    if (asked && sale) enter({ at: 'identity', amount: sale.amount, asked, override });
+    else send(override, null);
   };
 
-  const send = (despite: Decision | null, identity: KeyedIdentity | null) => {
+  const send = (override: Decision | null, identity: KeyedIdentity | null) => {
     enter({ at: 'form' });
-    const sent = chargeTyped(counter, fields(), despite, identity);
+    const sent = chargeTyped(counter, fields(), override, identity);
     if (!sent) return fields().showWrong();
     void sent.then((done) => (done ? undefined : refused()));
   };
@@ -108,7 +108,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
       proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });
     },
     identify: (identity) => {
-      if (stage.at === 'identity') send(stage.despite, identity);
+      if (stage.at === 'identity') send(stage.override, identity);
     },
     giveUp: () => enter({ at: 'form' }),
   };
@@ -118,7 +118,7 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
 function chargeTyped(
   counter: Pick<Counter, 'charge'>,
   { saleId, readSale, instrument }: ChargeFields,
-  despite: Decision | null,
+  override: Decision | null,
   identity: KeyedIdentity | null,
 ): Promise<boolean> | null {
   const [sale, paidWith] = [readSale(), instrument.current?.read() ?? null];
@@ -127,6 +127,6 @@ function chargeTyped(
     saleId,
     ...sale,
     instrument: { ...paidWith, ...identity },
-    ...(despite ? { despite } : {}),
+    ...(override ? { override } : {}),
   });
 }

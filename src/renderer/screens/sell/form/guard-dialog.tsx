@@ -77,7 +77,7 @@ function Decision({
         </ArmedButton>
         <p>{t(isPaid ? 'guard.advicePaid' : 'guard.advice')}</p>
       </div>
-      <div className={styles.despite}>
+      <div className={styles.override}>
         {watched.kind === 'warning' ? (
           <p role="status">
             {t('turn.warning')} <span aria-live="off">{t('turn.secondsLeft', { count: watched.secondsLeft })}</span>
