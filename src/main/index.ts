@@ -7,7 +7,7 @@ import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rec
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { EvidenceState } from '../shared/export/evidence-view.ts';
 import type { ExportState } from '../shared/export/export-view.ts';
-import type { Opening } from '../shared/export/opened-export.ts';
+import type { ImportState } from '../shared/export/opened-export.ts';
 import type { BankPageStatus } from '../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import type { Making } from '../shared/requery-run-contract.ts';
@@ -133,7 +133,7 @@ function openProgram(profile: Profile, log: Log): void {
     onBankPage: toCashier('bankPage.changed'),
     onExport: toCashier('export.changed'),
     onEvidence: toCashier('evidence.changed'),
-    onOpening: toCashier('opened.changed'),
+    onImportState: toCashier('opened.changed'),
     onRun: toCashier('runs.changed'),
     onMaking: toCashier('runs.making'),
     window: () => (window.isDestroyed() ? null : window),
@@ -161,7 +161,7 @@ async function openTill(parts: {
   onBankPage: (status: BankPageStatus) => void;
   onExport: (state: ExportState) => void;
   onEvidence: (state: EvidenceState) => void;
-  onOpening: (opening: Opening) => void;
+  onImportState: (opening: ImportState) => void;
   onRun: (run: Run) => void;
   onMaking: (making: Making | null) => void;
   window: () => BrowserWindow | null;
@@ -208,7 +208,7 @@ async function openTill(parts: {
     opening: {
       workerUrl: bundledModule('opened-worker.js'),
       chooseFolder: () => dialogs.askWhatToOpen(),
-      onOpening: parts.onOpening,
+      onImportState: parts.onImportState,
     },
     running: {
       chooseList: () => dialogs.askForList(),

@@ -12,7 +12,7 @@ import {
   sealListSchema,
   tillKeySchema,
 } from './export/export-view.ts';
-import { openedChannels, openingSchema } from './export/opened-export.ts';
+import { openedChannels, importStateSchema } from './export/opened-export.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
@@ -262,7 +262,7 @@ export const pushes = {
   'bankPage.changed': bankPageStatusSchema,
   'customerDisplay.changed': customerDisplaySchema,
   'export.changed': exportStateSchema,
-  'opened.changed': openingSchema,
+  'opened.changed': importStateSchema,
   ...evidencePushes,
   ...runPushes,
 } as const satisfies Record<string, z.ZodType>;

@@ -23,14 +23,14 @@ import type { Journal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 
 /** What a person opens a case with. */
-type Opening = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
+type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
 
 /**
  * The only way in which a case changes: read it, decide, write it down. One change at a time, so that what is decided
  * still holds when it is written, and no two cases get one number.
  */
 export interface CaseKeeper {
-  open(opening: Opening): Promise<Result<CaseRecord>>;
+  open(opening: CaseToOpen): Promise<Result<CaseRecord>>;
   change(id: string, event: CaseEvent): Promise<Result<CaseRecord>>;
   /** Asks the service about a payment of the case that is not in this journal, and writes down what it said. */
   requeryExternal(id: string, reference: string): Promise<Result<CaseRecord>>;
@@ -80,7 +80,7 @@ export function createCaseKeeper(parts: CaseKeeperParts): CaseKeeper {
     return { ok: true, value: change.happening ? await append(change.happening, moment) : before };
   }
 
-  async function open(opening: Opening): Promise<Result<CaseRecord>> {
+  async function open(opening: CaseToOpen): Promise<Result<CaseRecord>> {
     const { claim } = opening;
     if (!mayAllBeKept([claim?.words, claim?.email, textOfPhone(claim)])) return problem('caseHasCardNumber');
     for (const reference of opening.references) {
@@ -143,7 +143,7 @@ function unknown(reference: string) {
 
 /** Each payment at its place: what is in this journal is linked as its own. */
 async function placed(
-  { references, foreign = [] }: Opening,
+  { references, foreign = [] }: CaseToOpen,
   isOurs: (reference: string) => Promise<boolean>,
 ): Promise<Pick<NewCase, 'references' | 'foreign'>> {
   const found = await Promise.all(foreign.map(({ reference }) => isOurs(reference)));

@@ -210,7 +210,7 @@ function createOpenedControlOf(parts: TillParts, { merchant }: ConnectedService)
     sets: createOpenedSets({ folder, workerUrl: opening.workerUrl, clock }),
     chooseFolder: opening.chooseFolder,
     service: { mode: installation.mode, ...merchant },
-    push: opening.onOpening,
+    push: opening.onImportState,
     log,
   });
 }

@@ -1,5 +1,5 @@
 import type { Theme } from '../../shared/bridge-contract.ts';
-import type { Opening } from '../../shared/export/opened-export.ts';
+import type { ImportState } from '../../shared/export/opened-export.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
@@ -27,7 +27,7 @@ export interface ImportHost {
   /** Asks the person for a folder with exports; null where they cancel. */
   chooseFolder: () => Promise<string | null>;
   /** Tells the screens how an opening stands. */
-  onOpening: (opening: Opening) => void;
+  onImportState: (opening: ImportState) => void;
 }
 
 /** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */

@@ -1,7 +1,7 @@
 import type { Mode } from '../../shared/mode.ts';
 import { AskedThread } from '../../threads/asked-thread.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
-import type { Journal, Opening } from './journal.ts';
+import type { Journal, OpenResult } from './journal.ts';
 import {
   type CheckerOperations,
   type CopierOperations,
@@ -44,8 +44,8 @@ type Checker = AskedThread<CheckerOperations>;
  * Opens a journal, or makes it where there never was one. The file is held until `close`, or until the process ends: a
  * second opening meanwhile is `locked`.
  */
-export async function openJournal(options: JournalOptions): Promise<Opening<Journal>> {
-  const { promise, resolve } = Promise.withResolvers<Opening<null>>();
+export async function openJournal(options: JournalOptions): Promise<OpenResult<Journal>> {
+  const { promise, resolve } = Promise.withResolvers<OpenResult<null>>();
   const writer: Writer = new AskedThread({
     ...{ workerUrl: options.workerUrl, name: 'journal', role: writerRole(options), errors: JOURNAL_ERRORS },
     told: (news) => {

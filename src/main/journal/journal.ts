@@ -109,4 +109,4 @@ export type OpenProblem =
   | HeadFault
   | 'networkDrive';
 
-export type Opening<Opened> = { ok: true; journal: Opened } | { ok: false; problem: OpenProblem; detail: string };
+export type OpenResult<Opened> = { ok: true; journal: Opened } | { ok: false; problem: OpenProblem; detail: string };

@@ -1,7 +1,7 @@
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { RunChange } from '../desk/ports/run-journal-port.ts';
-import type { Journal, Opening } from './journal.ts';
+import type { Journal, OpenResult } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open/open.ts';
 import type { SaleTexts } from './records.ts';
@@ -97,7 +97,7 @@ export type CopierOperations = Pick<Journal, 'keepDailyCopy'>;
 /** What the writer tells without being asked. */
 export type WriterNews =
   /** The first of it: whether the journal could be opened. */
-  | { kind: 'opening'; opening: Opening<null> }
+  | { kind: 'opening'; opening: OpenResult<null> }
   /** Making the log shorter or the head marker current failed; no event is concerned. */
   | { kind: 'upkeepFailed'; failure: JournalFailure }
   /** The journal takes nothing more, and nobody had asked it for anything. */

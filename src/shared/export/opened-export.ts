@@ -53,7 +53,7 @@ export type Refusal = z.infer<typeof refusalSchema>;
 const running = { folder: z.string(), isCancelling: z.boolean() };
 
 /** How the one opening of this seat stands. It goes on when the screens are reloaded. */
-export const openingSchema = z.discriminatedUnion('stage', [
+export const importStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), ...running, bytes: countSchema, totalBytes: countSchema }),
   z.object({ stage: z.literal('reading'), ...running, entries: countSchema, totalEntries: countSchema }),
@@ -62,7 +62,7 @@ export const openingSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('cancelled') }),
   z.object({ stage: z.literal('failed'), problem: problemSchema }),
 ]);
-export type Opening = z.infer<typeof openingSchema>;
+export type ImportState = z.infer<typeof importStateSchema>;
 
 /** Exports that were checked and read, and can be searched until they are closed. */
 export const openedSetSchema = z.object({
@@ -79,7 +79,7 @@ export const openedSetSchema = z.object({
 export type OpenedSet = z.infer<typeof openedSetSchema>;
 
 const openedListSchema = z.object({
-  opening: openingSchema,
+  opening: importStateSchema,
   /** The newest first. */
   sets: z.array(openedSetSchema),
 });
@@ -133,11 +133,11 @@ export const openedChannels = {
   /** Main asks the person for a folder, and says which exports lie in it; null where the person cancels. */
   'opened.choose': { request: nothing, response: chosenExportsSchema.nullable() },
   /** Begins to check and read what was chosen last. One at a time. */
-  'opened.open': { request: openOrderSchema, response: openingSchema },
+  'opened.open': { request: openOrderSchema, response: importStateSchema },
   /** Ends the opening that is under way without a trace. */
-  'opened.cancel': { request: nothing, response: openingSchema },
+  'opened.cancel': { request: nothing, response: importStateSchema },
   /** A person has seen how the last opening ended. */
-  'opened.dismiss': { request: nothing, response: openingSchema },
+  'opened.dismiss': { request: nothing, response: importStateSchema },
   'opened.list': { request: nothing, response: openedListSchema },
   'opened.page': { request: openedQuerySchema, response: openedPageSchema },
   'opened.payment': { request: z.strictObject({ id: z.uuid(), reference }), response: openedPaymentSchema },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenedSet, Opening } from '../../../shared/export/opened-export.ts';
+import type { OpenedSet, ImportState } from '../../../shared/export/opened-export.ts';
 import {
   EVERYTHING,
   entriesOf,
@@ -94,7 +94,7 @@ async function stickWithExport(): Promise<string> {
 /** A seat whose openings end as the test says. */
 function openControl({ chosen }: { chosen: string | null }) {
   const ending = Promise.withResolvers<OpenEnding>();
-  const pushed = Promise.withResolvers<Opening>();
+  const pushed = Promise.withResolvers<ImportState>();
   const asked: unknown[] = [];
   const cancelled = Promise.withResolvers<boolean>();
   const sets: OpenedSets = {

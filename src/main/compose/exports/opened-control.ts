@@ -5,7 +5,7 @@ import type {
   NotAsked,
   OpenedList,
   OpenedPayment,
-  Opening,
+  ImportState,
   OpenOrder,
   openedChannels,
 } from '../../../shared/export/opened-export.ts';
@@ -33,14 +33,14 @@ export interface OpenedControlParts {
   /** Where this seat asks about payments. */
   service: Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
   /** Tells the screens how the opening stands. */
-  push: (opening: Opening) => void;
+  push: (opening: ImportState) => void;
   log: Log;
 }
 
 /** Joins the exports that a seat opens to the screens. */
 export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
   const { sets } = parts;
-  const opening = createOpeningRun(parts);
+  const opening = createImportRun(parts);
   let chosen: (FoundExports & { folder: string }) | null = null;
   const list = (): Result<OpenedList> => ({ ok: true, value: { opening: opening.read(), sets: sets.list() } });
   return {
@@ -89,13 +89,13 @@ export function whyNotAsked(
 }
 
 /** The one opening of a seat, and how it stands: kept here, so that a reload of the screens changes nothing. */
-function createOpeningRun({ sets, push, log }: OpenedControlParts) {
-  let state: Opening = { stage: 'none' };
+function createImportRun({ sets, push, log }: OpenedControlParts) {
+  let state: ImportState = { stage: 'none' };
   let running: RunningOpening | null = null;
   let following: Promise<void> = Promise.resolve();
   let isCancelling = false;
 
-  const become = (next: Opening) => {
+  const become = (next: ImportState) => {
     state = next;
     push(next);
     return next;
@@ -110,7 +110,7 @@ function createOpeningRun({ sets, push, log }: OpenedControlParts) {
   return {
     read: () => state,
     isRunning: () => running !== null,
-    begin({ folder, folders }: FoundExports & { folder: string }, order: OpenOrder): Opening {
+    begin({ folder, folders }: FoundExports & { folder: string }, order: OpenOrder): ImportState {
       isCancelling = false;
       running = sets.open({ ...order, from: folder, folders }, (progress) => {
         become({ ...progress, folder, isCancelling });
@@ -131,7 +131,7 @@ function createOpeningRun({ sets, push, log }: OpenedControlParts) {
   };
 }
 
-function endedState(ended: OpenEnding, folder: string): Opening {
+function endedState(ended: OpenEnding, folder: string): ImportState {
   switch (ended.kind) {
     case 'opened':
       return { stage: 'finished', id: ended.set.id };

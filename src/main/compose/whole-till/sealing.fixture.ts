@@ -24,7 +24,7 @@ export function openingNothing(): ImportHost {
   return {
     workerUrl: threadModule('opened'),
     chooseFolder: () => Promise.resolve(null),
-    onOpening: () => undefined,
+    onImportState: () => undefined,
   };
 }
 

@@ -20,7 +20,7 @@ import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../head
 import { type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
 import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
 import { genesisOf, identityText } from '../identity.ts';
-import type { Opening, OpenProblem } from '../journal.ts';
+import type { OpenResult, OpenProblem } from '../journal.ts';
 import { readOpenRuns, readUnmadeRuns, readWaitingItems } from '../read/run-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
@@ -85,7 +85,7 @@ export async function openStore(
   options: OpenOptions,
   migrations: readonly Migration[] = MIGRATIONS,
   outsideFailed: (error: unknown) => void = () => undefined,
-): Promise<Opening<OpenedStore>> {
+): Promise<OpenResult<OpenedStore>> {
   const opened: Array<() => void> = [];
   try {
     return { ok: true, journal: await open(options, migrations, opened, outsideFailed) };

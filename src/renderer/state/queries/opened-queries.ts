@@ -4,7 +4,7 @@ import type {
   OpenedList,
   OpenedPage,
   OpenedPosition,
-  Opening,
+  ImportState,
   OpenOrder,
 } from '../../../shared/export/opened-export.ts';
 import { useParts } from '../parts.ts';
@@ -40,7 +40,7 @@ export function useExportsChoice() {
 
 export function useOpeningStart() {
   const { client } = useParts();
-  const take = useOpening();
+  const take = useImportState();
   return useMutation({
     mutationFn: async (order: OpenOrder) => valueOrThrow(await client.ask('opened.open', order)),
     onSuccess: take,
@@ -50,7 +50,7 @@ export function useOpeningStart() {
 /** Ends an opening, or takes down how it ended. */
 export function useOpeningEnd(channel: 'opened.cancel' | 'opened.dismiss') {
   const { client } = useParts();
-  const take = useOpening();
+  const take = useImportState();
   return useMutation({
     mutationFn: async () => valueOrThrow(await client.ask(channel, undefined)),
     onSuccess: take,
@@ -96,7 +96,7 @@ export function useOpenedPayment(id: string, reference: string) {
   });
 }
 
-function useOpening(): (opening: Opening) => void {
+function useImportState(): (opening: ImportState) => void {
   const queries = useQueryClient();
   return (opening) => queries.setQueryData<OpenedList>(LIST_KEY, (list) => (list ? { ...list, opening } : list));
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Opening } from '../../../../shared/export/opened-export.ts';
+import type { ImportState } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -13,7 +13,7 @@ import styles from './exports.module.css';
 import { OpenForm } from './open-form.tsx';
 
 /** What is opened, how far its check is, and how it ended. Closing it stops nothing. */
-export function OpenDialog({ opened, opening, onClose }: { opened: boolean; opening: Opening; onClose: () => void }) {
+export function OpenDialog({ opened, opening, onClose }: { opened: boolean; opening: ImportState; onClose: () => void }) {
   const { t } = useTranslation();
   const dismiss = useOpeningEnd('opened.dismiss');
   const isRunning = opening.stage === 'checking' || opening.stage === 'reading';
@@ -33,7 +33,7 @@ export function OpenDialog({ opened, opening, onClose }: { opened: boolean; open
   );
 }
 
-function Running({ opening }: { opening: Extract<Opening, { stage: 'checking' | 'reading' }> }) {
+function Running({ opening }: { opening: Extract<ImportState, { stage: 'checking' | 'reading' }> }) {
   const { t } = useTranslation();
   const { format } = useTill();
   const cancel = useOpeningEnd('opened.cancel');
@@ -62,7 +62,7 @@ function Running({ opening }: { opening: Extract<Opening, { stage: 'checking' | 
   );
 }
 
-function Finished({ opening, onClose }: { opening: Extract<Opening, { stage: 'finished' }>; onClose: () => void }) {
+function Finished({ opening, onClose }: { opening: Extract<ImportState, { stage: 'finished' }>; onClose: () => void }) {
   const { t } = useTranslation();
   const show = useFocus<HTMLButtonElement>();
   return (
@@ -92,7 +92,7 @@ function NotOpened({
   onBack,
   onClose,
 }: {
-  opening: Extract<Opening, { stage: 'refused' | 'cancelled' | 'failed' }>;
+  opening: Extract<ImportState, { stage: 'refused' | 'cancelled' | 'failed' }>;
   onBack: () => void;
   onClose: () => void;
 }) {
@@ -116,7 +116,7 @@ function NotOpened({
 }
 
 /** Which file, which line, and what is wrong with it. */
-function Refused({ opening: { folder, findings } }: { opening: Extract<Opening, { stage: 'refused' }> }) {
+function Refused({ opening: { folder, findings } }: { opening: Extract<ImportState, { stage: 'refused' }> }) {
   const { t } = useTranslation();
   return (
     <div className={styles.refused} role="alert">
