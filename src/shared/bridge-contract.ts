@@ -12,7 +12,7 @@ import {
   sealListSchema,
   tillKeySchema,
 } from './export/export-view.ts';
-import { openedChannels, importStateSchema } from './export/opened-export.ts';
+import { importStateSchema, openedChannels } from './export/opened-export.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';

@@ -22,6 +22,9 @@ export interface AskedThreadParts<Told> {
   ended?: () => void;
 }
 
+/** What a thread can be asked, each by its name. */
+export type OperationsOf<Each> = { [Name in keyof Each]: (...given: never[]) => unknown };
+
 /** A thread that answers what it is asked, seen from the program: requests with numbers, each answered once. */
 export class AskedThread<
   Operations extends { [Name in keyof Operations]: (...given: never[]) => unknown },

@@ -1,5 +1,5 @@
 import type { Mode } from '../../shared/mode.ts';
-import { AskedThread } from '../../threads/asked-thread.ts';
+import { AskedThread, type OperationsOf } from '../../threads/asked-thread.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { Journal, OpenResult } from './journal.ts';
 import {
@@ -36,9 +36,6 @@ export interface JournalOptions {
 }
 
 type Writer = AskedThread<WriterOperations, WriterNews>;
-type Reader = AskedThread<ReaderOperations>;
-type Copier = AskedThread<CopierOperations>;
-type Checker = AskedThread<CheckerOperations>;
 
 /**
  * Opens a journal, or makes it where there never was one. The file is held until `close`, or until the process ends: a
@@ -59,15 +56,7 @@ export async function openJournal(options: JournalOptions): Promise<OpenResult<J
     },
   });
   const opening = await promise;
-  if (opening.ok) {
-    const { folder, authenticationKey } = options;
-    const start: StartThread = {
-      reader: () => startBeside(options, { role: 'reader', folder }),
-      copier: () => startBeside(options, { role: 'copier', folder }),
-      checker: () => startBeside(options, { role: 'checker', folder, authenticationKey }),
-    };
-    return { ok: true, journal: journalOf(writer, start) };
-  }
+  if (opening.ok) return { ok: true, journal: journalOf(writer, createReaderThreads(options)) };
   await writer.end();
   return opening;
 }
@@ -80,66 +69,56 @@ function writerRole(options: JournalOptions) {
   return { role: 'writer', ...given } as const;
 }
 
-function startBeside<Operations extends { [Name in keyof Operations]: (...given: never[]) => unknown }>(
-  { workerUrl }: JournalOptions,
-  role: WorkerRole,
-): AskedThread<Operations> {
+/** Each is started when it is first needed, so that the first screen waits for none, and again should it have ended. */
+type ReaderThreads = ReturnType<typeof createReaderThreads>;
+
+function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOptions) {
   const lost = (cause: unknown) => new JournalUnreadable('failed', { cause });
-  return new AskedThread({ workerUrl, name: 'journal', role, errors: JOURNAL_ERRORS, lost });
+  const started = <Operations extends OperationsOf<Operations>>(role: WorkerRole) =>
+    new AskedThread<Operations>({ workerUrl, name: 'journal', role, errors: JOURNAL_ERRORS, lost });
+  const startReader = () => started<ReaderOperations>({ role: 'reader', folder });
+  return {
+    startReader,
+    reader: whenNeeded(startReader),
+    totalsReader: whenNeeded(startReader),
+    copier: whenNeeded(() => started<CopierOperations>({ role: 'copier', folder })),
+    checker: whenNeeded(() => started<CheckerOperations>({ role: 'checker', folder, authenticationKey })),
+  };
 }
 
-/** Threads beside the writer. Each is started when it is first needed, so that the first screen waits for none of them. */
-interface ThreadsBeside {
-  reader: Reader | null;
-  totalsReader: Reader | null;
-  copier: Copier | null;
-  checker: Checker | null;
+function whenNeeded<Thread extends { readonly alive: boolean }>(start: () => Thread) {
+  let thread: Thread | null = null;
+  const alive = () => (thread?.alive ? thread : null);
+  return {
+    alive,
+    get() {
+      thread = alive() ?? start();
+      return thread;
+    },
+  };
 }
 
-interface StartThread {
-  reader: () => Reader;
-  copier: () => Copier;
-  checker: () => Checker;
-}
-
-function journalOf(writer: Writer, start: StartThread): Journal {
-  const beside: ThreadsBeside = { reader: null, totalsReader: null, copier: null, checker: null };
+function journalOf(writer: Writer, readers: ReaderThreads): Journal {
   let closing: Promise<void> | null = null;
   const refuseOnceClosing = () => {
     if (closing !== null) throw new JournalUnreadable('failed');
   };
-  /** The thread of an operation, started again should it have ended. */
-  const threads = {
-    writer: () => writer,
-    reader: () => {
-      if (!beside.reader?.alive) beside.reader = start.reader();
-      return beside.reader;
-    },
-    totalsReader: () => {
-      if (!beside.totalsReader?.alive) beside.totalsReader = start.reader();
-      return beside.totalsReader;
-    },
-    checker: () => {
-      if (!beside.checker?.alive) beside.checker = start.checker();
-      return beside.checker;
-    },
-  };
   return {
     ...routed((thread) => {
-      if (thread !== 'writer') refuseOnceClosing();
-      return threads[thread]();
+      if (thread === 'writer') return writer;
+      refuseOnceClosing();
+      return readers[thread].get();
     }),
     appendAll: (entries, runChange) => writer.call('appendAllOf', JSON.stringify(entries), runChange),
     salesOf: async (references) => (await writer.call('saleTextsOf', references)).map(saleOfTexts),
-    verify: () => start.reader().callOnce('verify'),
+    verify: () => readers.startReader().callOnce('verify'),
     keepDailyCopy: async (day) => {
       refuseOnceClosing();
-      if (beside.copier?.alive) throw new JournalUnreadable('failed');
-      beside.copier = start.copier();
-      return await beside.copier.callOnce('keepDailyCopy', day);
+      if (readers.copier.alive()) throw new JournalUnreadable('failed');
+      return await readers.copier.get().callOnce('keepDailyCopy', day);
     },
     close: () => {
-      closing ??= closeAll(writer, beside);
+      closing ??= closeAll(writer, readers);
       return closing;
     },
   };
@@ -155,13 +134,14 @@ function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Jo
 }
 
 /** The writer last: the last one that lets the file go moves what is in the log into the database. */
-async function closeAll(writer: Writer, { reader, totalsReader, copier, checker }: ThreadsBeside): Promise<void> {
+async function closeAll(writer: Writer, { reader, totalsReader, copier, checker }: ReaderThreads): Promise<void> {
+  const lastReader = reader.alive();
   try {
     // Half a copy is removed by the next one, a check goes on after the next start, and nobody waits for sums any more.
-    await Promise.all([copier?.end(), totalsReader?.end(), checker?.end()]);
-    if (reader?.alive) await reader.call('close');
+    await Promise.all([copier, totalsReader, checker].map((thread) => thread.alive()?.end()));
+    await lastReader?.call('close');
     if (writer.alive) await writer.call('close');
   } finally {
-    await Promise.all([reader?.end(), writer.end()]);
+    await Promise.all([lastReader?.end(), writer.end()]);
   }
 }

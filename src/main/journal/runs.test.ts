@@ -32,7 +32,7 @@ async function withRun() {
     run,
     [...references, 'OTHER-TILL-1'].map((reference) => ({ reference, paymentType: 'QR' as const })),
   );
-  store.appendAll([], { stands: { run, state: 'active', at: timeAt(1) } });
+  store.appendAll([], { runState: { run, state: 'active', at: timeAt(1) } });
   return { folder, store, connection, entries, references, run };
 }
 
@@ -125,7 +125,7 @@ describe('runs of re-queries', () => {
 
   it('stay when what is derived is checked, and say when they ended', async () => {
     const { folder, store, connection, run } = await withRun();
-    store.appendAll([], { stands: { run, state: 'cancelled', at: timeAt(20) } });
+    store.appendAll([], { runState: { run, state: 'cancelled', at: timeAt(20) } });
     expect(readRun(connection, run)).toMatchObject({ state: 'cancelled', endedAt: timeAt(20), origin: RUN.origin });
     expect(verified(folder).intact).toBe(true);
   });

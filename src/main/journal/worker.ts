@@ -37,19 +37,9 @@ if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
 async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
   const answer = (operations: object) => answerRequests(port, operations, JOURNAL_ERRORS);
-  switch (role.role) {
-    case 'writer':
-      await serveWriter(port, role);
-      break;
-    case 'reader':
-      answer(readerOperations(role));
-      break;
-    case 'copier':
-      answer(copierOperations(role));
-      break;
-    case 'checker':
-      answer(checkerOperations(role));
-  }
+  if (role.role === 'writer') await serveWriter(port, role);
+  else if (role.role === 'checker') answer(checkerOperations(role));
+  else answer(role.role === 'reader' ? readerOperations(role) : copierOperations(role));
 }
 
 async function serveWriter(port: MessagePort, options: OpenOptions): Promise<void> {

@@ -7,7 +7,7 @@ import type { TillParts } from '../till-parts.ts';
 import { type CaseHandlers, createCaseHandlers } from './case-control.ts';
 
 /** What asks the till's service about a payment that the journal does not have, and the desk's reviews. */
-type BesideCases = Pick<CaseKeeperParts, 'askExternal' | 'reviews'>;
+type CasePorts = Pick<CaseKeeperParts, 'askExternal' | 'reviews'>;
 
 /** The cases of a till, and its journal, whose every entry they are told of. */
 export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
@@ -24,13 +24,13 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
 export function createTillCases(
   { installation, clock, log }: TillParts,
   journal: Journal,
-  beside: BesideCases,
+  ports: CasePorts,
 ): TillCases {
   const { till: name, zone } = installation;
   const till = { name, zone };
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const actor = () => 'cashier';
-  const keeper = createCaseKeeper({ ...beside, journal, till, clock, actor, newId: randomUUID, failed });
+  const keeper = createCaseKeeper({ ...ports, journal, till, clock, actor, newId: randomUUID, failed });
   const watch = createCaseWatch({ journal, keeper, clock, failed });
   const append: Journal['append'] = async (entry, stepDetail) => {
     const acknowledged = await journal.append(entry, stepDetail);

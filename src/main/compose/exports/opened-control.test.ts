@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenedSet, ImportState } from '../../../shared/export/opened-export.ts';
+import type { ImportState, OpenedSet } from '../../../shared/export/opened-export.ts';
 import {
   EVERYTHING,
   entriesOf,

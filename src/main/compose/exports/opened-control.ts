@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type {
   ChosenExports,
+  ImportState,
   NotAsked,
   OpenedList,
   OpenedPayment,
-  ImportState,
   OpenOrder,
   openedChannels,
 } from '../../../shared/export/opened-export.ts';

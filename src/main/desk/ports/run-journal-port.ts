@@ -48,7 +48,7 @@ export interface RunChange {
   /** Only an item that still waits takes its result: none is counted twice. */
   results?: readonly ItemResult[];
   /** The run stands so from now on. */
-  stands?: { run: number; state: KeptRunState; at: string };
+  runState?: { run: number; state: KeptRunState; at: string };
 }
 
 export interface ItemsQuery {

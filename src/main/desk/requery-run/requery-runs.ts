@@ -85,7 +85,7 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
     line.takeUp(id);
     if (run.state !== state) {
       if (state === 'paused') await line.halt(id);
-      await bulk.keep([], () => ({ stands: { run: id, state, at: now() } }));
+      await bulk.keep([], () => ({ runState: { run: id, state, at: now() } }));
       run.state = state;
     }
     line.tell(run);
@@ -100,7 +100,7 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
     const how = run.counts.waiting === 0 ? 'finished' : state;
     const at = now();
     const happening = { kind: 'requeryRunEnded', run: id, how, counts: run.counts } as const;
-    await bulk.note(happening, { stands: { run: id, state: how, at } });
+    await bulk.note(happening, { runState: { run: id, state: how, at } });
     Object.assign(run, { state: how, endedAt: at });
     line.remove(id);
     line.tell(run);
@@ -119,7 +119,7 @@ function createOrders({ runs, bulk, clock }: RequeryRunsParts, line: RunLine) {
   async function begin(run: KeptRun): Promise<Run> {
     const { id, origin, counts, madeAt: at } = run;
     const happening = { kind: 'requeryRunMade', run: id, origin, references: counts.waiting } as const;
-    await bulk.note(happening, { stands: { run: id, state: 'active', at } });
+    await bulk.note(happening, { runState: { run: id, state: 'active', at } });
     line.add(run);
     line.advance();
     line.tell(run);

@@ -107,7 +107,7 @@ export class RunsInMemory implements RunJournal {
   }
 
   /** What `appendAll` does to runs. */
-  change({ results = [], stands }: RunChange): void {
+  change({ results = [], runState }: RunChange): void {
     for (const { run, position, result } of results) {
       const { items, counts } = this.#found(run);
       const item = items[position];
@@ -116,9 +116,9 @@ export class RunsInMemory implements RunJournal {
       counts.waiting -= 1;
       counts[groupOf(result)] += 1;
     }
-    if (!stands) return;
-    const hasEnded = stands.state === 'finished' || stands.state === 'cancelled';
-    Object.assign(this.#found(stands.run), { state: stands.state, endedAt: hasEnded ? stands.at : null });
+    if (!runState) return;
+    const hasEnded = runState.state === 'finished' || runState.state === 'cancelled';
+    Object.assign(this.#found(runState.run), { state: runState.state, endedAt: hasEnded ? runState.at : null });
   }
 
   #shown(wanted: (run: Kept) => boolean): KeptRun[] {

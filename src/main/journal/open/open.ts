@@ -20,7 +20,7 @@ import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../head
 import { type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
 import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
 import { genesisOf, identityText } from '../identity.ts';
-import type { OpenResult, OpenProblem } from '../journal.ts';
+import type { OpenProblem, OpenResult } from '../journal.ts';
 import { readOpenRuns, readUnmadeRuns, readWaitingItems } from '../read/run-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';

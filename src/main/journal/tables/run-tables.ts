@@ -55,7 +55,7 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
        AND position IN (SELECT position FROM requery_items WHERE run = :run LIMIT :most)`,
   );
   const forgetRun = connection.prepare('DELETE FROM requery_runs WHERE id = ?');
-  const stands = connection.prepare(
+  const keepState = connection.prepare(
     `UPDATE requery_runs SET state = :state,
        ended_at = CASE WHEN :state IN ('finished', 'cancelled') THEN :at ELSE NULL END WHERE id = :run`,
   );
@@ -75,7 +75,7 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
     return false;
   }
 
-  function change({ results = [], stands: standing }: RunChange): void {
+  function change({ results = [], runState }: RunChange): void {
     const counts = new Map<string, { run: number; group: RunGroup; count: number }>();
     for (const { run, position, result } of results) {
       const { changes } = writeResult.run(rankOf(result), canonicalJson(result), run, position);
@@ -84,7 +84,7 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
       counts.set(`${run} ${group}`, { run, group, count: count + Number(changes) });
     }
     for (const { run, group, count } of counts.values()) countResult[group]?.run({ run, count });
-    if (standing) stands.run(standing);
+    if (runState) keepState.run(runState);
   }
 
   return {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type {
+  ImportState,
   OpenedList,
   OpenedPage,
   OpenedPosition,
-  ImportState,
   OpenOrder,
 } from '../../../shared/export/opened-export.ts';
 import { useParts } from '../parts.ts';

@@ -13,7 +13,15 @@ import styles from './exports.module.css';
 import { OpenForm } from './open-form.tsx';
 
 /** What is opened, how far its check is, and how it ended. Closing it stops nothing. */
-export function OpenDialog({ opened, opening, onClose }: { opened: boolean; opening: ImportState; onClose: () => void }) {
+export function OpenDialog({
+  opened,
+  opening,
+  onClose,
+}: {
+  opened: boolean;
+  opening: ImportState;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const dismiss = useOpeningEnd('opened.dismiss');
   const isRunning = opening.stage === 'checking' || opening.stage === 'reading';
