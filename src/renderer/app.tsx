@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
@@ -18,9 +19,9 @@ import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
+import { SEALS_KEY } from './state/queries/export-queries.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
-import { useExportChanges } from './state/use-export-changes.ts';
 
 /** Loaded when it is first opened: it brings the table of practice instruments with it. */
 const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({ default: module.HelpPanel })));
@@ -111,4 +112,22 @@ function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; 
       </div>
     </main>
   );
+}
+
+/** Listens to the export, and reads once how it stands: it goes on while the screens are reloaded. */
+function useExportChanges(): void {
+  const { client, exports } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => {
+    let isTold = false;
+    const stop = client.listen('export.changed', (state) => {
+      isTold = true;
+      exports.getState().accept(state);
+      if (state.stage === 'finished') void queries.invalidateQueries({ queryKey: SEALS_KEY });
+    });
+    void client.ask('export.read', undefined).then((result) => {
+      if (result.ok && !isTold) exports.getState().accept(result.value);
+    });
+    return stop;
+  }, [client, exports, queries]);
 }

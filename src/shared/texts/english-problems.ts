@@ -2,8 +2,62 @@ import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
-import { releaseProblemTexts } from './english-release-problems.ts';
-import { runProblemTexts } from './english-run-problems.ts';
+
+/** Why a run of re-queries was not made, shown or saved, and what to do about it. */
+const runProblemTexts = {
+  runNotFound: {
+    what: 'There is no run of re-queries with the number {{run}} on this till.',
+    next: 'Look for it in the list of runs.',
+  },
+  runEmpty: {
+    what: 'There is nothing to ask about. No run was made.',
+    next: 'Choose other payments, or another list.',
+  },
+  runTooLarge: {
+    what: 'These are more than {{most}} payments, which is the most that one run asks about. No run was made.',
+    next: 'Narrow the search, for example to fewer days, and make several runs one after the other.',
+  },
+  runListGone: {
+    what: 'Other lists were read after this one, so that it is no longer kept. No run was made.',
+    next: 'Paste the list or choose its file once more.',
+  },
+  runListTooLarge: {
+    what: 'The file {{name}} has {{size}}. No list of references is that large, so it was not read.',
+    next: 'Check that it is the right file. A list of more than 200,000 references must be split into several files.',
+  },
+  runListUnreadable: {
+    what: 'The file {{name}} could not be read as a list: it is gone, protected, or no text.',
+    next: 'Save it as CSV or plain text, and choose it again.',
+  },
+  runResultsNotSaved: {
+    what: 'The results could not be saved there. Nothing of them was left.',
+    next: 'Save them in another folder. The run and its results stay on this till.',
+  },
+};
+
+/** Why the goods were not handed over, and what to do next. */
+const releaseProblemTexts = {
+  notPaid: {
+    what: 'No re-query has confirmed this payment. The goods are not to be handed over.',
+    next: 'Re-query the payment.',
+  },
+  alreadyReleased: {
+    what: 'The goods of this payment were already handed over, on {{at}} by {{by}}.',
+    next: 'Do not hand over goods for it a second time.',
+  },
+  needsReview: {
+    what: 'Something in this payment does not fit, so it hands over nothing.',
+    next: 'Keep the reference and let the back office look at it.',
+  },
+  notProven: {
+    what: 'The entries of the journal do not prove that payment {{reference}} was paid as it is shown here. The goods were not handed over.',
+    next: 'Keep the goods here and call the back office. A case is open for this payment.',
+  },
+  notConfirmedAgain: {
+    what: 'The service was asked once more, and did not confirm this payment. The goods were not handed over.',
+    next: 'Wait a minute and press Hand over goods again, or leave the sale for later.',
+  },
+};
 
 /** For every problem of the closed set: what happened, and what to do next. */
 export const problemTexts = {

@@ -1,16 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
-import type { ExportDestination, ExportProposal, ExportQuestion } from '../../../shared/export/export-view.ts';
+import type {
+  ExportDestination,
+  ExportProposal,
+  ExportQuestion,
+  ListedSeal,
+  SealList,
+} from '../../../shared/export/export-view.ts';
 import type { Selection } from '../../../shared/journal/seal.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
+import { sealCode } from '../../../shared/short-code.ts';
 import { ExportFailed } from '../../export/export-failure.ts';
 import type { ChosenFormat, SelectionCount } from '../../export/export-protocol.ts';
 import { countSelected } from '../../export/selection/count-selected.ts';
-import type { Journal } from '../../journal/journal.ts';
+import type { Journal, SealPage } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
+import { sealHash } from '../../seal/sealer.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
-import { listedSeals } from '../seals/listed-seals.ts';
 import type { TillParts } from '../till-parts.ts';
 import { exportProblem, signingKeyProblem } from './export-problem.ts';
 import { createExportRun, type ExportRunParts } from './export-run.ts';
@@ -129,4 +136,28 @@ async function destinationOf(folder: string): Promise<ExportDestination> {
     // Not there, or no longer answering: the screen says so, and asks for another one.
     return { folder, freeBytes: null };
   }
+}
+
+/** One page of the journal's seals, each with the export that it was made for. */
+function listedSeals({ sealed, exported, next }: SealPage): SealList {
+  const places = new Map(exported.map(({ seal, name, destination = null }) => [seal, { name, destination }]));
+  return {
+    seals: sealed.map(({ seal }): ListedSeal => {
+      const { number, kind, sealedAt, days, contents } = seal;
+      const hash = sealHash(seal);
+      return {
+        number,
+        kind,
+        sealedAt,
+        code: sealCode(hash),
+        days,
+        contents: contents && {
+          payments: contents.payments,
+          events: contents.events?.count ?? 0,
+          place: places.get(hash) ?? null,
+        },
+      };
+    }),
+    next,
+  };
 }

@@ -4,8 +4,7 @@ import type { Mode } from '../../../shared/mode.ts';
 import type { BankPageStatus, ReturnedFacts } from '../../../shared/payment/bank-page.ts';
 import { describeError, type Log } from '../../log.ts';
 import { mayShow } from './bank-page-guard.ts';
-import { type BankPageEvent, newStatus, statusAfter } from './bank-page-status.ts';
-import { followBankContents } from './follow-bank-contents.ts';
+import { type BankPageEvent, failureOf, newStatus, statusAfter } from './bank-page-status.ts';
 import { guardBankContents } from './guard-bank-contents.ts';
 import { guardBankSession } from './guard-bank-session.ts';
 import { type ProgressWatch, watchProgress } from './progress-watch.ts';
@@ -192,4 +191,25 @@ async function clearSession(session: Session): Promise<void> {
   await session.clearStorageData();
   await session.clearCache();
   await session.clearAuthCache();
+}
+
+/** Tells what happens to a bank page, in the words of its status. */
+function followBankContents(contents: WebContents, tell: (event: BankPageEvent) => void): void {
+  contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) tell({ kind: 'loading' });
+  });
+  contents.on('did-navigate', (_event, address) => tell({ kind: 'arrived', address }));
+  contents.on('dom-ready', () => tell({ kind: 'shown' }));
+  contents.on('did-fail-load', (_event, errorNumber, _name, _address, isMainFrame) => {
+    const failure = failureOf(errorNumber);
+    if (isMainFrame && failure !== null) tell({ kind: 'failed', failure });
+  });
+  // Of a load that was given up, Electron says this alone.
+  contents.on('did-stop-loading', () => tell({ kind: 'stopped' }));
+  contents.on('unresponsive', () => tell({ kind: 'stalled' }));
+  contents.on('responsive', () => tell({ kind: 'moved' }));
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') tell({ kind: 'crashed' });
+  });
+  contents.on('destroyed', () => tell({ kind: 'failed', failure: 'pageClosed' }));
 }

@@ -1,7 +1,7 @@
-import { Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { CloseButton, Drawer, Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArmedCloseButton } from '../../presses/armed-close-button.tsx';
+import { usePresses } from '../../presses/use-presses.ts';
 import { useParts } from '../../state/parts.ts';
 import styles from './overlay.module.css';
 
@@ -84,4 +84,21 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
 function useCovers(opened: boolean): void {
   const { overlays } = useParts();
   useEffect(() => (opened ? overlays.getState().cover() : undefined), [overlays, opened]);
+}
+
+/** The X of a dialog or a panel, which comes up where another control may have been. It is held as `ArmedButton` is. */
+function ArmedCloseButton({ onClick, ...others }: { className: string; 'aria-label': string; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const presses = usePresses(button);
+  return (
+    <CloseButton
+      {...others}
+      ref={button}
+      aria-disabled={!presses.isArmed}
+      {...(presses.isArmed ? {} : { 'data-disarmed': true })}
+      onClick={(event) => {
+        if (presses.counts(event)) onClick();
+      }}
+    />
+  );
 }

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BackOfficeRoute, type BackOfficeSection, SECTION_ADDRESSES } from '../../back-office-routes.ts';
+import {
+  type BackOfficeRoute,
+  type BackOfficeSection,
+  type PlaceWithForm,
+  SECTION_ADDRESSES,
+} from '../../back-office-routes.ts';
+import { useRunChanges } from '../../state/queries/run-queries.ts';
 import styles from './back-office.module.css';
-import { CasesSection } from './cases/cases-section.tsx';
-import { ExportsSection } from './exports/exports-section.tsx';
+import { CaseScreen } from './cases/case-screen.tsx';
+import { CasesScreen } from './cases/cases-screen.tsx';
+import { NewCaseScreen } from './cases/new-case-screen.tsx';
+import { ExportsList } from './exports/exports-list.tsx';
+import { OpenedPaymentScreen } from './exports/opened-payment.tsx';
+import { OpenedSearch } from './exports/opened-search.tsx';
 import { GlanceScreen } from './glance/glance-screen.tsx';
-import { RunsSection } from './runs/runs-section.tsx';
+import { NewRun } from './runs/new-run.tsx';
+import { RunScreen } from './runs/run-screen.tsx';
+import { RunsList } from './runs/runs-list.tsx';
 
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
@@ -47,4 +59,36 @@ const SECTIONS = (['glance', 'cases', 'runs', 'exports'] as const).filter((secti
 
 function screenOf<Section extends BackOfficeSection>({ section, place }: BackOfficeRoute<Section>): ReactNode {
   return SCREENS[section]?.(place);
+}
+
+/** The section of cases: the list, the form for a new one, or one of them. */
+function CasesSection({ place }: { place: PlaceWithForm }) {
+  switch (place.at) {
+    case 'list':
+      return <CasesScreen />;
+    case 'new':
+      return <NewCaseScreen key={place.reference} reference={place.reference} foreignType={place.foreignType} />;
+    case 'one':
+      return <CaseScreen key={place.id} id={place.id} />;
+  }
+}
+
+/** Exports of any till: which are open, a search in one of them, and one payment of it. */
+function ExportsSection({ place }: { place: BackOfficeRoute<'exports'>['place'] }) {
+  switch (place.at) {
+    case 'list':
+      return <ExportsList />;
+    case 'one':
+      return <OpenedSearch key={place.id} id={place.id} />;
+    case 'payment':
+      return <OpenedPaymentScreen key={place.reference} id={place.id} reference={place.reference} />;
+  }
+}
+
+/** Runs of re-queries: all of them, one of them, or a new one. */
+function RunsSection({ place }: { place: PlaceWithForm }) {
+  useRunChanges();
+  if (place.at === 'new') return <NewRun reference={place.reference} />;
+  const id = place.at === 'one' ? Number(place.id) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? <RunScreen key={id} id={id} /> : <RunsList />;
 }

@@ -7,8 +7,6 @@ import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
-import { useCheckTexts } from './check-texts.ts';
-import { useCopyText } from './copy-text.ts';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import styles from './settings.module.css';
@@ -167,4 +165,34 @@ function ThemeChoice() {
       {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
     </>
   );
+}
+
+/** Whether the whole journal is being checked now, and what came of it the last time. */
+function useCheckTexts(): { now: string; last: string } {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { chainCheck } = till;
+  if (chainCheck === null) return { now: t('settings.checkNotKnown'), last: t('settings.checkNotKnown') };
+  const { running, last } = chainCheck;
+  const nowRunning = ({ isComparing, entries, of }: typeof running & object) =>
+    isComparing
+      ? t('settings.checkComparing')
+      : t('settings.checkRunning', { entries: format.count(entries), of: format.count(of) });
+  const now = running ? nowRunning(running) : t('settings.checkResting');
+  if (last === null) return { now, last: t('settings.checkNone') };
+  const facts = { at: format.dateTime(last.at), entries: format.count(last.entries) };
+  if (last.fault === null) return { now, last: t('settings.checkIntact', facts) };
+  const fault = { fault: last.fault.fault, entry: last.fault.seq ?? '–' };
+  return { now, last: t('settings.checkFaulty', { ...facts, ...fault }) };
+}
+
+/** When the journal was last copied, and, where that was not today, why. */
+function useCopyText(): string {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { lastCopy } = till;
+  if (lastCopy === null) return t('settings.copyNotKnown');
+  const last = lastCopy.at === null ? t('settings.noCopy') : format.dateTime(lastCopy.at);
+  if (lastCopy.problem === null) return last;
+  return t('settings.notCopied', { last, reason: t(`journalFailure.${lastCopy.problem}`) });
 }

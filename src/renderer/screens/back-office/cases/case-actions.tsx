@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { caseStandingSchema } from '../../../../shared/case/case.ts';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
-import { ReopenDialog } from './reopen-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
+import { WordsForm } from './words-form.tsx';
 
 const STANDINGS = caseStandingSchema.options;
 
@@ -49,5 +50,31 @@ export function CaseActions({ view }: { view: CaseView }) {
       <ResolveDialog view={view} opened={asking === 'resolve'} onClose={close} />
       <ReopenDialog view={view} opened={asking === 'reopen'} onClose={close} />
     </div>
+  );
+}
+
+/** Why a resolved case is opened again. */
+function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { view, opened, onClose } = props;
+  const { id, number } = view.case;
+  const isDecided = view.payments.some(({ state }) => state.review?.decided);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('case.reopenTitle', { number })}>
+      <WordsForm
+        label={t('case.reopenWords')}
+        rows={2}
+        hasFocus
+        submit={t('case.reopenNow')}
+        orderOf={(words) => ({ channel: 'cases.reopen', request: { id, words } })}
+        above={() => (
+          <>
+            <p>{t('case.reopenText')}</p>
+            {isDecided ? <p>{t('review.opensAgain')}</p> : null}
+          </>
+        )}
+        onClose={onClose}
+      />
+    </Dialog>
   );
 }

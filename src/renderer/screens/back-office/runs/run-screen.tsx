@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Run } from '../../../../shared/run/requery-run.ts';
+import { RUN_GROUPS, type Run, type RunGroup } from '../../../../shared/run/requery-run.ts';
 import { oneAddress, SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { RunMaking } from '../../../components/dialogs/run-making.tsx';
 import { BackIcon } from '../../../components/frame/icons.tsx';
@@ -9,11 +9,12 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { useFocus } from '../../../components/use-focus.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import { useResultsSaving, useRun, useRunMaking, useRunOrder } from '../../../state/queries/run-queries.ts';
+import { RunItems } from './run-items.tsx';
 import { RunPace } from './run-pace.tsx';
 import { RunProgress } from './run-progress.tsx';
-import { RunResults } from './run-results.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
 
@@ -129,5 +130,34 @@ function RunOrders({ run }: { run: Run }) {
       ) : null}
       {problem ? <TillProblemNotice problem={problemOf(problem)} /> : null}
     </>
+  );
+}
+
+/** What the run found: what has changed first, and errors apart. */
+function RunResults({ run }: { run: Run }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const [chosen, setChosen] = useState<RunGroup | null>(null);
+  const group = chosen ?? RUN_GROUPS.find((each) => each !== 'waiting' && run.counts[each] > 0) ?? 'flips';
+  return (
+    <section className={styles.sheet} aria-label={t('runs.results')}>
+      <fieldset className={styles.groups}>
+        <legend>{t('runs.results')}</legend>
+        {RUN_GROUPS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={styles.group}
+            data-group={each}
+            aria-pressed={each === group}
+            onClick={() => setChosen(each)}
+          >
+            {t(`runs.group.${each}`)} <span className={styles.number}>{format.count(run.counts[each])}</span>
+          </button>
+        ))}
+      </fieldset>
+      {group === 'foreign' && run.counts.foreign > 0 ? <p className={styles.soft}>{t('runs.foreignHint')}</p> : null}
+      <RunItems key={group} id={run.id} group={group} total={run.counts[group]} />
+    </section>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../../../shared/run/requery-run.ts';
+import { RUN_GROUPS, type RunCounts } from '../../../../shared/run/requery-run.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
 import { useRuns } from '../../../state/queries/run-queries.ts';
-import { RunCountsLine } from './run-counts.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
@@ -73,5 +74,20 @@ function RunCard({ run }: { run: Run }) {
       {run.state === 'finished' || run.state === 'cancelled' ? null : <RunProgress run={run} />}
       <RunCountsLine counts={run.counts} />
     </>
+  );
+}
+
+/** How many of each kind, in one line. */
+function RunCountsLine({ counts }: { counts: RunCounts }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <ul className={styles.counts}>
+      {RUN_GROUPS.filter((group) => counts[group] > 0).map((group) => (
+        <li key={group} data-group={group}>
+          <strong>{format.count(counts[group])}</strong> {t(`runs.group.${group}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ceilingOf, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
@@ -6,13 +6,13 @@ import { LockIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useDraft, useStopped, useTill } from '../../../state/parts.ts';
+import { useDraft, useParts, useStopped, useTill } from '../../../state/parts.ts';
 import { IdentityTurn } from '../../customer/turns/identity-turn.tsx';
 import { AskingEarlier } from './asking-earlier.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
+import { type ChargeFields, type ChargeGuard, type ChargeStage, createChargeGuard } from './charge-guard.ts';
 import { DetailsFields, type DetailsHandle } from './details-fields.tsx';
 import { GuardDialog } from './guard-dialog.tsx';
-import { useGuardedCharge } from './guarded-charge.ts';
 import { InstrumentFields } from './instrument-fields.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
 import styles from './sale-form.module.css';
@@ -154,4 +154,18 @@ function useLasting(isSo: boolean, afterMs: number): boolean {
     return () => clearTimeout(timer);
   }, [isSo, afterMs]);
   return isSo && lasts;
+}
+
+/** Guards the charges of a form, and tells how far a press of `Charge` has come. */
+function useGuardedCharge(fields: ChargeFields): ChargeGuard & { stage: ChargeStage } {
+  const { counter, desk } = useParts();
+  const [stage, setStage] = useState<ChargeStage>({ at: 'form' });
+  const present = useRef(fields);
+  useLayoutEffect(() => {
+    present.current = fields;
+  });
+  const [guard] = useState(() =>
+    createChargeGuard({ counter, desk, fields: () => present.current, onStage: setStage }),
+  );
+  return { stage, ...guard };
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
+import { english } from '../../../../shared/texts/english.ts';
 import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
-import { useCodeMeaning } from './code-meaning.ts';
 import styles from './verdict.module.css';
 
 type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
@@ -60,4 +60,16 @@ function Reason({ view }: { view: NotPaidView }) {
       </dl>
     </>
   );
+}
+
+type ExplainedCode = keyof typeof english.verdict.codeMeaning;
+
+/** What a code of the service means to the person at the counter; null where it says nothing to them. */
+function useCodeMeaning(): (code: string | null) => string | null {
+  const { t } = useTranslation();
+  return (code) => (isExplained(code) ? t(`verdict.codeMeaning.${code}`) : null);
+}
+
+function isExplained(code: string | null): code is ExplainedCode {
+  return code !== null && Object.hasOwn(english.verdict.codeMeaning, code);
 }
