@@ -14,7 +14,9 @@ export const ROW_COLUMNS = `${PLAIN_COLUMNS.map(({ stored, path }) => `${stored}
 /** The payment of a row with `ROW_COLUMNS`. Throws JournalUnreadable. */
 export function listedPaymentOf(row: Row): ListedPayment {
   const reading = listedPaymentSchema.safeParse({
-    ...Object.fromEntries(PLAIN_COLUMNS.map(({ path }) => [path, row[path]])),
+    note: null,
+    // What a record leaves out is null in its row.
+    ...Object.fromEntries(PLAIN_COLUMNS.flatMap(({ path }) => (row[path] === null ? [] : [[path, row[path]]]))),
     counter: row.counter,
     amount: { amountMinor: row.amount_minor, currency: row.currency },
     customer: { email: row.email, phone: row.phone },
