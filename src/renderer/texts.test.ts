@@ -9,6 +9,13 @@ function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : sentencesOf(text)));
 }
 
+/** Each text by where it is, as `export.start`. */
+function textsByKey(texts: object, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[`${path}${name}`, text]] : textsByKey(text, `${path}${name}.`),
+  );
+}
+
 describe('the texts', () => {
   it('have a sentence for what happened and one for what to do, for every problem', () => {
     for (const code of PROBLEM_CODES) {
@@ -39,6 +46,25 @@ describe('the texts', () => {
   it('show a fact that is missing as a dash, and write no markup for what is given', () => {
     expect(t('problem.provisioningRefused.what')).toContain('–');
     expect(t('view.nothing.found', { search: '<b>' })).toBe('Nothing found for “<b>”');
+  });
+
+  it('write every number in groups of three digits', () => {
+    expect(t('export.holdsPayments', { count: 1_250 })).toBe('1,250 payments');
+    expect(t('payment.entry', { seq: 1_048_576 })).toBe('Entry 1,048,576');
+    expect(t('runs.asked', { done: 999, total: 20_000 })).toBe('999 of 20,000 asked about');
+  });
+
+  it('write what is text as it is given, digits too', () => {
+    expect(t('view.nothing.found', { search: '12345' })).toBe('Nothing found for “12345”');
+  });
+
+  it('say one thing in the singular wherever a number stands before it', () => {
+    const MANY = /\{\{\w+\}\} (payments|entries|rows|references|cases|exports|questions|seconds|files|days)\b/;
+    const plain = textsByKey(english).filter(([key, text]) => MANY.test(text) && !key.endsWith('_other'));
+    // More than the most that one run asks about is never one.
+    expect(plain.map(([key]) => key)).toEqual(['problem.runTooLarge.what']);
+    const keys = new Set(textsByKey(english).map(([key]) => key));
+    for (const key of keys) if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));
   });
 
   it('count what is not settled', () => {

@@ -1,17 +1,21 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { english } from '../shared/texts/english.ts';
+import { groupNumbers } from '../shared/texts/group-numbers.ts';
 
 /** The texts of the screens. React escapes what it writes, so i18next does not; a fact that is missing shows as a dash. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
-  void texts.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    missingInterpolationHandler: () => '–',
-    returnNull: false,
-  });
+  void texts
+    .use(initReactI18next)
+    .use(groupNumbers)
+    .init({
+      lng: 'en',
+      resources: { en: { translation: english } },
+      initAsync: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      missingInterpolationHandler: () => '–',
+      returnNull: false,
+    });
   return texts;
 }

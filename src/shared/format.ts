@@ -88,6 +88,11 @@ function writeBytes(locale: string, bytes: number): string {
   return format.format(bytes / 1_000 ** power);
 }
 
+/** `04:00` */
+export function writeHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
 /** `NGN 1,500.00`: what `Format.money` writes, where no time is written beside it. */
 export function writeMoney(locale: string, money: Money): string {
   const format = new Intl.NumberFormat(locale, {

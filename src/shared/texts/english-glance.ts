@@ -2,8 +2,8 @@
 export const glanceTexts = {
   title: 'At a glance',
   today: 'Today, {{day}}',
-  all_one: '{{formatted}} payment, {{sum}}',
-  all_other: '{{formatted}} payments, {{sum}}',
+  all_one: '{{count}} payment, {{sum}}',
+  all_other: '{{count}} payments, {{sum}}',
   asOf: 'As of {{time}}. It follows the till by itself.',
   loading: 'Reading the journal …',
   nothing: 'No payment has been begun today.',
@@ -18,7 +18,7 @@ export const glanceTexts = {
   },
   /** Beside what is paid: what was returned on that day, and what is left. */
   returned: 'Returned {{sum}}, net {{net}}',
-  yesterday: 'Yesterday {{formatted}}, {{sum}}',
+  yesterday: 'Yesterday {{count}}, {{sum}}',
   /** Before a number of the table, for whoever hears it alone. */
   counted: '{{name}}, {{standing}}:',
   refund: 'A payment’s own page, in the journal, says what to do instead.',

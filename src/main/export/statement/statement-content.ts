@@ -160,8 +160,8 @@ function sealPart({ seal }: SignedSeal, write: Formats, t: TFunction): Statement
   const fingerprint = fingerprintOf(seal.publicKey);
   return {
     heading: t('statement.seal'),
-    name: t('statement.sealNumber', { number: write.count(seal.number), at: write.moment(seal.sealedAt) }),
-    says: t('statement.sealSays', { seq: write.count(seal.head.seq) }),
+    name: t('statement.sealNumber', { number: seal.number, at: write.moment(seal.sealedAt) }),
+    says: t('statement.sealSays', { seq: seal.head.seq }),
     codes: [
       { label: t('statement.code'), value: sealCode(hash) },
       { label: t('statement.fingerprint'), value: fingerprint },

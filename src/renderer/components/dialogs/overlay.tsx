@@ -44,7 +44,7 @@ export function Dialog({
       returnFocus={returnsFocus}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={styles.content ?? ''}>
         <div className={styles.head}>
           <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
           <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />
@@ -69,7 +69,7 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
       transitionProps={{ duration: 0 }}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content className={styles.content ?? ''}>
         <div className={styles.head}>
           <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
           <ArmedCloseButton className={styles.close ?? ''} aria-label={t('shell.close')} onClick={onClose} />

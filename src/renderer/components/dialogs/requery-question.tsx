@@ -40,7 +40,7 @@ export function RequeryQuestion({
     <Dialog
       opened={count !== null}
       onClose={loading ? endMaking : onClose}
-      title={t('runs.question.title', { shown: format.count(shown), count: shown })}
+      title={t('runs.question.title', { count: shown })}
     >
       <div className={styles.question}>
         <p className={styles.long}>{t('runs.question.long', { elapsed, count: perSecond })}</p>
@@ -49,7 +49,7 @@ export function RequeryQuestion({
         <p>{t('runs.question.goesOn')}</p>
         <div className={styles.actions}>
           <ArmedButton data-autofocus variant="primary" loading={loading} onClick={onYes}>
-            {t('runs.question.yes', { shown: format.count(shown) })}
+            {t('runs.question.yes', { count: shown })}
           </ArmedButton>
           {loading ? null : (
             <ArmedButton variant="plain" onClick={onClose}>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useTill } from '../../state/parts.ts';
 import { useRunMakingEnd, useRunMakingProgress } from '../../state/queries/run-queries.ts';
 import { ProgressBar } from '../notices/progress-bar.tsx';
 import { useFocus } from '../use-focus.ts';
@@ -9,17 +8,17 @@ import styles from './run-making.module.css';
 /** How far the making of a run is, and the way to end it; nothing where it takes less than a moment. */
 export function RunMaking({ isMaking }: { isMaking: boolean }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const making = useRunMakingProgress(isMaking);
   const end = useRunMakingEnd();
   const button = useFocus<HTMLButtonElement>(making !== null);
   if (!isMaking || making === null) return null;
   const { gathered, total } = making;
-  const shown = { gathered: format.count(gathered), total: format.count(total ?? 0) };
   return (
     <div className={styles.making}>
       <ProgressBar label={t('runs.making.progress')} done={total ? gathered / total : null} />
-      <p>{total === null ? t('runs.making.some', shown) : t('runs.making.of', shown)}</p>
+      <p>
+        {total === null ? t('runs.making.some', { count: gathered }) : t('runs.making.of', { gathered, count: total })}
+      </p>
       <ArmedButton ref={button} onClick={end}>
         {t('runs.making.cancel')}
       </ArmedButton>

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { themeSchema } from '../../../shared/bridge-contract.ts';
+import { writeHour } from '../../../shared/format.ts';
 import choices from '../../components/choices.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
@@ -101,10 +102,8 @@ function useDayRows() {
   const { till } = useTill();
   const today = useToday();
   const value = (set: string, now: string) => (set === now ? set : t('settings.fromNextDay', { value: set, now }));
-  const ends = (hour: number) => {
-    const time = `${String(hour).padStart(2, '0')}:00`;
-    return hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time });
-  };
+  const ends = (hour: number) =>
+    hour === 0 ? t('settings.dayEndsAtMidnight') : t('settings.dayEndsAt', { time: writeHour(hour) });
   return [
     { name: t('settings.zone'), value: value(till.zone, today.zone) },
     { name: t('settings.dayEnds'), value: value(ends(till.dayEndsAtHour), ends(today.endsAtHour)) },
@@ -175,12 +174,10 @@ function useCheckTexts(): { now: string; last: string } {
   if (chainCheck === null) return { now: t('settings.checkNotKnown'), last: t('settings.checkNotKnown') };
   const { running, last } = chainCheck;
   const nowRunning = ({ isComparing, entries, of }: typeof running & object) =>
-    isComparing
-      ? t('settings.checkComparing')
-      : t('settings.checkRunning', { entries: format.count(entries), of: format.count(of) });
+    isComparing ? t('settings.checkComparing') : t('settings.checkRunning', { checked: entries, count: of });
   const now = running ? nowRunning(running) : t('settings.checkResting');
   if (last === null) return { now, last: t('settings.checkNone') };
-  const facts = { at: format.dateTime(last.at), entries: format.count(last.entries) };
+  const facts = { at: format.dateTime(last.at), count: last.entries };
   if (last.fault === null) return { now, last: t('settings.checkIntact', facts) };
   const fault = { fault: last.fault.fault, entry: last.fault.seq ?? '–' };
   return { now, last: t('settings.checkFaulty', { ...facts, ...fault }) };

@@ -52,7 +52,7 @@ function Running({ opening }: { opening: Extract<ImportState, { stage: 'checking
   const said =
     stage === 'checking'
       ? t('opened.dialog.bytes', { done: format.bytes(done), total: format.bytes(total) })
-      : t('opened.dialog.entries', { done: format.count(done), total: format.count(total) });
+      : t('opened.dialog.entries', { done, count: total });
   return (
     <div className={styles.parts}>
       <p className={styles.path}>{t(`opened.dialog.${stage}`, { folder })}</p>

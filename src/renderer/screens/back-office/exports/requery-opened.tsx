@@ -34,8 +34,8 @@ export function RequeryOpened({ payment }: { payment: PaymentRecord }) {
 /** The same about all that a search finds, also where not all of it has been scrolled to. */
 export function RequeryFound({ id, search, known }: { id: string; search: string; known: number | null }) {
   const { t } = useTranslation();
-  const { till, format } = useTill();
   const requery = useOpenedRequery();
+  const { till } = useTill();
   const run = useRunOf(requery.data ?? null);
   const mayAsk = ({ mode, baseUrl, publicKey }: PaymentRecord) =>
     mode === till.mode && baseUrl === till.baseUrl && publicKey === till.publicKey;
@@ -62,7 +62,7 @@ export function RequeryFound({ id, search, known }: { id: string; search: string
         </Button>
         {gathering.isPending ? (
           <>
-            <p className={styles.soft}>{t('opened.gathering', { read: format.count(read) })}</p>
+            <p className={styles.soft}>{t('opened.gathering', { count: read })}</p>
             <Button variant="plain" onClick={cancel}>
               {t('case.cancel')}
             </Button>
@@ -94,7 +94,6 @@ function isUnderWay(requery: { isPending: boolean }, run: { run: Run } | null): 
 /** @param payment the one that was asked about; null where there were several */
 function Came({ run, result, payment }: { run: Run; result: RunResult | null; payment: PaymentRecord | null }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const { id, counts, endedAt } = run;
   const answered = counts.flips + counts.foreign + counts.unchanged + counts.errors;
   const all = answered + counts.waiting;
@@ -102,9 +101,7 @@ function Came({ run, result, payment }: { run: Run; result: RunResult | null; pa
   return (
     <p role="status">
       {said === null ? null : <strong>{said} </strong>}
-      <span className={styles.soft}>
-        {t('opened.run', { id, answered: format.count(answered), all: format.count(all), errors: counts.errors })}
-      </span>
+      <span className={styles.soft}>{t('opened.run', { id, answered, all, errors: counts.errors })}</span>
     </p>
   );
 }

@@ -50,7 +50,6 @@ function WholeDay({ glance }: { glance: Glance }) {
               <a href={journalAddressOf({ day: 'today', standing: null, place: {}, currency: linked })}>
                 {t('glance.all', {
                   count: all.payments,
-                  formatted: format.count(all.payments),
                   sum: format.money(all),
                 })}
               </a>

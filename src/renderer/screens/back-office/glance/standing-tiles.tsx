@@ -57,18 +57,17 @@ function Tile({
   const { t } = useTranslation();
   const { format } = useTill();
   const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
-  const countOf = (standings: StandingCounts) => format.count(standings[standing].payments);
   return (
     <li className={styles.tile} data-tone={TONES[standing]}>
       <a className={styles.whole} href={journalAddressOf({ day: 'today', standing, place: {}, currency: linked })}>
         <OutcomeMark tone={TONES[standing]}>{t(`glance.standing.${standing}`)}</OutcomeMark>
-        <strong className={styles.count}>{countOf(today)}</strong>
+        <strong className={styles.count}>{format.count(today[standing].payments)}</strong>
         <span className={styles.sum}>{sumOf(today)}</span>
       </a>
       <Returned paid={today.paid} returnedMinor={returnedMinor} />
       <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
       <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {}, currency: linked })}>
-        {t('glance.yesterday', { formatted: countOf(yesterday), sum: sumOf(yesterday) })}
+        {t('glance.yesterday', { count: yesterday[standing].payments, sum: sumOf(yesterday) })}
       </a>
     </li>
   );

@@ -58,7 +58,6 @@ export function ListPreview({ report }: { report: ListReport }) {
 
 function RefusedLines({ report, refused }: { report: ListReport; refused: number }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const more = refused - report.firstRefused.length;
   return (
     <div className={styles.refused}>
@@ -67,7 +66,7 @@ function RefusedLines({ report, refused }: { report: ListReport; refused: number
       <ul tabIndex={0} aria-label={t('newRun.refusedTitle')}>
         {report.firstRefused.map(({ line, reason, text }) => (
           <li key={line}>
-            {t('newRun.line', { line: format.count(line) })}: <code>{text}</code> {t(`newRun.refused.${reason}`)}
+            {t('newRun.line', { line })}: <code>{text}</code> {t(`newRun.refused.${reason}`)}
           </li>
         ))}
         {more > 0 ? <li>{t('newRun.someMore', { count: more })}</li> : null}

@@ -13,7 +13,7 @@ export function RunProgress({ run }: { run: Run }) {
   const done = total - run.counts.waiting;
   const { standstill, slowedToMs, rate, leftMs } = run;
   const facts = [
-    t('runs.asked', { done: format.count(done), total: format.count(total) }),
+    t('runs.asked', { done, total }),
     rate === null ? null : t('runs.rate', { rate: rate.toFixed(1) }),
     leftMs === null ? null : t('runs.left', { left: format.elapsed(leftMs) }),
   ].filter((fact) => fact !== null);

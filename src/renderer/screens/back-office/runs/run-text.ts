@@ -13,9 +13,8 @@ export function useRunText() {
       return t(`runs.origin.${origin.kind}`);
     },
     facts(run: Run): string {
-      const count = totalOf(run);
       const facts = [
-        t('runs.references', { count, formatted: format.count(count) }),
+        t('runs.references', { count: totalOf(run) }),
         t('runs.madeBy', { time: format.dateTime(run.madeAt), by: run.madeBy }),
       ];
       if (run.endedAt) facts.push(t('runs.endedAt', { time: format.dateTime(run.endedAt) }));

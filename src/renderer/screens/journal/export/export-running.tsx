@@ -21,8 +21,8 @@ export function ExportRunning({
   const { name, destination, rows, totalRows, rowsPerSecond, leftMs, isCancelling } = exporting;
   const isWritten = totalRows > 0 && rows >= totalRows;
   const facts = [
-    totalRows > 0 ? t('export.rows', { rows: format.count(rows), totalRows: format.count(totalRows) }) : null,
-    rowsPerSecond === null ? null : t('export.rate', { rate: format.count(rowsPerSecond) }),
+    totalRows > 0 ? t('export.rows', { rows, count: totalRows }) : null,
+    rowsPerSecond === null ? null : t('export.rate', { count: rowsPerSecond }),
     leftMs === null || isWritten ? null : t('export.left', { left: format.elapsed(leftMs) }),
     isWritten ? t('export.sealing') : null,
   ].filter((fact) => fact !== null);

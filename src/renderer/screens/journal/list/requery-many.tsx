@@ -7,7 +7,7 @@ import { oneAddress } from '../../../back-office-routes.ts';
 import { isAskedFirst, RequeryQuestion } from '../../../components/dialogs/requery-question.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { goTo } from '../../../routes.ts';
-import { useJournalList, useTill } from '../../../state/parts.ts';
+import { useJournalList } from '../../../state/parts.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './sums-bar.module.css';
@@ -20,7 +20,6 @@ interface Wish {
 /** Asks the service about many payments: a run of the back office, on whose page one then is. */
 export function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const selected = useJournalList((state) => state.selected);
   const making = useRunMaking();
   const [asked, setAsked] = useState<Wish | null>(null);
@@ -48,7 +47,7 @@ export function RequeryMany({ query, count }: { query: PaymentQuery; count: numb
           disabled={!count}
           onClick={() => wish({ source: { kind: 'matching', query }, count: count ?? 0 })}
         >
-          {t('view.requeryMatching', { shown: count === null ? '' : format.count(count) })}
+          {t('view.requeryMatching', { payments: count ?? '' })}
         </Button>
       )}
       <RequeryQuestion

@@ -22,7 +22,6 @@ export function SumsBar({
   hasFailed: boolean;
 }) {
   const { t } = useTranslation();
-  const { format } = useTill();
   const readFrom = useJournalList((state) => state.readFrom);
   const isCut = useJournalList(({ pages }) => pages.next !== null && rowCount(pages) >= MOST_ROWS);
   return (
@@ -32,7 +31,7 @@ export function SumsBar({
       <div role="status" className={styles.sums}>
         <Sums sums={sums} hasFailed={hasFailed} />
       </div>
-      {isCut ? <p className={styles.cut}>{t(`view.cut.${readFrom}`, { rows: format.count(MOST_ROWS) })}</p> : null}
+      {isCut ? <p className={styles.cut}>{t(`view.cut.${readFrom}`, { rows: MOST_ROWS })}</p> : null}
     </div>
   );
 }
@@ -45,7 +44,7 @@ function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFail
   const amountsText = (amounts: readonly Money[]) => amounts.map((amount) => format.money(amount)).join(' + ');
   return (
     <>
-      <p className={styles.total}>{t('view.payments', { count: payments, shown: format.count(payments) })}</p>
+      <p className={styles.total}>{t('view.payments', { count: payments })}</p>
       <ul>
         {groups.map(({ name, payments: count, amounts }) => (
           <li key={name} data-group={name}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { writeHour } from '../../../../shared/format.ts';
 import { daysOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
 import { DayField } from '../../../fields/day-field.tsx';
-import { useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
@@ -13,8 +13,8 @@ const KINDS = ['today', 'yesterday', 'lastSevenDays'] as const;
 /** Which days of the shop, and in which zone they begin and end. */
 export function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
   const { t } = useTranslation();
-  const { till } = useTill();
-  const today = useToday();
+  const { zone, ...today } = useToday();
+  const time = writeHour(today.endsAtHour);
   const { first, last } = view.days ? daysOfView(view.days, today.day) : { first: null, last: null };
   const type = (typed: { first: string | null; last: string | null }) =>
     change({ days: typed.first || typed.last ? { kind: 'days', ...typed } : null });
@@ -37,7 +37,7 @@ export function DaysPart({ view, change }: { view: JournalView; change: ChangeVi
           onDay={(day) => type({ first, last: day })}
         />
       </div>
-      <p className={styles.soft}>{t('view.zone', { zone: till.zone })}</p>
+      <p className={styles.soft}>{t(today.endsAtHour === 0 ? 'view.zone' : 'view.zoneFrom', { zone, time })}</p>
     </Part>
   );
 }

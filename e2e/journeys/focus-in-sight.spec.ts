@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import { openExport } from '../fixtures/exports.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+/** What is left of 1366x768 at a zoom of 150 %. */
+const ZOOMED = { width: 911, height: 512 };
+
+/** More stops than any dialog has. */
+const MOST_STOPS = 60;
+
+test('What has the focus lies under no bar that stays in sight, wherever Tab leads', async ({ till }) => {
+  const { page, cashier } = till;
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await page.setViewportSize(ZOOMED);
+
+  const dialog = await openExport(till);
+  await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
+  await expectInSight(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await expect(panel.getByRole('button', { name: 'Show payments' })).toBeVisible();
+  await expectInSight(page, panel);
+});
+
+/** Goes through a dialog and back, and looks at each stop. */
+async function expectInSight(page: Page, dialog: Locator): Promise<void> {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const stops = new Set<string>();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      await page.keyboard.press(key);
+      const { name, hidden } = await dialog.evaluate(hiddenByBar);
+      expect(hidden, `${key} to ${name}`).toEqual([]);
+      if (stops.size > 5 && stops.has(name)) break;
+      stops.add(name);
+    }
+    expect(stops.size).toBeGreaterThan(5);
+  }
+}
+
+/** What has the focus, and the bars and edges that it lies under. */
+function hiddenByBar(dialog: Element): { name: string; hidden: string[] } {
+  const focused = document.activeElement;
+  if (!focused || !dialog.contains(focused)) return { name: 'outside', hidden: ['The focus is not in the dialog.'] };
+  const { top, bottom } = focused.getBoundingClientRect();
+  const isUnder = (bar: Element) => {
+    const box = bar.getBoundingClientRect();
+    return !bar.contains(focused) && top < box.bottom - 1 && bottom > box.top + 1;
+  };
+  const bars = [...dialog.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'sticky');
+  const edges = dialog.getBoundingClientRect();
+  const isCutOff = top < edges.top - 1 || bottom > edges.bottom + 1;
+  const label = focused.getAttribute('aria-label') ?? focused.closest('label')?.textContent ?? focused.textContent;
+  return {
+    name: `${label} ${focused.id}`,
+    hidden: [...bars.filter(isUnder).map((bar) => bar.className), ...(isCutOff ? ['edge'] : [])],
+  };
+}

@@ -1,0 +1,14 @@
+import type { FormatterModule } from 'i18next';
+import { LOCALE } from '../format.ts';
+
+const GROUPED = new Intl.NumberFormat(LOCALE);
+
+/** Writes every number that a text is given in groups of three digits: `1,250`. To be used with `alwaysFormat`. */
+export const groupNumbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  // What is missing goes back as it came: i18next has a mark for it.
+  format: (value: unknown) => (typeof value === 'number' ? GROUPED.format(value) : (value as string)),
+};
