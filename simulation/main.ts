@@ -1,6 +1,6 @@
 import { readOptions, type SimulationOptions } from './options.ts';
 import { reachedLines, storyOf, toldLines } from './report.ts';
-import { simulateSeeds } from './simulate-seeds.ts';
+import { simulatePortions } from './simulate-portions.ts';
 
 // `npm run simulate -- --seeds N [--seed S]`: lets N stories happen to the desk, beginning with seed S, and ends with 1 where
 // an invariant is broken in one of them. `--seed S` alone tells that one story in words.
@@ -9,13 +9,13 @@ process.exitCode = await main(readOptions(process.argv.slice(2)));
 
 async function main({ seeds, from, tells }: SimulationOptions): Promise<number> {
   const startedAt = performance.now();
-  const { broken, reached, steps } = await simulateSeeds({ seeds, from, most: 5 });
+  const { broken, reached, steps, stories } = await simulatePortions({ seeds, from, most: 5 });
   const seconds = (performance.now() - startedAt) / 1_000;
   if (tells && broken.length === 0) console.log(await storyOf(String(from)));
   for (const told of broken) console.log(`${await storyOf(told.seed)}\n${toldLines(told).join('\n')}\n`);
   console.log(reachedLines(reached).join('\n'));
   console.log(
-    `${seeds} stories, ${steps} steps, ${seconds.toFixed(1)} s; ${broken.length === 0 ? 'every invariant held' : 'FAILED'}`,
+    `${stories} stories, ${steps} steps, ${seconds.toFixed(1)} s; ${broken.length === 0 ? 'every invariant held' : 'FAILED'}`,
   );
   return broken.length === 0 ? 0 : 1;
 }
