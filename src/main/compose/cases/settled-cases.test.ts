@@ -31,8 +31,7 @@ async function resolveCaseOf({ handlers }: ComposedTill, reference: string, reas
 }
 
 /** What a version that kept nothing of it wrote of such a case, into the journal of a till that is closed. */
-async function addResolvedCase(reference: string): Promise<void> {
-  const at = new Date().toISOString();
+async function addResolvedCase(reference: string, at = new Date().toISOString()): Promise<void> {
   const opening = await openStore({
     ...{ folder: tills.folder, mode: 'practice', till: 'T1', openedAt: at },
     authenticationKey: practiceJournalKey(),
@@ -120,5 +119,17 @@ describe('a journal in which a case was resolved before payments kept that', () 
     await expect
       .poll(async () => unwrap(await next.handlers['journal.payment']({ reference })).payment.state.settled)
       .toMatchObject({ reason: 'moneyReturned' });
+  });
+
+  it('has a person look at a payment that was paid after it', async () => {
+    const till = await tills.start();
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    await addResolvedCase(reference, '2026-01-01T09:00:00.000Z');
+    const next = await tills.start();
+    await expect
+      .poll(async () => unwrap(await next.handlers['journal.payment']({ reference })).payment.state)
+      .toMatchObject({ outcome: 'paid', review: { reason: 'paidAfterCase' } });
+    expect(await next.handlers['payment.handOver']({ reference })).toMatchObject({ problem: { code: 'needsReview' } });
   });
 });
