@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { setClockBack } from '../fixtures/clock.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test, withTill } from '../fixtures/till.ts';
+
+const BEFORE = { zone: 'Africa/Lagos', dayEndsAtHour: 0 };
+const SET = { zone: 'Pacific/Kiritimati', dayEndsAtHour: 4 };
+
+/** Sets the till up anew, as whoever looks after it does, and starts it on the profile that it has. */
+async function setUpAnew(till: Till, changed: typeof SET): Promise<void> {
+  const file = path.join(till.home, 'provision.json');
+  const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
+  await till.app.close();
+  fs.writeFileSync(file, JSON.stringify({ ...(setUp as object), ...changed }));
+  await till.start();
+}
+
+/** @returns the business day afterwards, as the journal says it */
+async function sellPaid({ cashier, page }: Till): Promise<string> {
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  const answer = await page.evaluate(() => window.paydesk.invoke('journal.today', undefined));
+  return (answer as { value: { day: string } }).value.day;
+}
+
+async function settingsOf(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  return page.getByRole('main');
+}
+
+test('Another zone and another end of the day count from the next business day on, and the Settings say so', async () => {
+  await withTill('provisioned service', async (till) => {
+    await setUpAnew(till, BEFORE);
+    const day = await sellPaid(till);
+    const before = await settingsOf(till.page);
+    await expect(before).toContainText('Africa/Lagos');
+    await expect(before).toContainText('Midnight');
+    await expect(before).not.toContainText('from the next business day on');
+
+    await setUpAnew(till, SET);
+    const { page, app } = till;
+    await test.step('today goes on as it began', async () => {
+      const settings = await settingsOf(page);
+      await expect(settings).toContainText(
+        'Pacific/Kiritimati, from the next business day on. Until then: Africa/Lagos',
+      );
+      await expect(settings).toContainText(
+        '04:00 on the next morning, from the next business day on. Until then: Midnight',
+      );
+      await expectNoViolation(page, 'Settings, another zone from tomorrow on');
+      expect(await sellPaid(till)).toBe(day);
+    });
+
+    await test.step('the next day is of the zone and the hour that were set', async () => {
+      await setClockBack(app, -2);
+      const next = await sellPaid(till);
+      expect(next > day).toBe(true);
+      const settings = await settingsOf(page);
+      await expect(settings).toContainText('Pacific/Kiritimati');
+      await expect(settings).toContainText('04:00 on the next morning');
+      await expect(settings).not.toContainText('from the next business day on');
+    });
+  });
+});
