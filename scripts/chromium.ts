@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
+import { installPackages, isDebianAsRoot } from './debian.ts';
 
 /** What making sure of a Chromium looks at and does. */
 export interface BrowserMachine {
@@ -43,16 +42,8 @@ export function browserMachine(say: (line: string) => void): BrowserMachine {
   return {
     find: () => findChromium(process.env),
     namedPlace: process.env.CHROMIUM_PATH,
-    isDebianAsRoot: existsSync('/etc/debian_version') && process.getuid?.() === 0,
-    install() {
-      aptGet('update'); // One broken package source need not matter: whether Chromium is there afterwards does.
-      aptGet('install', '-y', '--no-install-recommends', 'chromium', 'xvfb');
-    },
+    isDebianAsRoot: isDebianAsRoot(),
+    install: () => installPackages('chromium', 'xvfb'),
     say,
   };
-}
-
-function aptGet(...words: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['-o', 'Acquire::Retries=3', ...words], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
