@@ -3,10 +3,9 @@ import { groupOf, MOST_WIDTH, type Pace, type RunCounts, type RunResult } from '
 import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
 import type { BulkQueries, Heard } from '../requery/bulk-queries.ts';
 import type { Turn } from '../requery/requery.ts';
-import { type BacklogPace, createBacklog } from './backlog.ts';
-import { createFeed, type FedItem } from './feed.ts';
 import type { Gate } from './gate.ts';
 import { notHeard } from './rate-limiter.ts';
+import { type BacklogPace, createBacklog, createFeed, type FedItem } from './run-buffers.ts';
 
 /** Answers that wait to be written are at most this many times those that may be under way. */
 const BACKLOG_WIDTHS = 4;

@@ -4,7 +4,6 @@ import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
 import { MOST_PER_SECOND, MOST_WIDTH, type Pace } from '../../../shared/run/requery-run.ts';
 import { settled, VirtualClock } from '../testing/virtual-clock.fixture.ts';
 import { createGate } from './gate.ts';
-import { createServiceLimit } from './service-limit.ts';
 
 const ANSWER: RequeryOutcome = { kind: 'notFound' };
 const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStatus: 429, retryAfterMs: 5_000 };
@@ -13,8 +12,7 @@ const LATER: RequeryOutcome = { kind: 'lost', cause: 'tooManyRequests', httpStat
 function openGate(pace: Pace) {
   const clock = new VirtualClock();
   const uptimeMs = () => clock.now().getTime();
-  const limit = createServiceLimit({ clock, uptimeMs, changed: () => undefined });
-  const gate = createGate({ limit, clock });
+  const gate = createGate({ clock, uptimeMs, changed: () => undefined });
   const entered: { who: number; atMs: number; underWay: number; width: number }[] = [];
   const held = new AbortController();
   let underWay = 0;

@@ -1,9 +1,24 @@
 import type { RequeryOutcome } from '../../../shared/payment/answers.ts';
-import type { Pace } from '../../../shared/run/requery-run.ts';
+import type { Pace, Standstill } from '../../../shared/run/requery-run.ts';
 import type { Clock } from '../ports/parts.ts';
-import type { ServiceLimit } from './service-limit.ts';
+import {
+  answered,
+  closed,
+  heard,
+  lost,
+  NOT_SLOWED,
+  type NotHeard,
+  notHeard,
+  OPEN,
+  opensAtMs,
+  passed,
+  type Slowing,
+} from './rate-limiter.ts';
 
-/** The one gate through which the questions of all runs go: so many a second, and so many under way. */
+/**
+ * The one gate through which the questions of all runs go: so many a second, and so many under way. What the service asked of
+ * one run holds for the next.
+ */
 export interface Gate {
   /**
    * In the order in which they come.
@@ -15,6 +30,18 @@ export interface Gate {
   ended(outcome: RequeryOutcome | null): void;
   /** A pace is another one: who waits may have to wait no longer. */
   paceChanged(): void;
+  /** Why the service may not be asked now; null where that is only the pace. */
+  standstill(): Standstill | null;
+  /** Milliseconds from one question to the next while it is asked more slowly than the pace; null where it is not. */
+  slowedToMs(): number | null;
+}
+
+export interface GateParts {
+  clock: Clock;
+  /** Milliseconds that only go forward, whatever is done to the clock. */
+  uptimeMs: () => number;
+  /** Told when the service is not to be asked for a while, or more slowly, and when that is over. */
+  changed: () => void;
 }
 
 /** Somebody who may not ask yet. */
@@ -23,7 +50,9 @@ interface Waiting {
   go: (mayAsk: boolean) => void;
 }
 
-export function createGate({ limit, clock }: { limit: ServiceLimit; clock: Pick<Clock, 'sleep'> }): Gate {
+export function createGate(parts: GateParts): Gate {
+  const { clock } = parts;
+  const limit = createServiceLimit(parts);
   /** The first in front. */
   const line: Waiting[] = [];
   let underWay = 0;
@@ -89,5 +118,60 @@ export function createGate({ limit, clock }: { limit: ServiceLimit; clock: Pick<
       if (line.length > 0) void serve();
     },
     paceChanged: () => void serve(),
+    standstill: limit.standstill,
+    slowedToMs: limit.slowedToMs,
+  };
+}
+
+/** When the service may be asked. */
+function createServiceLimit({ clock, uptimeMs, changed }: GateParts) {
+  let rateLimiter = OPEN;
+  let slowing = NOT_SLOWED;
+  /** Of the question that left last. */
+  let paceGapMs = 0;
+  let standstill: (Standstill & { untilMs: number }) | null = null;
+
+  function close(reason: NotHeard): void {
+    const nowMs = uptimeMs();
+    rateLimiter = closed(rateLimiter, nowMs, reason);
+    const untilMs = rateLimiter.closedUntilMs;
+    if (standstill?.untilMs === untilMs) return;
+    const waitMs = Math.round(untilMs - nowMs);
+    const until = new Date(clock.now().getTime() + waitMs).toISOString();
+    standstill = { reason: reason.reason, until, waitMs, untilMs };
+    changed();
+  }
+
+  function slowDown(next: Slowing): void {
+    const isNews = next.gapMs !== slowing.gapMs;
+    slowing = next;
+    if (isNews) changed();
+  }
+
+  return {
+    /** Milliseconds until the next question may leave; 0 or less where that is now. */
+    waitMs: () => opensAtMs(rateLimiter) - uptimeMs(),
+    left(perSecond: number): void {
+      paceGapMs = 1_000 / perSecond;
+      rateLimiter = passed(rateLimiter, uptimeMs(), Math.max(paceGapMs, slowing.gapMs));
+      if (!standstill) return;
+      standstill = null;
+      changed();
+    },
+    heard(outcome: RequeryOutcome): void {
+      const reason = notHeard(outcome);
+      if (reason) {
+        close(reason);
+        return;
+      }
+      rateLimiter = heard(rateLimiter, uptimeMs());
+      slowDown(outcome.kind === 'lost' ? lost(slowing, paceGapMs) : answered(slowing, paceGapMs));
+    },
+    standstill(): Standstill | null {
+      if (!standstill) return null;
+      const { untilMs: _untilMs, ...shown } = standstill;
+      return shown;
+    },
+    slowedToMs: () => (slowing.gapMs > paceGapMs ? slowing.gapMs : null),
   };
 }

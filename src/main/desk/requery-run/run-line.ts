@@ -4,9 +4,7 @@ import type { Clock } from '../ports/parts.ts';
 import type { KeptRun, RunJournal } from '../ports/run-journal-port.ts';
 import type { BulkQueries } from '../requery/bulk-queries.ts';
 import { askAll, counted } from './ask-all.ts';
-import { createGate } from './gate.ts';
-import { type DoneSoFar, rateOf, withDone } from './rate.ts';
-import { createServiceLimit, type ServiceLimit } from './service-limit.ts';
+import { createGate, type Gate } from './gate.ts';
 
 /** The runs that are active or paused, in line: the first active one asks, one at a time. */
 export interface RunLine {
@@ -53,8 +51,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
   const listeners = new Set<(run: Run) => void>();
   /** The oldest first. */
   const open = new Map<number, KeptRun>();
-  const limit = createServiceLimit({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
-  const gate = createGate({ limit, clock });
+  const gate = createGate({ clock, uptimeMs, changed: () => tell(current && open.get(current.id)) });
   /** Those whose asking a fault has ended: they hold up no other. */
   const brokenOff = new Set<number>();
   let current: Current | null = null;
@@ -66,7 +63,7 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
 
   function shown(run: KeptRun): Run {
     const soFar = current?.id === run.id ? current.soFar : null;
-    return shownAs(run, { isBrokenOff: brokenOff.has(run.id), soFar, limit, nowMs: uptimeMs() });
+    return shownAs(run, { isBrokenOff: brokenOff.has(run.id), soFar, gate, nowMs: uptimeMs() });
   }
 
   function advance(): void {
@@ -132,15 +129,15 @@ export function createRunLine(parts: RunLineParts, finished: (id: number) => voi
 /** @param asking `soFar` is null where another run asks, or none */
 function shownAs(
   run: KeptRun,
-  asking: { isBrokenOff: boolean; soFar: DoneSoFar | null; limit: ServiceLimit; nowMs: number },
+  asking: { isBrokenOff: boolean; soFar: DoneSoFar | null; gate: Gate; nowMs: number },
 ): Run {
-  const { isBrokenOff, soFar, limit, nowMs } = asking;
+  const { isBrokenOff, soFar, gate, nowMs } = asking;
   if (run.state !== 'active') return { ...run, state: run.state, ...STILL };
   if (isBrokenOff) return { ...run, state: 'brokenOff', ...STILL };
   if (!soFar) return { ...run, state: 'waiting', ...STILL };
-  const standstill = limit.standstill();
+  const standstill = gate.standstill();
   if (standstill) return { ...run, ...STILL, state: 'backingOff', standstill };
-  const slowedToMs = limit.slowedToMs();
+  const slowedToMs = gate.slowedToMs();
   // How long a service will go on giving no answers nobody can say.
   if (slowedToMs !== null) return { ...run, ...STILL, state: 'running', slowedToMs };
   return { ...run, state: 'running', standstill, slowedToMs, ...speedOf(run, rateOf(soFar, nowMs)) };
@@ -154,4 +151,29 @@ function speedOf({ counts }: KeptRun, rate: number | null): Pick<Run, 'rate' | '
 
 function answeredOf({ counts }: KeptRun): number {
   return counts.flips + counts.foreign + counts.unchanged + counts.errors;
+}
+
+/** How many were done, and when, for as long as a rate is told from. */
+type DoneSoFar = readonly { atMs: number; done: number }[];
+
+/** What lies further back says nothing of how fast it goes now. */
+const WINDOW_MS = 15_000;
+const LEAST_MS = 1_000;
+
+/** @returns the list with one more count, without what is too old */
+function withDone(soFar: DoneSoFar, atMs: number, done: number): DoneSoFar {
+  const first = soFar.findIndex((each) => each.atMs >= atMs - WINDOW_MS);
+  const kept = first < 0 ? [] : soFar.slice(first);
+  const last = kept.at(-1);
+  // Twenty commits a second come to three hundred counts: one every quarter of a second is enough.
+  if (last && kept.length > 1 && atMs - last.atMs < 250) return [...kept.slice(0, -1), { atMs: last.atMs, done }];
+  return [...kept, { atMs, done }];
+}
+
+/** Answers a second; null where it is not known for long enough. */
+function rateOf(soFar: DoneSoFar, nowMs: number): number | null {
+  const [first] = soFar;
+  const last = soFar.at(-1);
+  if (!first || !last || nowMs - first.atMs < LEAST_MS) return null;
+  return ((last.done - first.done) * 1_000) / (nowMs - first.atMs);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { settled, VirtualClock } from '../testing/virtual-clock.fixture.ts';
-import { createBacklog } from './backlog.ts';
+import { createBacklog } from './run-buffers.ts';
 
 const GATHER_MS = 20;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answered, LONGEST_GAP_MS, lost, NOT_SLOWED, type Slowing } from './slowing.ts';
+import { answered, LONGEST_GAP_MS, lost, NOT_SLOWED, type Slowing } from './rate-limiter.ts';
 
 const paceGaps = fc.integer({ min: 1, max: 50 }).map((perSecond) => 1_000 / perSecond);
 const losses = fc.array(fc.boolean(), { maxLength: 200 });
