@@ -9,6 +9,8 @@ export interface SourceMutation {
   to: string;
   /** The invariant that it breaks, of all that may find it. */
   breaks: Invariant;
+  /** The story that found it last. It is told first, since few others come to the place; where it no longer does, all are. */
+  foundBy: number;
 }
 
 const VERDICT = 'src/shared/payment/verdict.ts';
@@ -21,78 +23,91 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
     from: 'holds: ({ expectation }) => expectation.overtaken,',
     to: 'holds: () => false,',
     breaks: 'an overtaken answer ends nothing',
+    foundBy: 45,
   },
   'what is in the way is not looked at once more when the intent is written': {
     file: 'src/main/desk/charge/payment-intent.ts',
     from: 'await guard.find({ ...request, instrument }, request.override?.references)',
     to: '[]',
     breaks: 'no second charge unasked',
+    foundBy: 4,
   },
   'a decision on one payment stands for all': {
     file: 'src/main/desk/charge/stop-guard.ts',
     from: '({ reference }) => !shown.includes(reference)',
     to: '() => shown.length === 0',
     breaks: 'no second charge unasked',
+    foundBy: 91,
   },
   'nobody is told that what they decided on is paid': {
     file: 'src/main/desk/charge/payment-intent.ts',
     from: "if (paid !== null) return problem('earlierPaymentPaid', { reference: paid }).problem;",
     to: '',
     breaks: 'no second charge unasked',
+    foundBy: 73,
   },
   'an answer stays fresh for hours': {
     file: 'src/main/desk/charge/stop-guard.ts',
     from: 'const FRESH_MS = 60_000;',
     to: 'const FRESH_MS = 36_000_000;',
     breaks: 'no second charge unasked',
+    foundBy: 9,
   },
   'the same customer is not known by the telephone number': {
     file: 'src/shared/payment/second-payment.ts',
     from: "return digits !== '' && digits === otherDigits;",
     to: 'return false;',
     breaks: 'no second charge unasked',
+    foundBy: 7,
   },
   'one "not found" is enough': {
     file: CHANGES,
     from: 'count: 3, overMs: 120_000, afterSendMs: 60_000',
     to: 'count: 1, overMs: 0, afterSendMs: 0',
     breaks: 'declined on word of the service alone',
+    foundBy: 2,
   },
   'what waits for time counts by the wall clock': {
     file: CHANGES,
     from: 'if (measured === null) return',
     to: 'if (measured) return',
     breaks: 'an end takes its time',
+    foundBy: 129,
   },
   'a frozen step believes a second "failed" at once': {
     file: VERDICT,
     from: '(facts.expectation.failedBeforeMs ?? 0) >= FREEZE_MS',
     to: 'facts.expectation.failedBeforeMs !== null',
     breaks: 'an end takes its time',
+    foundBy: 42,
   },
   'the amount is not checked': {
     file: VERDICT,
     from: "{ name: 'amount', passed: paidMinor !== null && paidMinor >= amount.amountMinor },",
     to: "{ name: 'amount', passed: true },",
     breaks: 'paid on a checked re-query alone',
+    foundBy: 14,
   },
   'the currency is not checked': {
     file: VERDICT,
     from: "{ name: 'currency', passed: answer.currency === amount.currency },",
     to: "{ name: 'currency', passed: true },",
     breaks: 'paid on a checked re-query alone',
+    foundBy: 115,
   },
   'a sale that is over sends all the same': {
     file: 'src/main/desk/charge/transmission.ts',
     from: "if (status !== 'active') return problem('saleEnded', { status }).problem;",
     to: '',
     breaks: 'nothing sent for a sale that is over',
+    foundBy: 1,
   },
   'goods under review are handed over': {
     file: 'src/shared/payment/person-rows.ts',
     from: '(state) => (state.review ? state : null)',
     to: '() => null',
     breaks: 'released by a person, once',
+    foundBy: 192,
   },
   'what was never sent is held for good': {
     file: 'src/main/desk/charge/transmission.ts',
@@ -100,11 +115,13 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
         sensitive.letGo(reference);`,
     to: `      .then(() => {`,
     breaks: 'held no longer than needed',
+    foundBy: 85,
   },
   'the watch ends with its first answer': {
     file: 'src/shared/payment/watch.ts',
     from: 'waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)',
     to: '{ ...watch, dueAt: null }',
     breaks: 'watched long enough',
+    foundBy: 1,
   },
 };
