@@ -24,6 +24,8 @@ import { openedFolder } from './opened-files.ts';
 import { createOpenedSets, type OpenedSets } from './opened-sets.ts';
 
 const workerUrl = threadModule('opened');
+/** Linux alone counts what a process reads. */
+const COUNTS_READS = fs.existsSync('/proc/self/io');
 const NOTHING_KNOWN: OpenOrder = { fingerprints: null, seals: null };
 const { key } = makeSigningKey();
 
@@ -138,6 +140,25 @@ describe('exports that cannot be opened', () => {
     expect(fs.existsSync(openedFolder(folder))).toBe(false);
   });
 
+  it.runIf(COUNTS_READS).each(['journal.jsonl', 'payments.csv', 'manifest.json'])(
+    'are refused by the sealed size where a %s goes on in one line that is larger than the memory',
+    async (name) => {
+      const stick = await stickWith({ north: ['soap'] });
+      // It takes no room on the stick.
+      fs.truncateSync(path.join(stick, 'north', name), 1_200_000_000);
+      const before = bytesRead();
+      const { folder, ending } = await openFrom(stick, { fingerprints: [key.fingerprint], seals: null });
+      expect(ending).toMatchObject({
+        kind: 'refused',
+        findings: expect.arrayContaining([
+          expect.objectContaining({ place: expect.stringContaining(`north/${name}`) }),
+        ]),
+      });
+      expect(bytesRead() - before).toBeLessThan(100_000_000);
+      expect(fs.existsSync(openedFolder(folder))).toBe(false);
+    },
+  );
+
   it('are refused where another key than the till’s has signed', async () => {
     const stick = await stickWith({ north: ['soap'] });
     const { ending } = await openFrom(stick, { fingerprints: [makeSigningKey().key.fingerprint], seals: null });
@@ -184,6 +205,12 @@ describe('the exports of a folder', () => {
     expect(ending).toMatchObject({ kind: 'refused', findings: [{ place: 'south' }] });
   });
 });
+
+/** What this process has read so far, in all its threads. */
+function bytesRead(): number {
+  const [, bytes] = /rchar: (\d+)/.exec(fs.readFileSync('/proc/self/io', 'utf8')) ?? [];
+  return Number(bytes);
+}
 
 /** A till with so many payments, a second apart; every second one is paid. */
 async function makeTill(notes: readonly string[], firstCounter = 1, signedWith: SigningKey = key) {
