@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PRACTICE_OTP, PRACTICE_PIN, PRACTICE_WRONG_OTP } from '../src/practice/instruments.ts';
 import type { ChargeRequest } from '../src/shared/bridge-contract.ts';
-import type { BillingAddress, KeyedDetails } from '../src/shared/payment/keyed-steps.ts';
+import type { BillingAddress, KeyedDetails } from '../src/shared/input/keyed-steps.ts';
 import type { DeskSnapshot } from '../src/shared/payment/snapshot.ts';
 import { anotherTry } from './customers.ts';
 import { createPresses, type Presses, type PressParts } from './presses.ts';

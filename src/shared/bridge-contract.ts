@@ -13,6 +13,7 @@ import {
   tillKeySchema,
 } from './export/export-view.ts';
 import { importStateSchema, openedChannels } from './export/opened-export.ts';
+import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
@@ -26,7 +27,6 @@ import { fixedCurrencySchema, tillCurrencySchema } from './money/till-currency.t
 import { banksSchema } from './payment/bank.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
 import { instrumentSchema } from './payment/instrument.ts';
-import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './payment/keyed-steps.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';

@@ -1,4 +1,4 @@
-import { type KeyedFor, sensitiveTexts } from '../../shared/payment/keyed-steps.ts';
+import { type KeyedFor, sensitiveTexts } from '../../shared/input/keyed-steps.ts';
 import type { Charge, Gateway, Merchant } from '../desk/ports/gateway-port.ts';
 import { ALGORITHM, encryptDetails } from './cipher/cipher.ts';
 import { chargeDetails } from './cipher/details.ts';

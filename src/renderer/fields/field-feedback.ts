@@ -1,7 +1,7 @@
 import { type FieldProblem, LENGTHS } from '../../shared/input/fields.ts';
+import { KEYED_STEPS } from '../../shared/input/keyed-steps.ts';
 import type { AmountProblem } from '../../shared/money/money.ts';
 import type { BankAmountProblem } from '../../shared/payment/bank.ts';
-import { KEYED_STEPS } from '../../shared/payment/keyed-steps.ts';
 
 export type TypedProblem = FieldProblem | AmountProblem | BankAmountProblem;
 

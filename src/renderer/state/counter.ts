@@ -1,5 +1,5 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
-import type { KeyedDetails } from '../../shared/payment/keyed-steps.ts';
+import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem, Result } from '../../shared/problems.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KeyedDetails } from '../../shared/payment/keyed-steps.ts';
+import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { Step } from '../../shared/payment/payment-state.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Problem } from '../../shared/problems.ts';

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BillingAddress } from '../../shared/payment/keyed-steps.ts';
+import type { BillingAddress } from '../../shared/input/keyed-steps.ts';
 
 /**
  * What is being typed of a sale. Nothing of the card, the account, the PIN or the OTP is ever here: those stay in their

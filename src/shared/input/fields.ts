@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator';
-import { KEYED_STEPS, type KeyedCode } from '../payment/keyed-steps.ts';
 import { CARD_NUMBER_LENGTH, hasCardNumber, isCardNumber } from './card-number.ts';
 import { isBvn, mayBeKept } from './kept-text.ts';
+import { KEYED_STEPS, type KeyedCode } from './keyed-steps.ts';
 import { isPhoneNumber } from './phone-number.ts';
 
 /**

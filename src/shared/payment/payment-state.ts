@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { KEYED_STEPS } from '../input/keyed-steps.ts';
 import { lossCauseSchema } from './answers.ts';
-import { KEYED_STEPS } from './keyed-steps.ts';
 import { resolutionReasonSchema } from './resolution-reason.ts';
 import { returnSchema } from './returned.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyedCodeLength } from '../input/fields.ts';
-import type { KeyedCode, KeyedDetails } from '../payment/keyed-steps.ts';
+import type { KeyedCode, KeyedDetails } from '../input/keyed-steps.ts';
 import type { Step } from '../payment/payment-state.ts';
 
 /** What is read of any step. */

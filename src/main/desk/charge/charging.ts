@@ -1,5 +1,5 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
-import { KEYED_STEPS, type KeyedDetails } from '../../../shared/payment/keyed-steps.ts';
+import { KEYED_STEPS, type KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import type { MoneyOperation, Step } from '../../../shared/payment/payment-state.ts';
 import { frozenAtOf } from '../../../shared/payment/transition.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';

@@ -1,5 +1,5 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
-import type { KeyedDetails } from '../../../shared/payment/keyed-steps.ts';
+import type { KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 
 /** What may never be written down: it lives here alone, and only until the operation that needs it has ended. */
 export type Sensitive =

@@ -1,7 +1,7 @@
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import type { KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import type { TillCurrency } from '../../../shared/money/till-currency.ts';
 import type { ReturnedFacts } from '../../../shared/payment/bank-page.ts';
-import type { KeyedDetails } from '../../../shared/payment/keyed-steps.ts';
 import type { Attempt, EarlierPayment } from '../../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import type { Result } from '../../../shared/problems.ts';

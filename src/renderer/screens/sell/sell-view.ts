@@ -1,4 +1,4 @@
-import type { KeyedDetails } from '../../../shared/payment/keyed-steps.ts';
+import type { KeyedDetails } from '../../../shared/input/keyed-steps.ts';
 import type { PaymentState, Step } from '../../../shared/payment/payment-state.ts';
 import type { DeskSnapshot, PaymentView, StepNotice } from '../../../shared/payment/snapshot.ts';
 import { type DeskAction, submissionOf } from '../../state/desk-store.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAddressPart } from '../../../../shared/input/fields.ts';
-import type { BillingAddress } from '../../../../shared/payment/keyed-steps.ts';
+import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { enterMoves, focusFirstEmpty, focusFirstWrong, focusNext, hasText } from '../../../fields/enter-moves.ts';
 import { EntryField } from '../../../fields/entry-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKeyedCode } from '../../../../shared/input/fields.ts';
-import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/payment/keyed-steps.ts';
+import { KEYED_STEPS, type KeyedCode, type KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { NoCodeHelp } from '../../../components/no-code-help.tsx';
 import { enterMoves } from '../../../fields/enter-moves.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { KeyedDetails } from '../../../../shared/payment/keyed-steps.ts';
+import type { KeyedDetails } from '../../../../shared/input/keyed-steps.ts';
 import type { KeyedStep } from '../../sell/sell-view.ts';
 import { AddressTurn } from './address-turn.tsx';
 import { CodeTurn } from './code-turn.tsx';

@@ -1,6 +1,6 @@
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
 import { type FieldResult, readAddressPart } from '../../../../shared/input/fields.ts';
-import type { BillingAddress } from '../../../../shared/payment/keyed-steps.ts';
+import type { BillingAddress } from '../../../../shared/input/keyed-steps.ts';
 
 /** What a customer may give beside the card or the account. */
 export type GivenDetails = NonNullable<ChargeRequest['given']>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comesByPhone } from '../../../../shared/payment/keyed-steps.ts';
+import { comesByPhone } from '../../../../shared/input/keyed-steps.ts';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { NoCodeHelp } from '../../../components/no-code-help.tsx';

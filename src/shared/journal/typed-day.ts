@@ -1,4 +1,4 @@
-import { daySchema } from '../journal/seal.ts';
+import { daySchema } from './seal.ts';
 
 /** How days are typed: day before month before year. */
 export interface DayWords {
