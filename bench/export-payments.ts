@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { doInThread, flagOf } from '../src/main/export/export-thread.ts';
+import { doInThread } from '../src/main/export/export-thread.ts';
+import { flagOf } from '../src/threads/cancel-flag.ts';
 import { takeCardPayment } from './card-payment.ts';
 import { median } from './statistics.ts';
 import { openTimedTill, type TimedTill } from './timed-till.ts';

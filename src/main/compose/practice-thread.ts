@@ -45,7 +45,8 @@ async function startOn(
     isRunning = true;
     const stop = async () => {
       isRunning = false;
-      await thread.callOnce('close');
+      // Where it has ended already, there is nothing to wait for.
+      await thread.callOnce('close').catch(() => undefined);
     };
     return { baseUrl, ...keys, stop };
   } catch {

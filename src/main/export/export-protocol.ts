@@ -1,4 +1,5 @@
 import type { ExportFormat, SealedFile, Selection, Sum } from '../../shared/journal/seal.ts';
+import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { DayRecords } from './selection/day-records.ts';
 import type { Snapshot } from './selection/snapshot.ts';
 
@@ -16,11 +17,8 @@ export interface WriteTask {
   formats: readonly ChosenFormat[];
   /** The shop's zone, as an IANA name. */
   zone: string;
-  cancelled: Cancelled;
+  cancelled: CancelFlag;
 }
-
-/** One number, shared with the caller: not 0 once the task is cancelled. */
-export type Cancelled = Int32Array<SharedArrayBuffer>;
 
 /** What was written from one moment of the journal. */
 export interface Written extends Snapshot {
@@ -54,7 +52,7 @@ export interface PackTask {
   nameInside: string;
   /** Where the archive is put once it is whole. */
   archive: string;
-  cancelled: Cancelled;
+  cancelled: CancelFlag;
 }
 
 /** What the thread of an export can be asked, each with the task of its name. */

@@ -1,6 +1,7 @@
 import { AskedThread } from '../../threads/asked-thread.ts';
+import { type CancelFlag, isRaised } from '../../threads/cancel-flag.ts';
 import { EXPORT_ERRORS, ExportFailed } from './export-failure.ts';
-import type { Cancelled, ExportOperations, ExportProgress } from './export-protocol.ts';
+import type { ExportOperations, ExportProgress } from './export-protocol.ts';
 
 /** Rows are short-lived: more room for them would only be filled before it is cleaned. */
 const WORKER_LIMITS = { maxYoungGenerationSizeMb: 24 };
@@ -22,19 +23,7 @@ export function doInThread<Name extends keyof ExportOperations>(
   return thread.callOnce(operation, ...([task] as Parameters<ExportOperations[Name]>));
 }
 
-/** What a thread can look at while it works: its messages wait until it is done. */
-export function flagOf(cancelled: AbortSignal): Cancelled {
-  const flag = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  if (cancelled.aborted) raise(flag);
-  else cancelled.addEventListener('abort', () => raise(flag), { once: true });
-  return flag;
-}
-
 /** For the thread. @throws ExportFailed once the caller has cancelled */
-export function refuseWhereCancelled(flag: Cancelled): void {
-  if (Atomics.load(flag, 0) !== 0) throw new ExportFailed('cancelled');
-}
-
-function raise(flag: Cancelled): void {
-  Atomics.store(flag, 0, 1);
+export function refuseWhereCancelled(flag: CancelFlag): void {
+  if (isRaised(flag)) throw new ExportFailed('cancelled');
 }

@@ -8,10 +8,11 @@ import {
   type Selection,
   type SignedSeal,
 } from '../../shared/journal/seal.ts';
+import { flagOf } from '../../threads/cancel-flag.ts';
 import type { Sealer } from '../seal/sealer.ts';
 import { ExportFailed, type ExportProblem, problemOf } from './export-failure.ts';
 import type { ChosenFormat, ExportProgress, Written } from './export-protocol.ts';
-import { doInThread, flagOf } from './export-thread.ts';
+import { doInThread } from './export-thread.ts';
 import { beginIn, type Unfinished, writeIn } from './files/destination.ts';
 import { dayContentsOf } from './selection/day-records.ts';
 

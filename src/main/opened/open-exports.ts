@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OpenedSet } from '../../shared/export/opened-export.ts';
+import { type CancelFlag, isRaised } from '../../threads/cancel-flag.ts';
 import { checkExports } from '../../verify/check/check-exports.ts';
 import type { CheckReport, ExportSummary } from '../../verify/check/findings.ts';
 import { notKnownSentence, placeOf, sentenceOf } from '../../verify/check/sentences.ts';
@@ -127,6 +128,6 @@ async function readAll(
   return opened;
 }
 
-function endWhereCancelled(cancelled: OpenTask['cancelled']): void {
-  if (Atomics.load(cancelled, 0) !== 0) throw new OpenFailed('cancelled');
+function endWhereCancelled(cancelled: CancelFlag): void {
+  if (isRaised(cancelled)) throw new OpenFailed('cancelled');
 }

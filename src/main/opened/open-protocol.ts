@@ -1,4 +1,5 @@
 import type { OpenedSet, OpenOrder, Refusal } from '../../shared/export/opened-export.ts';
+import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { OpenProblem } from './open-failure.ts';
 
 /** What passes between the program and the thread that checks exports and reads them. */
@@ -12,8 +13,7 @@ export interface OpenTask {
   target: string;
   /** Of the set: what is told of it beside what the exports say. */
   set: Pick<OpenedSet, 'id' | 'openedAt' | 'folder'>;
-  /** One number, shared with the program: not 0 once the opening is cancelled. */
-  cancelled: Int32Array<SharedArrayBuffer>;
+  cancelled: CancelFlag;
 }
 
 export type OpenProgress =

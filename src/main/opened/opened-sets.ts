@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { OpenedPage, OpenedQuery, OpenedSet, OpenOrder } from '../../shared/export/opened-export.ts';
 import { AskedThread } from '../../threads/asked-thread.ts';
+import { flagOf } from '../../threads/cancel-flag.ts';
 import { MESSAGE_ALONE } from '../../threads/messages.ts';
 import { JournalUnreadable } from '../desk/ports/journal-port.ts';
 import { JOURNAL_ERRORS } from '../journal/protocol.ts';
@@ -84,10 +85,10 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
       [...described.values()].map(({ set }) => set).sort((one, other) => (one.openedAt < other.openedAt ? 1 : -1)),
     open({ from, folders, fingerprints, seals }, onProgress) {
       const id = randomUUID();
-      const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const stop = new AbortController();
       const set = { id, openedAt: parts.clock.now().toISOString(), folder: from };
       const target = path.join(folder, id);
-      const task: OpenTask = { folders, known: { fingerprints, seals }, target, set, cancelled };
+      const task: OpenTask = { folders, known: { fingerprints, seals }, target, set, cancelled: flagOf(stop.signal) };
       const ending = openInThread(parts.workerUrl, task, onProgress).then((ended) => {
         const description = ended.kind === 'opened' ? readDescription(target) : null;
         if (description) {
@@ -96,7 +97,7 @@ export function createOpenedSets(parts: OpenedSetsParts): OpenedSets {
         }
         return ended;
       });
-      return { ending, cancel: () => void Atomics.store(cancelled, 0, 1) };
+      return { ending, cancel: () => stop.abort() };
     },
     async page({ id, ...query }) {
       return described.has(id) ? await (await readerOf(id)).call('page', query) : null;
