@@ -80,6 +80,12 @@ test('a review: what resolving does, what is said of its end, and how it is open
   await openPayment();
   await openDialog(2);
   await takeScreen(page, 'review-leaves');
+  await page.getByRole('radio', { name: 'The customer has the money back' }).check();
+  await takeScreen(page, 'review-returned');
+  await page.getByRole('textbox', { name: /\(NGN\)$/ }).fill('9999');
+  await page.getByRole('button', { name: 'Resolve the case' }).click();
+  await expect(page.getByText(/^Write at least a few words/)).toBeVisible();
+  await takeScreen(page, 'review-returned-sentences');
   await resolve();
   await takeScreen(page, 'review-case');
   await openPayment();

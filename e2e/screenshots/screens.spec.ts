@@ -86,6 +86,8 @@ test('the other verdicts', async ({ till }) => {
   await takeScreen(page, 'journal-payment');
   await page.getByRole('link', { name: 'Settings' }).click();
   await takeScreen(page, 'settings');
+  await page.getByRole('heading', { name: 'Check of the whole journal' }).scrollIntoViewIfNeeded();
+  await takeScreen(page, 'settings-below');
   await page.getByRole('button', { name: 'Change …' }).click();
   await takeScreen(page, 'settings-currency');
   await page.getByRole('combobox', { name: 'Currency' }).fill('kuw');

@@ -120,7 +120,7 @@ export const PAYMENT_COLUMNS = {
     path: 'state.outcome',
     stored: 'outcome',
     changes: 'no, once it is `paid`',
-    list: { leastRem: 11.25, grows: 0.3 },
+    list: { leastRem: 11.875, grows: 0.3 },
   },
   review: {
     heading: 'Review',

@@ -65,7 +65,7 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
       </Radio.Group>
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <div className={styles.actions}>
+      <div className={styles.foot}>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {t('case.foreign.addNow')}
         </ArmedButton>

@@ -54,7 +54,7 @@ export function WordsForm({
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
-      <div className={styles.actions}>
+      <div className={styles.foot}>
         <ArmedButton type="submit" variant="primary" loading={act.isPending}>
           {submit}
         </ArmedButton>

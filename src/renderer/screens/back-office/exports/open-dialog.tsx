@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../../shared/export/opened-export.ts';
 import { oneAddress } from '../../../back-office-routes.ts';
+import { WorkEnded, WorkUnderWay } from '../../../components/dialogs/long-work.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
-import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useOpeningEnd } from '../../../state/queries/opened-queries.ts';
@@ -29,13 +27,25 @@ export function OpenDialog({
     onClose();
     if (!isRunning && opening.stage !== 'none') dismiss.mutate();
   };
+  const show = (id: string) => {
+    close();
+    goTo(oneAddress('exports', id));
+  };
   return (
     <Dialog opened={opened} onClose={close} title={t('opened.dialog.title')} wide>
       {opening.stage === 'none' ? <OpenForm /> : null}
       {isRunning ? <Running opening={opening} /> : null}
-      {opening.stage === 'finished' ? <Finished opening={opening} onClose={close} /> : null}
+      {opening.stage === 'finished' ? (
+        <WorkEnded next={t('opened.dialog.show')} onNext={() => show(opening.id)} onClose={close}>
+          <h3 role="status">{t('opened.dialog.finished')}</h3>
+        </WorkEnded>
+      ) : null}
       {opening.stage === 'refused' || opening.stage === 'cancelled' || opening.stage === 'failed' ? (
-        <NotOpened opening={opening} onBack={() => dismiss.mutate()} onClose={close} />
+        <WorkEnded next={t('opened.dialog.again')} onNext={() => dismiss.mutate()} onClose={close}>
+          {opening.stage === 'refused' ? <Refused opening={opening} /> : null}
+          {opening.stage === 'failed' ? <TillProblemNotice problem={opening.problem} /> : null}
+          {opening.stage === 'cancelled' ? <p role="status">{t('opened.dialog.cancelled')}</p> : null}
+        </WorkEnded>
       ) : null}
     </Dialog>
   );
@@ -45,7 +55,6 @@ function Running({ opening }: { opening: Extract<ImportState, { stage: 'checking
   const { t } = useTranslation();
   const { format } = useTill();
   const cancel = useOpeningEnd('opened.cancel');
-  const button = useFocus<HTMLButtonElement>();
   const { stage, folder, isCancelling } = opening;
   const [done, total] =
     stage === 'checking' ? [opening.bytes, opening.totalBytes] : [opening.entries, opening.totalEntries];
@@ -54,72 +63,17 @@ function Running({ opening }: { opening: Extract<ImportState, { stage: 'checking
       ? t('opened.dialog.bytes', { done: format.bytes(done), total: format.bytes(total) })
       : t('opened.dialog.entries', { done, count: total });
   return (
-    <div className={styles.parts}>
-      <p className={styles.path}>{t(`opened.dialog.${stage}`, { folder })}</p>
-      <ProgressBar label={t('opened.dialog.progress')} done={total > 0 ? done / total : null} />
-      <p className={styles.soft}>{total > 0 ? said : null}</p>
-      <p className={styles.soft} role="status">
-        {t(isCancelling ? 'opened.dialog.cancelling' : 'opened.dialog.goesOn')}
-      </p>
-      <div className={styles.actions}>
-        <ArmedButton ref={button} loading={isCancelling} onClick={() => cancel.mutate()}>
-          {t('opened.dialog.cancel')}
-        </ArmedButton>
-      </div>
-    </div>
-  );
-}
-
-function Finished({ opening, onClose }: { opening: Extract<ImportState, { stage: 'finished' }>; onClose: () => void }) {
-  const { t } = useTranslation();
-  const show = useFocus<HTMLButtonElement>();
-  return (
-    <div className={styles.parts}>
-      <h3 role="status">{t('opened.dialog.finished')}</h3>
-      <div className={styles.actions}>
-        <ArmedButton
-          ref={show}
-          variant="primary"
-          onClick={() => {
-            onClose();
-            goTo(oneAddress('exports', opening.id));
-          }}
-        >
-          {t('opened.dialog.show')}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('shell.close')}
-        </ArmedButton>
-      </div>
-    </div>
-  );
-}
-
-function NotOpened({
-  opening,
-  onBack,
-  onClose,
-}: {
-  opening: Extract<ImportState, { stage: 'refused' | 'cancelled' | 'failed' }>;
-  onBack: () => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation();
-  const back = useFocus<HTMLButtonElement>();
-  return (
-    <div className={styles.parts}>
-      {opening.stage === 'refused' ? <Refused opening={opening} /> : null}
-      {opening.stage === 'failed' ? <TillProblemNotice problem={opening.problem} /> : null}
-      {opening.stage === 'cancelled' ? <p role="status">{t('opened.dialog.cancelled')}</p> : null}
-      <div className={styles.actions}>
-        <ArmedButton ref={back} variant="primary" onClick={onBack}>
-          {t('opened.dialog.again')}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('shell.close')}
-        </ArmedButton>
-      </div>
-    </div>
+    <WorkUnderWay
+      what={<p className={styles.path}>{t(`opened.dialog.${stage}`, { folder })}</p>}
+      label={t('opened.dialog.progress')}
+      done={total > 0 ? done / total : null}
+      facts={total > 0 ? said : null}
+      goesOn={t('opened.dialog.goesOn')}
+      cancel={t('opened.dialog.cancel')}
+      cancelling={t('opened.dialog.cancelling')}
+      isCancelling={isCancelling}
+      onCancel={() => cancel.mutate()}
+    />
   );
 }
 

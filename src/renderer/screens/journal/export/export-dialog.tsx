@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { WorkEnded } from '../../../components/dialogs/long-work.tsx';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useExports, useParts } from '../../../state/parts.ts';
-import { ExportEnded } from './export-ended.tsx';
 import { ExportFinished } from './export-finished.tsx';
 import { ExportForm } from './export-form.tsx';
 import { ExportRunning } from './export-running.tsx';
@@ -28,7 +29,13 @@ export function ExportDialog({ shown }: { shown: ShownInJournal }) {
         <ExportFinished exporting={exporting} onAnother={() => void dismiss()} onClose={onClose} />
       ) : null}
       {exporting.stage === 'cancelled' || exporting.stage === 'failed' ? (
-        <ExportEnded exporting={exporting} onBack={() => void dismiss()} onClose={onClose} />
+        <WorkEnded next={t('export.failedAgain')} onNext={() => void dismiss()} onClose={onClose}>
+          {exporting.stage === 'failed' ? (
+            <TillProblemNotice problem={exporting.problem} />
+          ) : (
+            <p role="status">{t('export.cancelled')}</p>
+          )}
+        </WorkEnded>
       ) : null}
     </Dialog>
   );

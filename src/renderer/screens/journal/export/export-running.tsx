@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExportState } from '../../../../shared/export/export-view.ts';
-import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
-import { useFocus } from '../../../components/use-focus.ts';
-import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { WorkUnderWay } from '../../../components/dialogs/long-work.tsx';
 import { useParts, useTill } from '../../../state/parts.ts';
 import styles from './export.module.css';
 
@@ -17,7 +15,6 @@ export function ExportRunning({
   const { t } = useTranslation();
   const { client } = useParts();
   const { format } = useTill();
-  const cancel = useFocus<HTMLButtonElement>();
   const { name, destination, rows, totalRows, rowsPerSecond, leftMs, isCancelling } = exporting;
   const isWritten = totalRows > 0 && rows >= totalRows;
   const facts = [
@@ -27,22 +24,22 @@ export function ExportRunning({
     isWritten ? t('export.sealing') : null,
   ].filter((fact) => fact !== null);
   return (
-    <div className={styles.parts}>
-      <h3 className={styles.path}>{name}</h3>
-      <p className={styles.path}>{t('export.running', { destination })}</p>
-      <ProgressBar label={t('export.progress')} done={totalRows > 0 ? rows / totalRows : null} />
-      <p className={styles.soft}>{facts.join(' · ')}</p>
-      <p className={styles.soft} role="status">
-        {isCancelling ? t('export.cancelling') : t('export.goesOn')}
-      </p>
-      <div className={styles.actions}>
-        <ArmedButton ref={cancel} loading={isCancelling} onClick={() => void client.ask('export.cancel', undefined)}>
-          {t('export.cancel')}
-        </ArmedButton>
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('shell.close')}
-        </ArmedButton>
-      </div>
-    </div>
+    <WorkUnderWay
+      what={
+        <>
+          <h3 className={styles.path}>{name}</h3>
+          <p className={styles.path}>{t('export.running', { destination })}</p>
+        </>
+      }
+      label={t('export.progress')}
+      done={totalRows > 0 ? rows / totalRows : null}
+      facts={facts.join(' · ')}
+      goesOn={t('export.goesOn')}
+      cancel={t('export.cancel')}
+      cancelling={t('export.cancelling')}
+      isCancelling={isCancelling}
+      onCancel={() => void client.ask('export.cancel', undefined)}
+      onClose={onClose}
+    />
   );
 }

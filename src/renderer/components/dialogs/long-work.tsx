@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ProgressBar } from '../notices/progress-bar.tsx';
+import { useFocus } from '../use-focus.ts';
+import styles from './long-work.module.css';
+
+/** Work that takes minutes, in its dialog while it is under way. Closing the dialog stops nothing. */
+export function WorkUnderWay({
+  what,
+  label,
+  done,
+  facts,
+  goesOn,
+  cancel,
+  cancelling,
+  isCancelling,
+  onCancel,
+  onClose,
+}: {
+  what: ReactNode;
+  /** The name of the progress bar. */
+  label: string;
+  /** From 0 to 1; null where nobody knows. */
+  done: number | null;
+  facts: string | null;
+  goesOn: string;
+  cancel: string;
+  cancelling: string;
+  isCancelling: boolean;
+  onCancel: () => void;
+  onClose?: () => void;
+}) {
+  const button = useFocus<HTMLButtonElement>();
+  return (
+    <div className={styles.parts}>
+      {what}
+      <ProgressBar label={label} done={done} />
+      <p className={styles.soft}>{facts}</p>
+      <p className={styles.soft} role="status">
+        {isCancelling ? cancelling : goesOn}
+      </p>
+      <div className={styles.actions}>
+        <ArmedButton ref={button} loading={isCancelling} onClick={onCancel}>
+          {cancel}
+        </ArmedButton>
+        {onClose ? <CloseButton onClose={onClose} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The same once it has ended: how, and the one thing to do next. */
+export function WorkEnded({
+  children,
+  next,
+  onNext,
+  onClose,
+}: {
+  children: ReactNode;
+  next: string;
+  onNext: () => void;
+  onClose: () => void;
+}) {
+  const button = useFocus<HTMLButtonElement>();
+  return (
+    <div className={styles.parts}>
+      {children}
+      <div className={styles.actions}>
+        <ArmedButton ref={button} variant="primary" onClick={onNext}>
+          {next}
+        </ArmedButton>
+        <CloseButton onClose={onClose} />
+      </div>
+    </div>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ArmedButton variant="plain" onClick={onClose}>
+      {t('shell.close')}
+    </ArmedButton>
+  );
+}
