@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeRotation } from '../main/seal/rotation.ts';
+import { makeRotation } from '../main/seal/key-store.ts';
 import { fingerprintOf, makeSigningKey } from '../main/seal/signing-key.ts';
 import { manifestText, type Seal, signedText } from '../shared/journal/seal.ts';
 import { sealCode } from '../shared/short-code.ts';

@@ -1,7 +1,6 @@
-import type { SignedRotation } from '../../shared/journal/seal.ts';
+import { type SignedRotation, signedText } from '../../shared/journal/seal.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { type KeyFile, type KeyNews, readKeyFile, setAsideKeyFile, writeKeyFile } from './key-file.ts';
-import { makeRotation } from './rotation.ts';
 import { makeSigningKey, practiceSigningKey, readSigningKey, type SigningKey } from './signing-key.ts';
 import { wrapForNewSigningKey } from './wrapped-journal-key.ts';
 import { unwrapKey, type WrappedKey, wrapKey } from './wrapped-key.ts';
@@ -80,6 +79,26 @@ export async function rotateSigningKey(place: KeyPlace, journal: string, at: Dat
   // Nothing is signed with the old one any more. Where this does not come to pass, both lie there until the next rotation.
   if (kept.wrapped === null) await place.secrets.keep('signingKey', made.privateText);
   return { ok: true, key: made.key, rotations, untold };
+}
+
+/** What the old key says of the new one, so that whoever knows the old fingerprint may trust the new. */
+export function makeRotation(parts: {
+  /** The journal's id. */
+  journal: string;
+  /** UTC. */
+  at: string;
+  oldKey: SigningKey;
+  newPublicKey: string;
+}): SignedRotation {
+  const rotation = {
+    form: 1,
+    purpose: 'paydesk key rotation',
+    journal: parts.journal,
+    at: parts.at,
+    oldPublicKey: parts.oldKey.publicKey,
+    newPublicKey: parts.newPublicKey,
+  } as const;
+  return { rotation, signature: parts.oldKey.sign(signedText(rotation)) };
 }
 
 /** To be called when the journal has what `untold` said. */

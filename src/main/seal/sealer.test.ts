@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type SignedSeal, signedText } from '../../shared/journal/seal.ts';
-import { makeRotation } from './rotation.ts';
+import { makeRotation } from './key-store.ts';
 import { createSealer, type SealJournal, sealHash } from './sealer.ts';
 import { makeSigningKey } from './signing-key.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeRotation } from '../../main/seal/rotation.ts';
+import { makeRotation } from '../../main/seal/key-store.ts';
 import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
 import { manifestText, signedText } from '../../shared/journal/seal.ts';
 import { sealCode } from '../../shared/short-code.ts';
