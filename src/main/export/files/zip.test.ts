@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unzipSync } from 'fflate';
+import { unzipSync } from 'fflate/browser';
 import { describe, expect, it } from 'vitest';
 import { ZipWriter } from './zip.ts';
 

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate';
+import { type AsyncFlateStreamHandler, Zip, type ZipInputFile } from 'fflate/browser';
 import type { FileSink } from './file-sink.ts';
 
 /*
