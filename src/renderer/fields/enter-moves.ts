@@ -38,6 +38,14 @@ export function focusFirstWrong(form: HTMLElement): void {
   });
 }
 
+/** Goes to the first choice, field or text beside which a sentence says what is wrong: it may be out of sight. */
+export function focusFirstRefused(form: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const refused = form.querySelector('.mantine-InputWrapper-error')?.closest('.mantine-InputWrapper-root');
+    refused?.querySelector<HTMLElement>('input, textarea')?.focus();
+  });
+}
+
 export function focusFirstEmpty(form: HTMLElement): void {
   const empty = entriesOf(form).find((entry) => entry.value === '' && !entry.hasAttribute('data-optional'));
   if (empty) focusEntry(empty);

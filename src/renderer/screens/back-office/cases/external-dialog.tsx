@@ -6,6 +6,7 @@ import { type PaymentType, paymentTypeSchema } from '../../../../shared/run/requ
 import choices from '../../../components/choices.module.css';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -30,10 +31,10 @@ function ExternalForm({ id, onClose }: { id: string; onClose: () => void }) {
   const [paymentType, setPaymentType] = useState<PaymentType | null>(null);
   const [isAsked, setAsked] = useState(false);
   const { reference, refused } = readReference(typed.trim());
-  const add = (event: FormEvent) => {
+  const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (refused !== null || paymentType === null) return;
+    if (refused !== null || paymentType === null) return focusFirstRefused(event.currentTarget);
     act.mutate(
       { channel: 'cases.linkForeign', request: { id, payment: { reference, paymentType } } },
       { onSuccess: onClose },

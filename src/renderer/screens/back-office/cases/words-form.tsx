@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { focusFirstRefused } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { type CaseAct, useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
@@ -34,11 +35,12 @@ export function WordsForm({
   const [words, setWords] = useState('');
   const [isAsked, setAsked] = useState(false);
   const wordsWrong = wordsProblem(words);
-  const order = (event: FormEvent) => {
+  const order = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
     const ordered = wordsWrong === null ? orderOf(words.trim()) : null;
     if (ordered) act.mutate(ordered, { onSuccess: onClose });
+    else focusFirstRefused(event.currentTarget);
   };
   return (
     <form className={styles.form} onSubmit={order}>
