@@ -134,7 +134,10 @@ test.describe('A case', () => {
     await expectNoViolation(page, 'resolving a case');
     await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
     await expect(dialog.getByText('Choose how it ended.')).toBeVisible();
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
     await dialog.getByRole('radio', { name: 'The customer has the goods' }).check();
+    await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
+    await expect(dialog.getByRole('textbox', { name: 'What was found out' })).toBeFocused();
     await dialog.getByRole('textbox', { name: 'What was found out' }).fill('She fetched them.');
     await pressByKey(dialog.getByRole('button', { name: 'Resolve the case' }));
     await expect(dialog).toHaveCount(0);
