@@ -26,7 +26,7 @@ test.describe('An export', () => {
     const refused = await refuseNetwork(till);
     await chooseInDialog(till, stick);
     const dialog = await openExport(till);
-    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await expect(dialog.getByText(stick)).toBeVisible();
     for (const format of [/^Spreadsheet/, /^Day’s statement/])
       await dialog.getByRole('checkbox', { name: format }).check();
@@ -98,7 +98,7 @@ test.describe('An export', () => {
     await expect(dialog.getByRole('button', { name: 'Start export' })).toBeDisabled();
     fs.mkdirSync(stick);
     await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await dialog.getByRole('button', { name: 'Start export' }).click();
     await finishedExport(dialog);
   });
@@ -111,7 +111,7 @@ test.describe('An export', () => {
     await expect(dialog.getByText('No folder is chosen yet.')).toBeVisible();
     await expect(start).toBeDisabled();
     await chooseInDialog(till, stick);
-    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await dialog.getByRole('checkbox', { name: /^Complete journal/ }).uncheck();
     await expect(dialog.getByText('There are no payments to export here.', { exact: false })).toBeVisible();
     await expect(start).toBeDisabled();
@@ -124,7 +124,7 @@ test.describe('An export', () => {
     await dialog.getByRole('button', { name: 'Back to the choices' }).click();
     await chooseInDialog(till, READ_ONLY_FOLDER);
     await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
-    await dialog.getByRole('button', { name: 'Choose folder' }).click();
+    await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
     await start.click();
     await expect(dialog.getByRole('alert')).toContainText(`Nothing may be written to ${READ_ONLY_FOLDER}`);
   });
@@ -135,7 +135,7 @@ test.describe('An export', () => {
     try {
       const dialog = await openExport(till);
       await chooseInDialog(till, disk);
-      await dialog.getByRole('button', { name: 'Choose folder' }).click();
+      await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
       await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
       const start = dialog.getByRole('button', { name: 'Start export' });
       await expect(start).toBeEnabled();
@@ -186,7 +186,7 @@ function fillUp(file: string): void {
 /** Starts an export of today that has a statement. */
 async function startStatement(till: Till): Promise<void> {
   const dialog = await openExport(till);
-  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   await dialog.getByRole('checkbox', { name: /^Day’s statement/ }).check();
   await dialog.getByRole('button', { name: 'Start export' }).click();
 }

@@ -17,6 +17,8 @@ test('What has the focus lies under no bar that stays in sight, wherever Tab lea
 
   const dialog = await openExport(till);
   await expect(dialog.getByRole('radio', { name: 'Today' })).toBeFocused();
+  // The foot is as high as it gets.
+  await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
   await expectInSight(page, dialog);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

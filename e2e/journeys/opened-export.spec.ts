@@ -75,7 +75,7 @@ async function exportAll(till: Till, stick: string) {
   await chooseInDialog(till, stick);
   const dialog = await openExport(till);
   await dialog.getByRole('radio', { name: 'Everything' }).check();
-  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   const start = dialog.getByRole('button', { name: 'Start export' });
   await expect(start).toBeEnabled();
   await pressByKey(start);

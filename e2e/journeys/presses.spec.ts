@@ -205,6 +205,8 @@ test.describe('A press that was meant for what stood there before', () => {
     const dialog = await openExport(till);
     const choose = dialog.getByRole('button', { name: 'Choose folder' });
     const start = dialog.getByRole('button', { name: 'Start export' });
+    // Nothing of the form moves by itself any more once it is counted.
+    await expect(dialog.getByText(/^1 payment ·/)).toBeVisible();
     await expect(choose).toBeEnabled();
     // It lies under the foot, which holds `Start export`, while something else is pressed: each press looks where it is.
     await scrollOnto(choose, start);

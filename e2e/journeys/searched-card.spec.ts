@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
 import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
+import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { type Place, placesWith, profileFiles } from '../fixtures/traces.ts';
@@ -92,7 +93,7 @@ async function exportShown(till: Till, folder: string): Promise<void> {
   await chooseInDialog(till, folder);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export the journal' });
-  await dialog.getByRole('button', { name: 'Choose folder' }).click();
+  await pressByKey(dialog.getByRole('button', { name: 'Choose folder' }));
   await expect(dialog.getByText(/^1 payment/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Start export' }).click();
   await finishedExport(dialog);
