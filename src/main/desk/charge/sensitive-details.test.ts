@@ -33,6 +33,42 @@ describe('sensitive details', () => {
     expect(details.isEmpty).toBe(true);
   });
 
+  it('wait for an operation that is about to begin, and are gone when it does not', () => {
+    const details = held();
+    const release = details.reserve(REFERENCE);
+    details.letGo(REFERENCE);
+    expect(details.isEmpty).toBe(false);
+    release?.();
+    expect(details.isEmpty).toBe(true);
+  });
+
+  it('stay where nobody let go of them while they waited', () => {
+    const details = held();
+    details.reserve(REFERENCE)?.();
+    expect(details.holds(REFERENCE)).toBe(true);
+  });
+
+  it('are reserved for one operation at a time', () => {
+    const details = held();
+    const release = details.reserve(REFERENCE);
+    expect(details.reserve(REFERENCE)).toBeNull();
+    release?.();
+    expect(details.reserve(REFERENCE)).not.toBeNull();
+  });
+
+  it('stay after an operation that needs them again, although they were let go of before it began', async () => {
+    const details = held();
+    const release = details.reserve(REFERENCE);
+    details.letGo(REFERENCE);
+    await details.spend(
+      REFERENCE,
+      async () => undefined,
+      () => true,
+    );
+    release?.();
+    expect(details.holds(REFERENCE)).toBe(true);
+  });
+
   it('are gone when the operation has failed', async () => {
     const details = held();
     await expect(details.spend(REFERENCE, () => Promise.reject(new Error('no network')), never)).rejects.toThrow(

@@ -9,15 +9,38 @@ export type Sensitive =
 /** What a customer may give with a charge. It is sent, and written down nowhere: nobody needs it afterwards. */
 export type GivenDetails = NonNullable<ChargeRequest['given']>;
 
+interface Held {
+  readonly details: Sensitive;
+  /** An operation is about to begin with them. */
+  isReserved: boolean;
+  isInUse: boolean;
+  /** Somebody let go of them while they were reserved. */
+  isOver: boolean;
+}
+
 /**
  * The one place in main for what the customer gives. It is no part of a state, a snapshot, an error or a log line, and
  * prints as nothing.
  */
 export class SensitiveDetails {
-  readonly #held = new Map<string, { details: Sensitive; isInUse: boolean }>();
+  readonly #held = new Map<string, Held>();
 
   keep(reference: string, details: Sensitive): void {
-    this.#held.set(reference, { details, isInUse: false });
+    this.#held.set(reference, { details, isReserved: false, isInUse: false, isOver: false });
+  }
+
+  /**
+   * Keeps the details for an operation that is about to begin: until it has begun nobody lets go of them.
+   * @returns what ends this, whether it has begun or not; null where nothing is held, or another operation has it
+   */
+  reserve(reference: string): (() => void) | null {
+    const held = this.#held.get(reference);
+    if (!held || held.isReserved || held.isInUse) return null;
+    held.isReserved = true;
+    return () => {
+      held.isReserved = false;
+      if (held.isOver && this.#held.get(reference) === held) this.wipe(reference);
+    };
   }
 
   /**
@@ -36,6 +59,7 @@ export class SensitiveDetails {
     try {
       const value = await operation(held.details);
       isKept = isNeededAgain(value);
+      held.isOver = false;
       return value;
     } finally {
       held.isInUse = false;
@@ -47,9 +71,11 @@ export class SensitiveDetails {
     return this.#held.has(reference);
   }
 
-  /** Lets go of what no operation is using. */
+  /** Lets go of what no operation is using, and of what is reserved as soon as it is not needed. */
   letGo(reference: string): void {
-    if (!this.#held.get(reference)?.isInUse) this.wipe(reference);
+    const held = this.#held.get(reference);
+    if (held?.isReserved) held.isOver = true;
+    else if (!held?.isInUse) this.wipe(reference);
   }
 
   wipe(reference: string): void {

@@ -40,11 +40,21 @@ export function createTransmission(
   }
 
   async function sendAgain(reference: string): Promise<Problem | null> {
-    const nothing = problem('nothingToSendAgain', { reference }).problem;
+    // A slow disk may outlast the time for which they are held.
+    const release = sensitive.reserve(reference);
+    if (!release) return nothingToSend(reference);
+    try {
+      return await sendReserved(reference);
+    } finally {
+      release();
+    }
+  }
+
+  async function sendReserved(reference: string): Promise<Problem | null> {
     let operation: MoneyOperation | null = null;
     const begun = await records.change(reference, (situation) => {
       const { state } = situation.payment;
-      if (state.outcome !== 'unknown' || !state.unsent || !sensitive.holds(reference)) return nothing;
+      if (state.outcome !== 'unknown' || !state.unsent) return nothingToSend(reference);
       operation = state.unsent.operation;
       return (
         saleProblem(situation) ?? {
@@ -54,7 +64,7 @@ export function createTransmission(
       );
     });
     if (!begun.ok) return begun.problem;
-    return operation ? await sendHeld(begun.value.payment, operation, true) : nothing;
+    return operation ? await sendHeld(begun.value.payment, operation, true) : nothingToSend(reference);
   }
 
   /** Sends what is held for this payment. What never left is held for a while, so that it can be sent again. */
@@ -98,6 +108,10 @@ export function createTransmission(
   }
 
   return { send, sendAgain, stop: () => holding.abort() };
+}
+
+function nothingToSend(reference: string): Problem {
+  return problem('nothingToSendAgain', { reference }).problem;
 }
 
 /** Promise 1: nothing more is sent for a sale that has ended or that another payment has paid. */

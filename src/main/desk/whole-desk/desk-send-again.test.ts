@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NOT_FOUND } from '../../../shared/testing/answers.fixture.ts';
 import { codeOf } from '../testing/code-of.fixture.ts';
 import { cardCharge, HOLD_MS, KEYED, openTill, SALE } from '../testing/open-till.fixture.ts';
@@ -77,6 +77,20 @@ describe('a charge that was never sent', () => {
     expect(till.view()).toMatchObject({ canSendAgain: false });
     expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('nothingToSendAgain');
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
+  });
+
+  it('is sent again whole where its time is over while the disk is slow', async () => {
+    const till = await unsentTill();
+    await till.clock.advance(HOLD_MS - 1);
+    const append = till.journal.append.bind(till.journal);
+    vi.spyOn(till.journal, 'append').mockImplementationOnce(async (entry, stepDetail) => {
+      await till.clock.advance(1);
+      return await append(entry, stepDetail);
+    });
+    till.gateway.will('initiate', outcome.ASKS_PIN);
+    expect(codeOf(await till.desk.sendAgain(till.reference))).toBe('done');
+    expect(till.faults).toEqual([]);
+    expect(till.view()).toMatchObject({ screen: 'step', step: 'cardPin' });
   });
 
   it.each([
