@@ -68,6 +68,12 @@ describe('the watch over a payment', () => {
     }
   });
 
+  it('goes on after its last check where that was the first to say failed and gave no code for it', () => {
+    const inDoubt = given.unknown({ failedWithoutCodeAt: at(0) });
+    const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
+    expect(watchAfter(last, moment({ state: inDoubt, asked: 'answered' })).dueAt).toBe(at(MINUTE));
+  });
+
   it('asks no more after a refusal that was confirmed by "not found"', () => {
     expect(watchAfter(undefined, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
     const before = watchAfter(undefined, moment());

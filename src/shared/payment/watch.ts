@@ -100,10 +100,12 @@ function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
 
 /**
  * A till that is started anew every day begins to count "not found" anew with each daily check, and would never come to an
- * end: after the last one it goes on until the count is full or something else is said.
+ * end: after the last one it goes on until the count is full or something else is said. So it does where the last one was the
+ * first to say failed without a code, which is believed when it is said again.
  */
 function answeredWaitMs({ plan, answered }: Omit<Watch, 'dueAt'>, state: PaymentState): number | undefined {
-  const isCounting = UNSETTLED.some((outcome) => outcome === state.outcome) && state.notFound !== null;
+  const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
+  const isCounting = isUnsettled && (state.notFound !== null || state.failedWithoutCodeAt !== undefined);
   return WATCH_WAITS_MS[plan][answered] ?? (isCounting ? MINUTE_MS : undefined);
 }
 
