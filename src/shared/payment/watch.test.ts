@@ -74,6 +74,12 @@ describe('the watch over a payment', () => {
     expect(watchAfter(last, moment({ state: inDoubt, asked: 'answered' })).dueAt).toBe(at(MINUTE));
   });
 
+  it('uses up no check where only a clock that was set back made it due', () => {
+    const ahead = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(10 * DAY) } as const;
+    const after = watchAfter(ahead, moment({ asked: 'answered' }));
+    expect(after).toMatchObject({ answered: 6, dueAt: at(DAY) });
+  });
+
   it('asks no more after a refusal that was confirmed by "not found"', () => {
     expect(watchAfter(undefined, moment({ state: given.declined({ refused: true }) })).dueAt).toBeNull();
     const before = watchAfter(undefined, moment());

@@ -67,16 +67,20 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
   // What got no answer when it was due is still owed one, however far away the next question is.
   const isOwed = isDue(watch, at) || (asked === 'answered' && watch.unanswered > 0);
   if (watch !== before || asked === null || !isOwed) return watch;
+  // A check that only a clock that was set back has made due comes before its time, and uses up none.
+  const counts = isSetBack(watch, at) ? 0 : 1;
   return asked === 'answered'
-    ? waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)
+    ? waiting({ plan, answered: watch.answered + counts, unanswered: 0 }, moment)
     : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
 }
 
 /** Whether it is time to ask. A due time further away than any wait means that the clock was set back. */
 export function isDue({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
-  if (dueAt === null) return false;
-  const untilMs = Date.parse(dueAt) - Date.parse(at);
-  return untilMs <= 0 || untilMs > LONGER_THAN_ANY_WAIT_MS;
+  return (dueAt !== null && Date.parse(dueAt) <= Date.parse(at)) || isSetBack({ dueAt }, at);
+}
+
+function isSetBack({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
+  return dueAt !== null && Date.parse(dueAt) - Date.parse(at) > LONGER_THAN_ANY_WAIT_MS;
 }
 
 /** A refusal that the service confirmed by "not found" is not watched: nothing was ever begun there. */
