@@ -5,7 +5,7 @@ import { pressByKey, pressFocused } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { restartWithPast } from '../fixtures/past.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { chooseList, openNewRun, previewOf, saveTo, startRun, timesAsked } from '../fixtures/runs.ts';
+import { chooseList, holdMaking, openNewRun, previewOf, saveTo, startRun, timesAsked } from '../fixtures/runs.ts';
 import { test } from '../fixtures/till.ts';
 
 const OTHERS = ['PRACTICE-QR-1;QR', 'PRACTICE-USSD-1;USSD', 'PRACTICE-WALLET-1;WALLET'];
@@ -177,9 +177,11 @@ test.describe('A run of re-queries', () => {
     await page.getByRole('button', { name: 'Open a file' }).click();
     await expect(page.getByRole('heading', { name: 'List head office.csv' })).toBeVisible();
     await expect(previewOf(till, 'References of others')).toHaveText('100,000');
+    const making = await holdMaking(till);
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect(page.getByRole('progressbar', { name: 'Making of the run' })).toBeVisible();
     await page.getByRole('button', { name: 'Make no run' }).click();
+    await making.goOn();
     await expect(page.getByRole('progressbar', { name: 'Making of the run' })).toBeHidden();
     await page.getByRole('button', { name: 'Start run' }).click();
     await expect(page.getByText('Asking', { exact: true })).toBeVisible();

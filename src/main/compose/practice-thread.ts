@@ -42,7 +42,9 @@ async function startOn(
   });
   try {
     const baseUrl = await thread.call('listen', { database, port, ...keys });
-    isRunning = true;
+    isRunning = thread.alive;
+    // It may have ended between its answer and now.
+    if (!isRunning) onEnded();
     const stop = async () => {
       isRunning = false;
       // Where it has ended already, there is nothing to wait for.
