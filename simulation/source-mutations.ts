@@ -119,7 +119,7 @@ export const SOURCE_MUTATIONS: Record<string, SourceMutation> = {
   },
   'the watch ends with its first answer': {
     file: 'src/shared/payment/watch.ts',
-    from: 'waiting({ plan, answered: watch.answered + 1, unanswered: 0 }, moment)',
+    from: 'waiting({ plan, answered: watch.answered + counts, unanswered: 0 }, moment)',
     to: '{ ...watch, dueAt: null }',
     breaks: 'watched long enough',
     foundBy: 1,

@@ -69,6 +69,11 @@ describe('the life of a page', () => {
         contents?.send('push', [senderFrame?.url, senderFrame?.detached, isCurrent]);
       });
     });
+    // Playwright may still have to hear of the page that was loaded last.
+    await application.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.loadURL('app://bundle/page.html?sending'),
+    );
+    await page.waitForFunction(() => location.search === '?sending');
     await page.evaluate(() => {
       const { fixture } = window as unknown as { fixture: Fixture };
       history.replaceState(null, '', '?sender');
