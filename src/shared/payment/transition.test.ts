@@ -449,6 +449,27 @@ describe('what was returned', () => {
   });
 });
 
+describe('what its cases say became of a payment', () => {
+  const says = (state: PaymentState, settled: typeof given.SETTLED | null) =>
+    transition(state, { kind: 'settledByCase', settled, at: at(9) }).state;
+
+  it('is kept while they say so, and no longer', () => {
+    const settled = says(given.unknown(), given.SETTLED);
+    expect(settled).toEqual({ ...given.unknown(), settled: given.SETTLED });
+    expect(says(settled, null)).toEqual(given.unknown());
+  });
+
+  it('is for a person to look at where it is paid and the customer has the money back', () => {
+    const returned = { ...given.SETTLED, reason: 'moneyReturned' as const };
+    const found = { reason: 'paidAfterCase', at: at(9) };
+    expect(says(given.paid(), returned)).toEqual({ ...given.paid(), review: found });
+    const reviewed = given.paid({ review });
+    expect(says(reviewed, returned)).toMatchObject({ review: { reason: review.reason } });
+    expect(says(reviewed, returned)).not.toEqual(reviewed);
+    expect(says(given.paid(), given.GOODS_GIVEN)).toEqual({ ...given.paid(), settled: given.GOODS_GIVEN });
+  });
+});
+
 describe('an event that does not belong to the stage', () => {
   const otpAnswered: PaymentEvent = { ...asksForOtp, operation: 'validate' } as PaymentEvent;
 
@@ -489,6 +510,13 @@ describe('what a payment keeps on its way', () => {
     for (const state of [told(given.unknown(), FAILED), told(given.unknown(), PAID)]) {
       expect(state).not.toHaveProperty('stepsAsked');
       expect(state).not.toHaveProperty('referenceTaken');
+      expect(state).not.toHaveProperty('settled');
     }
+  });
+
+  it('is what its cases say, too, until it is paid', () => {
+    const settled = given.unknown({ settled: given.GOODS_GIVEN });
+    expect(told(settled, FAILED)).toMatchObject({ outcome: 'declined', settled: given.GOODS_GIVEN });
+    expect(told(settled, PAID)).not.toHaveProperty('settled');
   });
 });
