@@ -45,6 +45,17 @@ describe('the transition table', () => {
   });
 });
 
+describe('an answer that asks for no step', () => {
+  it.each([null, otp])('has the service asked what happened: %j', (step) => {
+    const next = { kind: 'confirm', step } as const;
+    const after = transition(given.open(), { kind: 'stepAnswered', operation: 'initiate', next, at: at(9) }).state;
+    expect(after).toMatchObject({
+      outcome: 'open',
+      stage: { kind: 'confirming', step, refusal: null, frozenAt: null },
+    });
+  });
+});
+
 describe('what was most likely never sent', () => {
   const unsent: PaymentEvent = { kind: 'answerLost', cause: 'offline', unsent: true, at: at(9) };
   const waiting = transition(given.open(), unsent).state;
@@ -169,6 +180,11 @@ describe('never received', () => {
     ['the last sooner after the send', sentAfter(100_000), [0, 60_000, 159_999], 'unknown'],
   ] as const)('%s', (_name, start, times, outcome) => {
     expect(notFoundAt(start, ...times).outcome).toBe(outcome);
+  });
+
+  it('goes on counting after a re-query that brought no answer', () => {
+    const once = notFoundAt(sentAfter(0), 0);
+    expect(transition(once, requeried(once, LOST, 60_000)).state).toEqual(once);
   });
 
   it('counts anew after an answer that knows the payment', () => {
