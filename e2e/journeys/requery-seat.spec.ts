@@ -31,6 +31,8 @@ test('A seat without an encryption key explains itself, re-queries, and charges 
     await till.cashier.chargeCard(practiceCard('answer-lost'));
     await till.cashier.sees('Not confirmed yet');
     await till.cashier.press('Leave for later');
+    // What is asked of a till that is being closed is not done any more.
+    await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await restartWithoutKey(till);
     const { page } = till;
 
