@@ -66,7 +66,10 @@ test.describe('An older copy of the whole profile', () => {
 test.describe('A till that was killed in a busy stretch, and whose log was removed', () => {
   test('opens no empty journal without a word', async ({ till, against }) => {
     const journal = path.join(till.home, modeOf(against), 'journal.db');
+    const marker = path.join(till.home, modeOf(against), 'journal.head.json');
     await takePayment(till);
+    // The marker follows what was acknowledged within a second, which a kill may come before.
+    await expect.poll(() => /seq\W+[1-9]/.test(fs.readFileSync(marker, 'utf8'))).toBe(true);
     const ended = new Promise((resolve) => till.app.process().once('exit', resolve));
     till.app.process().kill('SIGKILL');
     await ended;
