@@ -10,6 +10,7 @@ import { returnSchema } from '../payment/returned.ts';
 import { secondPaymentSchema } from '../payment/second-payment.ts';
 import { verdictSchema } from '../payment/verdict.ts';
 import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
+import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 
 /** Codes are read as they were written: lists of them change. */
@@ -131,6 +132,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     how: z.enum(['finished', 'cancelled']),
     counts: runCountsSchema,
   }),
+  ...reportHappenings,
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 

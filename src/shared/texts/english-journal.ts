@@ -103,6 +103,10 @@ export const happeningTexts = {
     'The till changed the key that it signs its exports with, and the old key vouches for the new one.',
   requeryRunMade: 'A run of re-queries was made.',
   requeryRunEnded: 'A run of re-queries ended.',
+  shiftOpened: 'A shift began.',
+  shiftClosed: 'A shift was closed.',
+  dayClosed: 'The till was closed for the day, with a numbered report.',
+  dayPrinted: 'The report of a closed day was printed or saved.',
   stepSubmitted: {
     initiate: 'The charge was sent to the service.',
     authenticate: 'What the customer keyed was sent to the service.',

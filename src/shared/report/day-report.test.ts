@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { Flow, ReportContents } from '../journal/report-contents.ts';
+import { reportContentsSchema } from '../journal/report-contents.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import { type ClosedJournal, closedJournalOf, closedJournals, tillEntry } from '../testing/days.fixture.ts';
+import { handedOver } from '../testing/histories.fixture.ts';
+import { startDayReport } from './day-report.ts';
+import { standingOf } from './standing.ts';
+import { flowsTogether } from './tallies.ts';
+
+describe('a report of a day', () => {
+  it('counts what was paid and handed over, by instrument, brand and person', () => {
+    const { current } = closedJournalOf(entriesOf(handedOver()), []);
+    const [naira] = current.contents().currencies;
+    const one = { payments: 1, amountMinor: 150_000 };
+    expect(naira?.total).toMatchObject({ begun: one, paid: one, handedOver: one, netMinor: 150_000 });
+    expect(naira?.total.paidNotHandedOver.payments).toBe(0);
+    expect(naira?.instruments).toMatchObject([{ instrument: 'card', paid: one }]);
+    expect(naira?.brands).toMatchObject([{ brand: 'Mastercard', paid: one }]);
+    expect(naira?.people).toMatchObject([{ person: 'ada', paid: one, handedOver: one }]);
+    expect(naira?.outcomes).toEqual([{ outcome: 'paid', ...one }]);
+    expect(naira?.banks).toEqual([]);
+  });
+
+  it('names what was paid and not handed over', () => {
+    const { current } = closedJournalOf(entriesOf(handedOver()).slice(0, -1), []);
+    expect(current.contents().currencies[0]?.total).toMatchObject({
+      handedOver: { payments: 0 },
+      paidNotHandedOver: { payments: 1, amountMinor: 150_000 },
+    });
+  });
+
+  it('lists what nobody knows yet, and corrects it once it is known, in the next closing', () => {
+    const entries = entriesOf(handedOver());
+    const { closings, current } = closedJournalOf(entries, [entries.length - 3]);
+    const [first] = closings;
+    expect(first?.contents.unsettled).toMatchObject([{ outcome: 'open', day: null, amountMinor: 150_000 }]);
+    expect(first?.contents.currencies[0]).toMatchObject({
+      total: { paid: { payments: 0 } },
+      unsettled: { payments: 1, amountMinor: 150_000 },
+    });
+    const since = current.contents();
+    expect(since.corrections).toMatchObject([{ day: 1, was: 'open', is: 'paid', handedOver: true }]);
+    expect(since.unsettled).toEqual([]);
+    expect(since.currencies[0]).toMatchObject({
+      total: { begun: { payments: 0 }, paid: { payments: 1 } },
+      unsettled: { payments: 0, amountMinor: 0 },
+      perpetual: { begun: { payments: 1 }, paid: { payments: 1 } },
+    });
+  });
+
+  it('counts what was returned where that was decided, and of it what is new', () => {
+    const [paid] = entriesOf(handedOver()).slice(-1);
+    if (paid?.payment?.state.outcome !== 'paid') throw new Error('The last entry is of a paid payment.');
+    const { payment } = paid;
+    const { state } = paid.payment;
+    const back = (...amounts: number[]): JournalEntry => {
+      const returned = amounts.map((amountMinor, index) => ({
+        ...{ amount: { amountMinor, currency: 'NGN' }, at: paid.at, by: 'bola' },
+        case: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', number: index + 1 },
+      }));
+      const happening = { kind: 'returnsDecided' as const, returns: returned };
+      return { ...paid, happening, payment: { ...payment, state: { ...state, returned } } };
+    };
+    const entries = [...entriesOf(handedOver()), back(50_000), back(50_000, 25_000)];
+    const { closings, current } = closedJournalOf(entries, [entries.length - 2, entries.length - 1]);
+    const totals = [...closings.map(({ contents }) => contents), current.contents()].map(
+      ({ currencies }) => currencies[0]?.total,
+    );
+    expect(totals.map((total) => total?.returned.amountMinor)).toEqual([0, 50_000, 25_000]);
+    expect(totals.map((total) => total?.netMinor)).toEqual([150_000, -50_000, -25_000]);
+    expect(current.contents().corrections).toMatchObject([{ day: 1, was: 'paid', is: 'paid', returnedMinor: 25_000 }]);
+  });
+
+  it('goes on to list what an earlier closing had open, by the number of that', () => {
+    const entries = entriesOf(handedOver()).slice(0, 2);
+    const { closings } = closedJournalOf([...entries, tillEntry({ kind: 'saleParked' })], [2, 2]);
+    expect(closings.map(({ contents }) => contents.unsettled.map(({ day }) => day))).toEqual([[null], [1]]);
+  });
+
+  it('counts approvals, second charges, cancelled sales, copies and shifts', () => {
+    const despite = {
+      reason: 'Two tables',
+      payments: [{ reference: 'T1-261121-0001-AAAAAAAA1', outcome: 'unknown' as const }],
+    };
+    const intent = entriesOf(handedOver())[0];
+    if (!intent) throw new Error('There is no intent.');
+    const shift = { shift: 1, person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
+    const entries = [
+      { ...intent, happening: { kind: 'paymentIntended' as const, despite }, approved: { by: 'bola' } },
+      tillEntry({ kind: 'saleCancelled' }),
+      tillEntry({ kind: 'dayPrinted', number: 1, copy: 0 }),
+      tillEntry({ kind: 'dayPrinted', number: 1, copy: 1 }),
+      tillEntry({ kind: 'shiftClosed', upTo: 4, ...shift }),
+    ];
+    const { counts, shifts } = closedJournalOf(entries, []).current.contents();
+    expect(counts).toMatchObject({ approvals: 1, secondCharges: 1, cancelledSales: 1, reprints: 1 });
+    expect(shifts).toEqual([shift]);
+  });
+
+  it('says of an empty stretch that there is nothing', () => {
+    const { entries, references, currencies } = startDayReport({ before: null, earlier: never }).contents();
+    expect({ entries, references, currencies }).toEqual({ entries: null, references: null, currencies: [] });
+  });
+});
+
+describe('the closings of any history', () => {
+  it('count every entry exactly once, or it comes after the last of them', () => {
+    fc.assert(
+      fc.property(closedJournals, ({ entries, closings, current }) => {
+        const stretches = [...closings.map(({ contents }) => contents), current.contents()].map((each) => each.entries);
+        const counted = stretches.flatMap((each) =>
+          each ? Array.from({ length: each.last.seq - each.first.seq + 1 }, (_, index) => each.first.seq + index) : [],
+        );
+        expect(counted).toEqual(entries.map(({ seq }) => seq));
+        expect(stretches.reduce((sum, each) => sum + (each?.count ?? 0), 0)).toBe(entries.length);
+        expect(closings.map(({ number }) => number)).toEqual(closings.map((_, index) => index + 1));
+      }),
+    );
+  });
+
+  it('come, with what has happened since, to what the whole journal comes to', () => {
+    fc.assert(
+      fc.property(closedJournals, (journal) => {
+        const contents = allContents(journal);
+        const whole = wholeOf(journal);
+        for (const { currency, perpetual, unsettled } of whole.currencies) {
+          const totals = contents.flatMap((each) => each.currencies.filter((one) => one.currency === currency));
+          expect(totals.map(({ total }) => flowOf(total)).reduce(flowsTogether)).toEqual(perpetual);
+          expect(totals.at(-1)?.perpetual).toEqual(perpetual);
+          expect(totals.at(-1)?.unsettled).toEqual(unsettled);
+        }
+        for (const { unsettled, currencies } of contents) {
+          expect(currencies.reduce((sum, each) => sum + each.unsettled.payments, 0)).toBe(unsettled.length);
+        }
+        const ofKinds = ['secondCharges', 'cancelledSales', 'reprints', 'approvals'] as const;
+        for (const kind of ofKinds) {
+          expect(contents.reduce((sum, { counts }) => sum + counts[kind], 0)).toBe(whole.counts[kind]);
+        }
+      }),
+    );
+  });
+
+  it('give in their groups what they give as a whole', () => {
+    fc.assert(
+      fc.property(closedJournals, (journal) => {
+        for (const { currencies } of allContents(journal)) {
+          for (const { total, instruments, people, brands, banks, outcomes } of currencies) {
+            for (const groups of [instruments, people, [...brands, ...banks]]) {
+              expect(groups.map(flowOf).reduce(flowsTogether, NO_FLOW)).toEqual(flowOf(total));
+            }
+            expect(outcomes.reduce((sum, { payments }) => sum + payments, 0)).toBe(total.begun.payments);
+          }
+        }
+      }),
+    );
+  });
+
+  it('correct in a later one what became of a payment, until it stands as it does', () => {
+    fc.assert(
+      fc.property(closedJournals, (journal) => {
+        const contents = allContents(journal);
+        const newest = newestOf(journal);
+        contents.forEach((_, index) => {
+          for (const [reference, asClosed] of newPaymentsIn(journal, index)) {
+            const later = contents.slice(index + 1).flatMap(({ corrections }) => corrections);
+            const last = later.filter((one) => one.reference === reference).at(-1);
+            const now = newest.get(reference) ?? '';
+            const isOpen = now === 'unknown' || now === 'open';
+            expect(isOpen || (last?.is ?? asClosed) === now).toBe(true);
+            expect(last?.day ?? index + 1).toBe(index + 1);
+          }
+        });
+        const stillOpen = [...newest].filter(([, outcome]) => outcome === 'open' || outcome === 'unknown');
+        expect(
+          contents
+            .at(-1)
+            ?.unsettled.map(({ reference }) => reference)
+            .sort(),
+        ).toEqual(stillOpen.map(([reference]) => reference).sort());
+      }),
+    );
+  });
+
+  it('have contents that the journal takes', () => {
+    fc.assert(
+      fc.property(closedJournals, (journal) => {
+        for (const contents of allContents(journal)) expect(reportContentsSchema.parse(contents)).toEqual(contents);
+      }),
+    );
+  });
+});
+
+function entriesOf(events: ReturnType<typeof handedOver>) {
+  return events.map(({ entry }) => entry);
+}
+
+function never(): never {
+  throw new Error('Nothing was begun before.');
+}
+
+function allContents({ closings, current }: ClosedJournal): ReportContents[] {
+  return [...closings.map(({ contents }) => contents), current.contents()];
+}
+
+/** One report from the first entry to the last. */
+function wholeOf({ entries }: ClosedJournal): ReportContents {
+  const report = startDayReport({ before: null, earlier: never });
+  for (const each of entries) report.add(each);
+  return report.contents();
+}
+
+function flowOf({ begun, paid, handedOver: handed, returned, fees, netMinor }: Flow): Flow {
+  return { begun, paid, handedOver: handed, returned, fees, netMinor };
+}
+
+const NOTHING = { payments: 0, amountMinor: 0 };
+const NO_FLOW: Flow = {
+  ...{ begun: NOTHING, paid: NOTHING, handedOver: NOTHING, returned: NOTHING, fees: NOTHING },
+  netMinor: 0,
+};
+
+/** How each payment stands in the end. */
+function newestOf({ entries }: ClosedJournal): Map<string, PaymentRecord['state']['outcome']> {
+  return new Map(
+    entries.flatMap(({ entry: { payment } }) => (payment ? [[payment.reference, standingOf(payment).outcome]] : [])),
+  );
+}
+
+/** How the payments stood at the end of the stretch in which they were begun. */
+function newPaymentsIn({ entries, closings }: ClosedJournal, index: number): Map<string, string> {
+  const [after, upTo] = [closings[index - 1]?.upTo ?? 0, closings[index]?.upTo ?? entries.length];
+  const begun = new Map<string, string>();
+  for (const { seq, entry } of entries.slice(after, upTo)) {
+    const { payment, happening } = entry;
+    if (!payment || seq <= after) continue;
+    if (happening.kind === 'paymentIntended' || begun.has(payment.reference)) {
+      begun.set(payment.reference, payment.state.outcome);
+    }
+  }
+  return begun;
+}

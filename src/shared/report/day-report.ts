@@ -1,0 +1,177 @@
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import {
+  type Correction,
+  MOST_LISTED,
+  type ReportContents,
+  type ReportCounts,
+  type ShiftEnd,
+  type UnsettledPayment,
+} from '../journal/report-contents.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { type Change, currencyReportOf, isNewlyHandedOver, isNewlyPaid, isUnsettled, returnedIn } from './tallies.ts';
+
+/** A payment as an earlier closing left it: how it stood, who began it, and the closing in whose stretch that was. */
+export interface EarlierPayment {
+  standing: Standing;
+  person: string;
+  day: number;
+}
+
+/** Where a report begins. */
+export interface ReportStart {
+  /** The contents of the closing before; null where there is none. */
+  before: { number: number; contents: Pick<ReportContents, 'currencies' | 'unsettled'> } | null;
+  /** The payment of an entry that was not begun in this stretch. */
+  earlier: (reference: string) => EarlierPayment;
+}
+
+/** An entry of the journal, as it is read. */
+interface ReportedEntry {
+  seq: number;
+  entry: JournalEntry;
+}
+
+/** Counts entries, in their order, and tells at any time what they come to. */
+export interface DayReport {
+  add(entry: ReportedEntry): void;
+  contents(): ReportContents;
+}
+
+/**
+ * What happened in a stretch of the journal. The one way from entries to what is shown, printed and exported of a day, and to
+ * what checkers compare with it. Pure: the same entries after the same start give the same contents.
+ */
+export function startDayReport({ before, earlier }: ReportStart): DayReport {
+  const payments = new Map<string, Followed>();
+  const counts = { approvals: 0, secondCharges: 0, cancelledSales: 0, reprints: 0 };
+  const shifts: ShiftEnd[] = [];
+  let ends: ReportContents['entries'] = null;
+
+  function follow({ happening, actor, payment }: JournalEntry): void {
+    if (!payment) return;
+    const after = standingOf(payment);
+    const known = payments.get(payment.reference);
+    if (known) known.after = after;
+    else if (happening.kind === 'paymentIntended') {
+      payments.set(payment.reference, { before: null, after, person: actor, day: null });
+    } else {
+      const { standing, person, day } = earlier(payment.reference);
+      payments.set(payment.reference, { before: standing, after, person, day });
+    }
+  }
+
+  return {
+    add({ seq, entry }) {
+      const end = { seq, at: entry.at, businessDay: entry.businessDay ?? null };
+      ends = { first: ends?.first ?? end, last: end, count: (ends?.count ?? 0) + 1 };
+      follow(entry);
+      if ('approved' in entry && entry.approved) counts.approvals += 1;
+      const act = actOf(entry);
+      if (act) counts[act] += 1;
+      if (entry.happening.kind === 'shiftClosed') {
+        const { kind: _kind, upTo: _upTo, ...shiftEnd } = entry.happening;
+        shifts.push(shiftEnd);
+      }
+    },
+    contents() {
+      const all = [...payments.values()];
+      const begun = all.filter((each) => each.before === null);
+      const [first, last] = [begun.at(0), begun.at(-1)];
+      const corrections = all.flatMap(correctionOf);
+      return {
+        entries: ends,
+        references: first && last ? { first: first.after.reference, last: last.after.reference } : null,
+        currencies: currenciesOf(all, before?.contents.currencies ?? []),
+        counts: { ...countsOf(all, corrections), ...counts },
+        unsettled: unsettledAfter(carriedOn(before), payments),
+        corrections: corrections.slice(-MOST_LISTED),
+        shifts: [...shifts],
+      };
+    },
+  };
+}
+
+/** A payment that an entry of the stretch speaks of. @property day the closing in whose stretch it was begun; null: this one */
+interface Followed extends Change {
+  day: number | null;
+}
+
+/** What of an entry is counted as an act. */
+function actOf({ happening }: JournalEntry): 'secondCharges' | 'cancelledSales' | 'reprints' | null {
+  if (happening.kind === 'paymentIntended') return happening.despite ? 'secondCharges' : null;
+  if (happening.kind === 'saleCancelled') return 'cancelledSales';
+  return happening.kind === 'dayPrinted' && happening.copy > 0 ? 'reprints' : null;
+}
+
+/** Every currency of this stretch, and every one that was there before, since its perpetual totals are carried on. */
+function currenciesOf(
+  payments: readonly Followed[],
+  earlier: ReportContents['currencies'],
+): ReportContents['currencies'] {
+  const named = new Set([...earlier.map(({ currency }) => currency), ...payments.map(({ after }) => after.currency)]);
+  return [...named].sort().map((currency) =>
+    currencyReportOf(
+      currency,
+      payments.filter(({ after }) => after.currency === currency),
+      earlier.find((each) => each.currency === currency),
+    ),
+  );
+}
+
+function countsOf(
+  payments: readonly Followed[],
+  corrections: readonly Correction[],
+): Pick<ReportCounts, 'corrections' | 'late' | 'reviews' | 'reviewsDecided'> {
+  const isFound = ({ before, after }: Followed) =>
+    after.review !== null && after.review.foundAt !== (before?.review?.foundAt ?? null);
+  const isDecided = ({ before, after }: Followed) =>
+    after.review !== null && after.review.decidedAt !== null && after.review.decidedAt !== before?.review?.decidedAt;
+  return {
+    corrections: corrections.length,
+    late: corrections.filter(({ late }) => late).length,
+    reviews: payments.filter(isFound).length,
+    reviewsDecided: payments.filter(isDecided).length,
+  };
+}
+
+/** What a payment of an earlier closing changes of what that said, and what was paid too late whenever it was begun. */
+function correctionOf(change: Followed): Correction[] {
+  const { before, after, day } = change;
+  const isLate = isNewlyPaid(change) && after.isLate;
+  const returnedMinor = returnedIn(change);
+  const handedOver = isNewlyHandedOver(change);
+  const isSettled = before !== null && before.outcome !== after.outcome && !isUnsettled(after);
+  if (!isLate && (before === null || !(isSettled || handedOver || returnedMinor !== 0))) return [];
+  return [
+    {
+      ...listed(after, day),
+      was: before?.outcome ?? 'open',
+      is: after.outcome,
+      ...(isLate && { late: true }),
+      ...(handedOver && { handedOver: true }),
+      ...(returnedMinor !== 0 && { returnedMinor }),
+    },
+  ];
+}
+
+/** What the closing before had open; what was begun in its own stretch is named by its number from now on. */
+function carriedOn(before: ReportStart['before']): UnsettledPayment[] {
+  if (!before) return [];
+  return before.contents.unsettled.map((payment) => ({ ...payment, day: payment.day ?? before.number }));
+}
+
+/** Those of before that this stretch has not settled, and those that it has left open, in the order in which they came. */
+function unsettledAfter(
+  before: readonly UnsettledPayment[],
+  payments: ReadonlyMap<string, Followed>,
+): UnsettledPayment[] {
+  const untouched = before.filter(({ reference }) => !payments.has(reference));
+  const touched = [...payments.values()].flatMap(({ after, day }) =>
+    after.outcome === 'open' || after.outcome === 'unknown' ? [{ ...listed(after, day), outcome: after.outcome }] : [],
+  );
+  return [...untouched, ...touched].slice(-MOST_LISTED);
+}
+
+function listed({ reference, currency, amountMinor }: Standing, day: number | null) {
+  return { reference, currency, amountMinor, day };
+}

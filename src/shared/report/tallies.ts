@@ -1,0 +1,155 @@
+import type { CurrencyReport, Flow, Measure, Tally } from '../journal/report-contents.ts';
+import { OUTCOMES, UNSETTLED } from '../payment/payment-state.ts';
+import type { Standing } from './standing.ts';
+
+/** What became of one payment in the stretch of a report. */
+export interface Change {
+  /** How it stood before; null where it was begun in this stretch. */
+  before: Standing | null;
+  after: Standing;
+  /** Who began it. */
+  person: string;
+}
+
+/** What payments come to in one currency, as a whole and by what they have in common. */
+export function currencyReportOf(
+  currency: string,
+  changes: readonly Change[],
+  earlier: Pick<CurrencyReport, 'perpetual' | 'unsettled'> | undefined,
+): CurrencyReport {
+  const total = tallyOf(changes);
+  const { paidNotHandedOver: _notHandedOver, ...flow } = total;
+  return {
+    currency,
+    total,
+    instruments: groupsOf(changes, ({ after }) => after.instrument).map(([instrument, tally]) => ({
+      instrument,
+      ...tally,
+    })),
+    brands: groupsOf(changes, ({ after }) => (after.instrument === 'card' ? (after.brand ?? NO_BRAND) : null)).map(
+      ([brand, tally]) => ({ brand: brand === NO_BRAND ? null : brand, ...tally }),
+    ),
+    banks: banksOf(changes),
+    people: peopleOf(changes),
+    outcomes: OUTCOMES.flatMap((outcome) => {
+      const begun = changes.filter(({ before, after }) => before === null && after.outcome === outcome);
+      return begun.length > 0 ? [{ outcome, ...measureOf(begun) }] : [];
+    }),
+    unsettled: plus(earlier?.unsettled ?? NOTHING, unsettledIn(changes)),
+    perpetual: earlier ? flowsTogether(earlier.perpetual, flow) : flow,
+  };
+}
+
+/** What is open or unknown changes only with the payments that an entry speaks of. */
+function unsettledIn(changes: readonly Change[]): Measure {
+  const added = measureOf(changes.filter(({ after }) => isUnsettled(after)));
+  return minus(added, measureOf(changes.filter(({ before }) => before !== null && isUnsettled(before))));
+}
+
+export function isUnsettled({ outcome }: Pick<Standing, 'outcome'>): boolean {
+  return UNSETTLED.some((each) => each === outcome);
+}
+
+/** Whether it became paid. Paid stays paid whatever comes. */
+export function isNewlyPaid({ before, after }: Change): boolean {
+  return after.outcome === 'paid' && before?.outcome !== 'paid';
+}
+
+/** Whether its goods were handed over. */
+export function isNewlyHandedOver({ before, after }: Change): boolean {
+  return after.releasedBy !== null && (before?.releasedBy ?? null) === null;
+}
+
+/** What was returned of it; less than nothing where a return was taken back. */
+export function returnedIn({ before, after }: Change): number {
+  return after.returnedMinor - (before?.returnedMinor ?? 0);
+}
+
+function tallyOf(changes: readonly Change[]): Tally {
+  const newlyPaid = changes.filter(isNewlyPaid);
+  const returns = changes.filter((change) => returnedIn(change) !== 0);
+  const fees = newlyPaid.flatMap(({ after: { feeMinor } }) => (feeMinor === null ? [] : [feeMinor]));
+  const paid = measureOf(newlyPaid);
+  const returned = { payments: returns.length, amountMinor: sumOf(returns.map(returnedIn)) };
+  return {
+    begun: measureOf(changes.filter(({ before }) => before === null)),
+    paid,
+    handedOver: measureOf(changes.filter(isNewlyHandedOver)),
+    returned,
+    fees: { payments: fees.length, amountMinor: sumOf(fees) },
+    netMinor: paid.amountMinor - returned.amountMinor,
+    paidNotHandedOver: measureOf(newlyPaid.filter(({ after }) => after.releasedBy === null)),
+  };
+}
+
+const NO_BRAND = '';
+
+/** @param keyOf null where a payment belongs to no group */
+function groupsOf<Key extends string>(
+  changes: readonly Change[],
+  keyOf: (change: Change) => Key | null,
+): [Key, Tally][] {
+  const groups = new Map<Key, Change[]>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(change);
+    else groups.set(key, [change]);
+  }
+  return [...groups].sort(byKey).map(([key, group]) => [key, tallyOf(group)]);
+}
+
+function banksOf(changes: readonly Change[]): CurrencyReport['banks'] {
+  const names = new Map(changes.flatMap(({ after: { bank } }) => (bank ? [[bank.code, bank.name] as const] : [])));
+  return groupsOf(changes, ({ after }) => after.bank?.code ?? null).map(([code, tally]) => ({
+    code,
+    name: names.get(code) ?? code,
+    ...tally,
+  }));
+}
+
+/** A payment belongs to who began it, and what was handed over to who did that. */
+function peopleOf(changes: readonly Change[]): CurrencyReport['people'] {
+  const begun = new Map(groupsOf(changes, ({ person }) => person));
+  const handed = new Map(groupsOf(changes, (change) => (isNewlyHandedOver(change) ? change.after.releasedBy : null)));
+  return [...new Set([...begun.keys(), ...handed.keys()])].sort().map((person) => ({
+    person,
+    ...(begun.get(person) ?? tallyOf([])),
+    handedOver: handed.get(person)?.handedOver ?? NOTHING,
+  }));
+}
+
+const NOTHING: Measure = { payments: 0, amountMinor: 0 };
+
+function measureOf(changes: readonly Change[]): Measure {
+  return { payments: changes.length, amountMinor: sumOf(changes.map(({ after }) => after.amountMinor)) };
+}
+
+/** What two stretches come to together. */
+export function flowsTogether(one: Flow, other: Flow): Flow {
+  return {
+    begun: plus(one.begun, other.begun),
+    paid: plus(one.paid, other.paid),
+    handedOver: plus(one.handedOver, other.handedOver),
+    returned: plus(one.returned, other.returned),
+    fees: plus(one.fees, other.fees),
+    netMinor: one.netMinor + other.netMinor,
+  };
+}
+
+function plus(one: Measure, other: Measure): Measure {
+  return { payments: one.payments + other.payments, amountMinor: one.amountMinor + other.amountMinor };
+}
+
+function minus(one: Measure, other: Measure): Measure {
+  return { payments: one.payments - other.payments, amountMinor: one.amountMinor - other.amountMinor };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, each) => sum + each, 0);
+}
+
+function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

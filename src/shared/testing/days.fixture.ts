@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import type { Happening, JournalEntry } from '../journal/journal-entry.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import type { ReplayedEvent } from '../replay/payment-replay.ts';
+import { type DayReport, type EarlierPayment, startDayReport } from '../report/day-report.ts';
+import { standingOf } from '../report/standing.ts';
+import { histories } from './histories.fixture.ts';
+import { at } from './states.fixture.ts';
+
+/** Journals of several payments in turn, in which the till is closed at any moments. */
+
+type DayClosed = Extract<Happening, { kind: 'dayClosed' }>;
+
+export interface ClosedJournal {
+  entries: readonly { seq: number; entry: JournalEntry }[];
+  closings: readonly DayClosed[];
+  /** What has happened since the last closing. */
+  current: DayReport;
+}
+
+/** An entry of the till alone. */
+export function tillEntry(happening: Happening, changes: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    ...{ form: 1, till: 'T1', actor: 'ada', at: at(0), zone: 'Africa/Lagos', businessDay: '2026-11-21' },
+    ...{ happening, payment: null, sale: null },
+    ...changes,
+  };
+}
+
+/** A till that goes through these entries, and is closed before those whose place in the list is named. */
+export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: readonly number[]): ClosedJournal {
+  const kept: { seq: number; entry: JournalEntry }[] = [];
+  const closings: DayClosed[] = [];
+  const begun = new Map<string, { seq: number; person: string }>();
+  const newest = new Map<string, PaymentRecord>();
+  const settled = new Map<string, PaymentRecord>();
+  const earlier = (reference: string): EarlierPayment => {
+    const payment = settled.get(reference);
+    const first = begun.get(reference);
+    const closing = closings.find(({ upTo }) => first && first.seq <= upTo);
+    if (!payment || !first || !closing) throw new Error(`Nothing is known of ${reference}.`);
+    return { standing: standingOf(payment), person: first.person, day: closing.number };
+  };
+  const startAnew = () => startDayReport({ before: closings.at(-1) ?? null, earlier });
+  let current = startAnew();
+  const add = (entry: JournalEntry) => {
+    const seq = kept.length + 1;
+    kept.push({ seq, entry });
+    if (entry.payment) newest.set(entry.payment.reference, entry.payment);
+    if (entry.happening.kind === 'paymentIntended' && entry.payment) {
+      begun.set(entry.payment.reference, { seq, person: entry.actor });
+    }
+    current.add({ seq, entry });
+  };
+  const close = () => {
+    const before = closings.at(-1);
+    const closing: DayClosed = {
+      kind: 'dayClosed',
+      number: closings.length + 1,
+      after: before ? before.upTo : 0,
+      upTo: kept.length,
+      contents: current.contents(),
+    };
+    closings.push(closing);
+    for (const [reference, payment] of newest) settled.set(reference, payment);
+    current = startAnew();
+    add(tillEntry(closing));
+  };
+  entries.forEach((entry, index) => {
+    for (const place of closedBefore) if (place === index) close();
+    add(entry);
+  });
+  return { entries: kept, closings, current };
+}
+
+/** Another payment with the same history. */
+function renamed(events: readonly ReplayedEvent[], number: number, changes: Partial<PaymentRecord>): JournalEntry[] {
+  const reference = `T1-261121-000${number}-AAAAAAAA${number}`;
+  const saleId = `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2f4${number}`;
+  return events.map(({ entry }) => ({
+    ...entry,
+    payment: entry.payment && { ...entry.payment, ...changes, reference, saleId, counter: number },
+    sale: entry.sale && { ...entry.sale, id: saleId },
+  }));
+}
+
+const payments = fc.record({
+  events: histories,
+  changes: fc.record({
+    amount: fc.record({ amountMinor: fc.integer({ min: 1, max: 900_000 }), currency: fc.constantFrom('NGN', 'KWD') }),
+    instrument: fc.constantFrom<PaymentRecord['instrument']>(
+      { kind: 'card', brand: 'Visa', firstSix: '411111', lastFour: '1111' },
+      { kind: 'card', brand: null, firstSix: '506066', lastFour: '1112' },
+      { kind: 'account', bankCode: '058', bankName: 'Bank of Examples', lastFour: '0690' },
+    ),
+  }),
+  actor: fc.constantFrom('ada', 'bola'),
+});
+
+/** Any payments, of which the entries come in any order between each other, and a till that is closed at any moments. */
+export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
+  .tuple(
+    fc.array(payments, { minLength: 1, maxLength: 5 }),
+    fc.infiniteStream(fc.nat(4)),
+    fc.array(fc.nat(60), { maxLength: 4 }),
+  )
+  .map(([each, order, closedBefore]) => {
+    const rows = each.map(({ events, changes, actor }, index) =>
+      renamed(events, index, changes).map((entry) => ({ ...entry, actor })),
+    );
+    const entries: JournalEntry[] = [];
+    while (rows.some((row) => row.length > 0)) {
+      const choice = order.next().value ?? 0;
+      const next = rows[choice % rows.length]?.shift() ?? rows.find((row) => row.length > 0)?.shift();
+      if (next) entries.push(next);
+    }
+    return closedJournalOf(
+      entries,
+      closedBefore.map((place) => place % (entries.length + 1)),
+    );
+  });
