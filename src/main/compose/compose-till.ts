@@ -26,7 +26,6 @@ import { createEvidenceControl } from './exports/evidence-control.ts';
 import { exportControlOf } from './exports/export-control.ts';
 import { createOpenedControl, type OpenedControl } from './exports/opened-control.ts';
 import { startTillChecks } from './journal/chain-checks.ts';
-import { startDailyCopies } from './journal/daily-copies.ts';
 import { createGlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalDecisions } from './journal/journal-decisions.ts';
 import { bankCacheIn, recordAmountEcho } from './journal/kept-by-itself.ts';
@@ -34,6 +33,7 @@ import { type OpenAuthentication, openTillJournal } from './journal/open-till-jo
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
 import { withSlowJournalNotice } from './journal/slow-journal.ts';
+import { startTillCopies } from './journal/till-copies.ts';
 import { watchAppends } from './journal/watch-appends.ts';
 import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
@@ -131,14 +131,14 @@ async function composeWithJournal(
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
   void cases.catchUp();
   tillRuns.start();
-  const copies = startDailyCopies({ journal, clock, zone: parts.installation.zone, log });
+  const copies = startTillCopies(parts, authentication.key);
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
   const seals = startTillSeals({ ...parts, ...parts.sealing, signing: authentication.signing, journal, days });
   const exports = exportControlOf(parts, { seals, journal, days });
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
-  const describe = () => describeTill(parts, service, why(), { copies, checks, currency: currency.now() });
+  const describe = () => describeTill(parts, service, why(), { copies: copies.here, checks, currency: currency.now() });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -161,8 +161,8 @@ async function composeWithJournal(
     saveSlip,
   });
   const letGo = async () => {
-    for (const part of [copies, checks, seals]) part.stop();
-    await stopInTurn([exports, evidence, imports, bankPages, tillRuns, desk, cases]);
+    for (const part of [checks, seals]) part.stop();
+    await stopInTurn([copies, exports, evidence, imports, bankPages, tillRuns, desk, cases]);
     await journal.close();
     await service.stop();
   };

@@ -60,19 +60,6 @@ describe('the journal behind its threads', () => {
     expect(await journal.verify()).toEqual({ intact: true, head: await journal.head(), faults: [] });
   });
 
-  it('is copied beside payments, and can be closed while it is', async () => {
-    const journal = await openedJournal(temporaryFolder());
-    const [first, second] = intents(2);
-    if (!first || !second) throw new Error('two entries');
-    await journal.append(first);
-    const copying = journal.keepDailyCopy('2026-11-21');
-    expect(await journal.append(second)).toEqual({ seq: 2 });
-    expect(await copying).toMatchObject({ problem: null });
-    const ended = expect(journal.keepDailyCopy('2026-11-22')).rejects.toMatchObject({ name: 'JournalUnreadable' });
-    await journal.close();
-    await ended;
-  });
-
   it('opens again after it was closed, with all it had', async () => {
     const folder = temporaryFolder();
     const first = await openedJournal(folder);

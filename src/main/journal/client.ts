@@ -4,7 +4,6 @@ import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/p
 import type { Journal, OpenResult } from './journal.ts';
 import {
   type CheckerOperations,
-  type CopierOperations,
   JOURNAL_ERRORS,
   type ReaderOperations,
   THREAD_OF,
@@ -81,7 +80,6 @@ function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOp
     startReader,
     reader: whenNeeded(startReader),
     totalsReader: whenNeeded(startReader),
-    copier: whenNeeded(() => started<CopierOperations>({ role: 'copier', folder })),
     checker: whenNeeded(() => started<CheckerOperations>({ role: 'checker', folder, authenticationKey })),
   };
 }
@@ -112,11 +110,6 @@ function journalOf(writer: Writer, readers: ReaderThreads): Journal {
     appendAll: (entries, runChange) => writer.call('appendAllOf', JSON.stringify(entries), runChange),
     salesOf: async (references) => (await writer.call('saleTextsOf', references)).map(saleOfTexts),
     verify: () => readers.startReader().callOnce('verify'),
-    keepDailyCopy: async (day) => {
-      refuseOnceClosing();
-      if (readers.copier.alive()) throw new JournalUnreadable('failed');
-      return await readers.copier.get().callOnce('keepDailyCopy', day);
-    },
     close: () => {
       closing ??= closeAll(writer, readers);
       return closing;
@@ -134,11 +127,11 @@ function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Jo
 }
 
 /** The writer last: the last one that lets the file go moves what is in the log into the database. */
-async function closeAll(writer: Writer, { reader, totalsReader, copier, checker }: ReaderThreads): Promise<void> {
+async function closeAll(writer: Writer, { reader, totalsReader, checker }: ReaderThreads): Promise<void> {
   const lastReader = reader.alive();
   try {
-    // Half a copy is removed by the next one, a check goes on after the next start, and nobody waits for sums any more.
-    await Promise.all([copier, totalsReader, checker].map((thread) => thread.alive()?.end()));
+    // A check goes on after the next start, and nobody waits for sums any more.
+    await Promise.all([totalsReader, checker].map((thread) => thread.alive()?.end()));
     await lastReader?.call('close');
     if (writer.alive) await writer.call('close');
   } finally {

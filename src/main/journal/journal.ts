@@ -12,7 +12,6 @@ import type {
   PageQuery,
   PaymentQuery,
 } from '../../shared/journal/journal-query.ts';
-import type { LastCopy } from '../../shared/journal/last-copy.ts';
 import type { SignedSeal } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/ports/journal-port.ts';
@@ -57,12 +56,6 @@ export interface Journal extends DeskJournal, RunJournal {
   sealState(): Promise<SealState>;
   /** The seal with which a day was ended; null where it has not ended yet. @param day as YYYY-MM-DD, in the shop's zone */
   sealOfDay(day: string): Promise<SignedSeal | null>;
-  /**
-   * Makes the copy of a day where it is missing, in a thread of its own, and keeps seven. A copy that cannot be made is no
-   * failure of the journal: the answer says why.
-   * @param day as YYYY-MM-DD, in the shop's zone
-   */
-  keepDailyCopy(day: string): Promise<LastCopy>;
   /** The seals of this journal, the newest first, and what says that exports came to their places. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
   /** One page of cases: what is due first, or of resolved ones what was resolved last. */

@@ -11,8 +11,15 @@ import type { SaleTexts } from './records.ts';
 /** What a thread is for, given when it starts. */
 export type WorkerRole =
   | ({ role: 'writer' } & OpenOptions)
-  | { role: 'reader' | 'copier'; folder: string }
-  | { role: 'checker'; folder: string; authenticationKey: Uint8Array | null };
+  | { role: 'reader'; folder: string }
+  | ({ role: 'checker' } & KeyedFolder)
+  | ({ role: 'copier' } & KeyedFolder);
+
+/** A journal's folder, and with which what lies beside the journal is authenticated. */
+export interface KeyedFolder {
+  folder: string;
+  authenticationKey: Uint8Array | null;
+}
 
 /**
  * Which thread answers what is asked of a journal: an operation is added here, and to the operations of its thread in
@@ -91,8 +98,6 @@ export type WriterOperations = AtOnce<OperationOf<'writer'> | 'close'> & InBulk;
 export type CheckerOperations = AtOnce<OperationOf<'checker'>>;
 /** Sums are counted piece by piece, so that a newer question is heard between two. */
 export type ReaderOperations = AtOnce<OperationOf<'reader'> | 'verify' | 'close'> & Pick<Journal, 'sums'>;
-/** Copying goes step by step, so that the thread can be ended between two. */
-export type CopierOperations = Pick<Journal, 'keepDailyCopy'>;
 
 /** What the writer tells without being asked. */
 export type WriterNews =

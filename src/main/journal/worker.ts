@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import type { EntryToAppend } from '../desk/ports/journal-port.ts';
-import { keepDailyCopy } from './copies/daily-copy.ts';
+import { copierOperations } from './copies/copier.ts';
 import { openForReading, openForSearching } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import { authenticationOf } from './heads/authentication.ts';
@@ -9,8 +9,8 @@ import { readHeadMarker } from './heads/head-marker.ts';
 import { type OpenedStore, type OpenOptions, openStore } from './open/open.ts';
 import {
   type CheckerOperations,
-  type CopierOperations,
   JOURNAL_ERRORS,
+  type KeyedFolder,
   type ReaderOperations,
   type WorkerRole,
   type WriterNews,
@@ -37,9 +37,19 @@ if (parentPort) await serve(parentPort, workerData as WorkerRole);
 
 async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
   const answer = (operations: object) => answerRequests(port, operations, JOURNAL_ERRORS);
-  if (role.role === 'writer') await serveWriter(port, role);
-  else if (role.role === 'checker') answer(checkerOperations(role));
-  else answer(role.role === 'reader' ? readerOperations(role) : copierOperations(role));
+  switch (role.role) {
+    case 'writer':
+      await serveWriter(port, role);
+      break;
+    case 'reader':
+      answer(readerOperations(role));
+      break;
+    case 'checker':
+      answer(checkerOperations(role));
+      break;
+    case 'copier':
+      answer(copierOperations(role));
+  }
 }
 
 async function serveWriter(port: MessagePort, options: OpenOptions): Promise<void> {
@@ -134,14 +144,8 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
   };
 }
 
-/** Reads through a connection of its own, so that neither payments nor searches wait for a copy. */
-function copierOperations({ folder }: { folder: string }): CopierOperations {
-  const files = journalFiles(folder);
-  return { keepDailyCopy: (day) => keepDailyCopy(files, day) };
-}
-
 /** Reads a slice at a time, whenever it is asked to: whoever asks sets the pace. */
-function checkerOperations({ folder, authenticationKey }: Extract<WorkerRole, { role: 'checker' }>): CheckerOperations {
+function checkerOperations({ folder, authenticationKey }: KeyedFolder): CheckerOperations {
   const files = journalFiles(folder);
   const authentication = authenticationKey && authenticationOf(authenticationKey, 'chainCheck');
   const checker = createChainChecker(openForReading(files.database), files.chainCheck, authentication);

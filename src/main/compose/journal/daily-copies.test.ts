@@ -45,6 +45,32 @@ describe('the daily copies of a till', () => {
     expect(logged[0]).toBe('failed');
   });
 
+  it('are made at once where a person asks for one, though the day has its copy', async () => {
+    const later = { at: '2026-11-21T10:30:00.000Z', problem: null };
+    const { asked, clock, copies } = started([copied, later]);
+    await clock.advance(SOON_MS);
+    expect(await copies.copyNow()).toEqual(later);
+    expect(copies.last()).toEqual(later);
+    expect(asked).toEqual(['2026-11-21', '2026-11-21 again']);
+  });
+
+  it('are made one after the other, since two would write the same files', async () => {
+    const { asked, clock, copies } = started([copied, copied]);
+    const wanted = Promise.all([copies.copyNow(), copies.copyNow()]);
+    expect(asked).toHaveLength(1);
+    await settled();
+    await wanted;
+    expect(asked).toHaveLength(2);
+    copies.stop();
+    await clock.advance(SOON_MS);
+  });
+
+  it('say nothing where no place is chosen', async () => {
+    const { clock, copies, logged } = started([null]);
+    await clock.advance(SOON_MS);
+    expect([copies.last(), logged]).toEqual([null, []]);
+  });
+
   it('end with the till', async () => {
     const { asked, clock, copies } = started([copied, copied]);
     await clock.advance(SOON_MS);
@@ -56,18 +82,16 @@ describe('the daily copies of a till', () => {
 });
 
 /** Copies of a journal that answers in turn as given. */
-function started(answers: Array<LastCopy | Error>, now = '2026-11-21T10:00:00.000Z') {
+function started(answers: Array<LastCopy | null | Error>, now = '2026-11-21T10:00:00.000Z') {
   const clock = new VirtualClock(now);
   const asked: string[] = [];
   const logged: LogFields['reason'][] = [];
   const copies = startDailyCopies({
-    journal: {
-      keepDailyCopy: async (day) => {
-        const answer = answers[asked.length];
-        asked.push(day);
-        if (!answer || answer instanceof Error) throw answer ?? new Error('asked too often');
-        return answer;
-      },
+    keep: async (day, again) => {
+      const answer = answers[asked.length];
+      asked.push(again ? `${day} again` : day);
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('asked too often');
+      return answer;
     },
     clock,
     zone: 'Africa/Lagos',

@@ -1,6 +1,5 @@
 import type { LastCopy } from '../../../shared/journal/last-copy.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
-import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
 
 /** The first moments belong to the cashier. */
@@ -12,24 +11,29 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** A disk that was full is tried again within the day; not so often that a damaged journal is copied all day long. */
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
-/** The copies of a running till. */
+/** The copies of a running till in one place. */
 export interface DailyCopies {
-  /** How they stand; null until the first look at them has ended. */
+  /** How they stand; null until the first look at them has ended, and where there is no such place. */
   last(): LastCopy | null;
+  /** Copies now, whether the day's copy is there or not. */
+  copyNow(): Promise<LastCopy | null>;
   stop(): void;
 }
 
 /** Has the journal copied soon, where today's copy is missing, and whenever a new day begins. Failing stops nothing. */
 export function startDailyCopies(parts: {
-  journal: Pick<Journal, 'keepDailyCopy'>;
+  /** @returns null where no place is chosen. @param again also where the day's copy is there already */
+  keep: (day: string, again: boolean) => Promise<LastCopy | null>;
   clock: Clock;
   /** The shop's, as an IANA name: its day is the copy's. */
   zone: string;
+  tryAgainAfterMs?: number;
   log: Log;
 }): DailyCopies {
-  const { journal, clock, zone, log } = parts;
+  const { keep, clock, zone, tryAgainAfterMs = TRY_AGAIN_AFTER_MS, log } = parts;
   const stopping = new AbortController();
   let last: LastCopy | null = null;
+  let copying: Promise<LastCopy | null> | null = null;
 
   async function goOn(): Promise<void> {
     let copiedDay: string | null = null;
@@ -37,27 +41,41 @@ export function startDailyCopies(parts: {
     while (!stopping.signal.aborted) {
       const day = dayIn(zone, clock.now());
       if (day !== copiedDay) {
-        last = await copy(day);
-        copiedDay = last.problem === null ? day : null;
+        const copied = await copy(day, false);
+        copiedDay = copied?.problem ? null : day;
       }
-      await clock.sleep(copiedDay === null ? TRY_AGAIN_AFTER_MS : LOOK_EVERY_MS, stopping.signal);
+      await clock.sleep(copiedDay === null ? tryAgainAfterMs : LOOK_EVERY_MS, stopping.signal);
     }
   }
 
-  async function copy(day: string): Promise<LastCopy> {
+  /** One at a time: two would write the same files. */
+  async function copy(day: string, again: boolean): Promise<LastCopy | null> {
+    while (copying) await copying;
+    copying = attempt(day, again).finally(() => {
+      copying = null;
+    });
+    last = await copying;
+    return last;
+  }
+
+  async function attempt(day: string, again: boolean): Promise<LastCopy | null> {
     try {
-      const copied = await journal.keepDailyCopy(day);
-      if (copied.problem !== null) log.write('journalNotCopied', { reason: copied.problem });
+      const copied = await keep(day, again);
+      if (copied?.problem) log.write('journalNotCopied', { reason: copied.problem });
       return copied;
     } catch (error) {
-      // Whoever closes the journal ends a copy that is under way; the next start makes it.
+      // Whoever ends the till ends a copy that is under way; the next start makes it.
       if (!stopping.signal.aborted) log.write('journalNotCopied', { reason: 'failed', ...describeError(error) });
       return { at: last?.at ?? null, problem: 'failed' };
     }
   }
 
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
-  return { last: () => last, stop: () => stopping.abort() };
+  return {
+    last: () => last,
+    copyNow: () => copy(dayIn(zone, clock.now()), true),
+    stop: () => stopping.abort(),
+  };
 }
 
 /** The day of a time in a zone: YYYY-MM-DD, which is how Swedish writes it. */

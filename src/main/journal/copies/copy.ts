@@ -3,34 +3,25 @@ import { basename, dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { schemaVersion } from '../database/migrate.ts';
 import { makeFolderDurably, renameDurably, syncFile } from '../heads/durable-file.ts';
+import { CopyNotWhole } from './copy-not-whole.ts';
 
 /** Copied at a time, about a megabyte: between two of these the thread is free, and can be ended. */
 const PAGES_A_STEP = 256;
-
-/** A copy that is no copy: something in it is damaged, or it is not what the journal was. */
-export class CopyNotWhole extends Error {
-  override readonly name = 'CopyNotWhole';
-}
 
 /**
  * Copies a journal as it is at one moment, while its writer goes on, and checks the copy. The copy gets its name when it is
  * whole and on the disk; whatever ends the copying before leaves at most a file that is called unfinished.
  * @param source a connection that is in no transaction
  * @param copy the path of the copy, in a folder that is made where it is not there
- * @param check a further check of the copy; throws CopyNotWhole
  * @throws CopyNotWhole, or an error of SQLite or of the file system
  */
-export async function copyJournal(
-  source: DatabaseSync,
-  copy: string,
-  check: (copied: DatabaseSync, head: CopiedHead) => void = () => undefined,
-): Promise<void> {
+export async function copyJournal(source: DatabaseSync, copy: string): Promise<void> {
   const unfinished = `${copy}${UNFINISHED}`;
   makeFolderDurably(dirname(copy));
   removeUnfinished(dirname(copy));
   try {
     const head = await copyOneMoment(source, unfinished);
-    checkCopy(unfinished, head, check);
+    checkCopy(unfinished, head);
     syncFile(unfinished);
     renameDurably(unfinished, copy);
   } catch (error) {
@@ -41,7 +32,7 @@ export async function copyJournal(
 }
 
 /** The newest event of the journal at the moment of which the copy is. */
-export interface CopiedHead {
+interface CopiedHead {
   version: number;
   seq: number;
   /** SHA-256, hex; null where there is no event. */
@@ -71,7 +62,7 @@ async function copyOneMoment(source: DatabaseSync, target: string): Promise<Copi
   }
 }
 
-function checkCopy(file: string, expected: CopiedHead, check: (copied: DatabaseSync, head: CopiedHead) => void): void {
+function checkCopy(file: string, expected: CopiedHead): void {
   const copied = new DatabaseSync(file);
   try {
     // Out of WAL, so that the copy is one file that needs nothing beside it.
@@ -82,7 +73,6 @@ function checkCopy(file: string, expected: CopiedHead, check: (copied: DatabaseS
     if (head.version !== expected.version || head.seq !== expected.seq || head.hash !== expected.hash) {
       throw new CopyNotWhole('The copy of the journal is not equal to the journal.');
     }
-    check(copied, expected);
   } finally {
     copied.close();
   }

@@ -1,0 +1,232 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { copiesOfJournals, flipPage, journalOf, overwrite } from '../damage.fixture.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { buildEntry, buildSale, intents, timeAt } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
+import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder } from '../write/store.fixture.ts';
+import { type CopySet, copySetNames, provenEntries, readCopySet } from './copy-set.ts';
+import { type CopyOrder, keepCopy } from './keep-copy.ts';
+import { SEGMENT_ENTRIES } from './segment.ts';
+
+const DAY = '2026-11-21';
+const NEXT_DAY = '2026-11-22';
+const AUTHENTICATION = authenticationOf(AUTHENTICATION_KEY, 'copy');
+const filled = copiesOfJournals();
+
+describe('the copy of a journal', () => {
+  it('has every entry, proven up to a head that only this till can write', async () => {
+    const { files, store } = await openJournalOf(30);
+    expect(await copy(files)).toEqual({ at: timeAt(0), problem: null });
+    const set = setOf(files);
+    expect(entriesIn(set)).toBe(30);
+    expect(set.heads).toMatchObject([{ seq: 30, hash: store.head().hash, day: DAY, isAuthentic: true }]);
+    const [name = ''] = copySetNames(files.backups);
+    const others = readCopySet(join(files.backups, name), authenticationOf(new Uint8Array(32).fill(8), 'copy'));
+    expect(others.heads[0]?.isAuthentic).toBe(false);
+  });
+
+  it('is made once a day, and again where a person asks for it', async () => {
+    const { files, store } = await openJournalOf(3);
+    await copy(files);
+    for (const entry of intents(2, 100)) store.append(entry);
+    await copy(files);
+    expect(entriesIn(setOf(files))).toBe(3);
+    expect(await copy(files, { again: true, at: timeAt(9) })).toEqual({ at: timeAt(9), problem: null });
+    expect(entriesIn(setOf(files))).toBe(5);
+    await copy(files, { day: NEXT_DAY });
+    expect(setOf(files).heads.map(({ day, seq }) => [day, seq])).toEqual([
+      [NEXT_DAY, 5],
+      [DAY, 3],
+    ]);
+  });
+
+  it('grows by what is new alone: whole segments stay as they are', async () => {
+    const files = await longJournal(SEGMENT_ENTRIES + 10);
+    await copy(files);
+    const whole = segmentNames(files)[0] ?? '';
+    const madeAt = statSync(whole).mtimeMs;
+    await append(files, 5);
+    await copy(files, { day: NEXT_DAY });
+    expect(statSync(whole).mtimeMs).toBe(madeAt);
+    expect(setOf(files).segments.map(({ first, last }) => [first, last])).toEqual([
+      [1, SEGMENT_ENTRIES],
+      [SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 10],
+      [SEGMENT_ENTRIES + 1, SEGMENT_ENTRIES + 15],
+    ]);
+    expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 15);
+  });
+
+  it('keeps the one before, and nothing older', async () => {
+    const { files, store } = await openJournalOf(3);
+    for (const day of [DAY, NEXT_DAY, '2026-11-23']) {
+      await copy(files, { day });
+      for (const entry of intents(2, 100 * Number(day.slice(-2)))) store.append(entry);
+    }
+    expect(setOf(files).heads.map(({ seq }) => seq)).toEqual([7, 5]);
+    expect(setOf(files).segments).toHaveLength(2);
+    expect([0, 1].map((head) => entriesIn(setOf(files), head))).toEqual([7, 5]);
+  });
+
+  it('takes at most a fifth of what the journal takes', async () => {
+    const files = await filled(1_000);
+    await copy(files);
+    await append(files, 500);
+    await copy(files, { day: NEXT_DAY });
+    const copies = segmentNames(files).reduce((sum, file) => sum + statSync(file).size, 0);
+    expect(copies * 5).toBeLessThan(statSync(files.database).size);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for its owner alone', async () => {
+    const { files } = await openJournalOf(3);
+    await copy(files);
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    const { folder } = setOf(files);
+    expect([files.backups, folder].map(modeOf)).toEqual(['700', '700']);
+    expect(readdirSync(folder).map((name) => modeOf(join(folder, name)))).toEqual(['600', '600']);
+  });
+
+  it('of a journal that went back to an older one goes on beside what the newer copy knew', async () => {
+    const older = await filled(3);
+    const newer = journalFiles(temporaryFolder());
+    writeFileSync(newer.database, readFileSync(older.database));
+    writeFileSync(newer.headMarker, readFileSync(older.headMarker));
+    await append(newer, 5);
+    await copy(newer, { place: older.backups });
+    await append(older, 2);
+    await copy(older, { day: NEXT_DAY });
+    const sets = copySetNames(older.backups).map((name) => readCopySet(join(older.backups, name), AUTHENTICATION));
+    expect(sets.map((set) => entriesIn(set))).toEqual([8, 5]);
+  });
+});
+
+describe('a copy that was interrupted', () => {
+  it('goes on from the segments that were written, and removes what is unfinished', async () => {
+    const files = await longJournal(SEGMENT_ENTRIES + 10);
+    await copy(files);
+    const { folder, heads } = setOf(files);
+    rmSync(join(folder, heads[0]?.name ?? ''));
+    writeFileSync(join(folder, 'entries-000004097-000004106.jsonl.gz.unfinished'), 'half a segment');
+    const madeAt = segmentNames(files).map((file) => statSync(file).mtimeMs);
+    await copy(files);
+    expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 10);
+    expect(segmentNames(files).map((file) => statSync(file).mtimeMs)).toEqual(madeAt);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+
+  it('writes a segment again that a power cut left without its end', async () => {
+    const files = await longJournal(SEGMENT_ENTRIES + 10);
+    await copy(files);
+    const { folder, heads } = setOf(files);
+    rmSync(join(folder, heads[0]?.name ?? ''));
+    for (const file of segmentNames(files)) truncateSync(file, 100);
+    await copy(files);
+    expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES + 10);
+  });
+
+  it('makes damaged and lost segments anew within a week', async () => {
+    const files = await longJournal(SEGMENT_ENTRIES * 2 + 10);
+    await copy(files);
+    const [first = '', second = ''] = segmentNames(files);
+    overwrite(first, 5_000, Buffer.alloc(50));
+    rmSync(second);
+    expect(() => entriesIn(setOf(files))).toThrow();
+    for (let day = 22; day < 29; day += 1) await copy(files, { day: `2026-11-${day}` });
+    expect(entriesIn(setOf(files))).toBe(SEGMENT_ENTRIES * 2 + 10);
+  });
+});
+
+describe('a copy that cannot be made', () => {
+  it('says so where it would leave too little room for the journal, and takes none', async () => {
+    const { files } = await openJournalOf(3);
+    expect(await copy(files, { spareBytes: Number.MAX_SAFE_INTEGER })).toEqual({ at: null, problem: 'diskFull' });
+    expect(setOf(files).segments).toEqual([]);
+  });
+
+  it('leaves the older one, and says when that was made', async () => {
+    const { files, store } = await openJournalOf(3);
+    await copy(files);
+    for (const entry of intents(2, 100)) store.append(entry);
+    const failed = await copy(files, { day: NEXT_DAY, spareBytes: Number.MAX_SAFE_INTEGER });
+    expect(failed).toEqual({ at: timeAt(0), problem: 'diskFull' });
+    expect(entriesIn(setOf(files))).toBe(3);
+  });
+
+  it('is not begun where an entry of the journal was changed', async () => {
+    const files = await journalOf(3);
+    tamper(files.folder, `UPDATE event SET payload = replace(payload, 'T1', 'T2') WHERE seq = 2`);
+    expect(await copy(files)).toEqual({ at: null, problem: 'notWhole' });
+    expect(setOf(files)).toMatchObject({ heads: [], segments: [] });
+  });
+
+  it('is not taken from a damaged page of entries', async () => {
+    const files = await journalOf(300);
+    for (let page = 0.3; page < 0.7; page += 0.1) flipPage(files.database, statSync(files.database).size * page);
+    expect(['notWhole', 'corrupt']).toContain((await copy(files)).problem);
+  });
+
+  it('names what is in the way', async () => {
+    const { files } = await openJournalOf(1);
+    writeFileSync(files.backups, 'a file where the folder should be');
+    expect(await copy(files)).toEqual({ at: null, problem: 'failed' });
+    rmSync(files.backups);
+    expect((await copy(files)).problem).toBeNull();
+  });
+
+  it('waits for the place that is away, and makes none in its stead', async () => {
+    const { files } = await openJournalOf(1);
+    const stick = join(temporaryFolder(), 'stick');
+    expect(await copy(files, { place: join(stick, 'copies') })).toEqual({ at: null, problem: 'failed' });
+    mkdirSync(stick);
+    expect((await copy(files, { place: join(stick, 'copies') })).problem).toBeNull();
+  });
+});
+
+function copy(files: JournalFiles, change: Partial<CopyOrder> = {}) {
+  const { database, backups } = files;
+  const order = { database, place: backups, day: DAY, at: timeAt(0), authentication: AUTHENTICATION };
+  return keepCopy({ ...order, spareBytes: 0, ...change });
+}
+
+/** One whose writer goes on. */
+async function openJournalOf(payments: number) {
+  const files = journalFiles(temporaryFolder());
+  const { store } = await opened(files.folder);
+  for (const entry of intents(payments)) store.append(entry);
+  return { files, store };
+}
+
+/** One of entries of the till alone, which are quickly made. */
+async function longJournal(entries: number): Promise<JournalFiles> {
+  const files = journalFiles(temporaryFolder());
+  const { store, close } = await opened(files.folder);
+  const confirmed = { kind: 'clockConfirmed', newestAt: timeAt(0) } as const;
+  const entry = { ...buildEntry(buildSale(), null, confirmed), sale: null };
+  store.appendAll(Array.from({ length: entries }, () => ({ entry })));
+  close();
+  return files;
+}
+
+async function append(files: JournalFiles, payments: number): Promise<void> {
+  const { store, close } = await opened(files.folder);
+  store.appendAll(intents(payments, 50_000).map((entry) => ({ entry })));
+  close();
+}
+
+/** The newest one. */
+function setOf({ backups }: JournalFiles): CopySet {
+  return readCopySet(join(backups, copySetNames(backups).at(-1) ?? 'none'), AUTHENTICATION);
+}
+
+function segmentNames(files: JournalFiles): string[] {
+  const { folder, segments } = setOf(files);
+  return segments.map(({ name }) => join(folder, name));
+}
+
+/** How many of them are proven by a head. Throws CopyNotWhole. */
+function entriesIn(set: CopySet, head = 0): number {
+  const read = set.heads[head];
+  if (!read) throw new Error('no head');
+  return [...provenEntries(set, read)].flat().length;
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ChainHead, type ChainRow, eventHash } from '../chain.ts';
+import { genesisOf } from '../identity.ts';
+import { CopyNotWhole } from './copy-not-whole.ts';
+import { packSegment, unpackSegment } from './segment.ts';
+
+const JOURNAL = 'b6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11';
+const GENESIS: ChainHead = { seq: 0, hash: genesisOf('{}') };
+
+describe('a segment of entries', () => {
+  it('gives back the payloads byte by byte, with the hashes that they make', () => {
+    fc.assert(
+      fc.property(payloads, fc.nat(10_000), (given, after) => {
+        const before = { seq: after, hash: GENESIS.hash };
+        const rows = linked(before, given);
+        const { bytes, head } = packSegment(JOURNAL, before, rows);
+        const read = unpackSegment(JOURNAL, before, bytes);
+        expect(read.map(({ seq, payload }) => [seq, Buffer.from(payload).toString('utf8')])).toEqual(
+          rows.map(({ seq, payload }) => [seq, payload]),
+        );
+        expect(read.at(-1)).toMatchObject({ seq: head.seq, hash: Buffer.from(head.hash) });
+      }),
+    );
+  });
+
+  it('is refused with any byte changed, or cut short anywhere', () => {
+    fc.assert(
+      fc.property(payloads, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, change) => {
+        const { bytes } = packSegment(JOURNAL, GENESIS, linked(GENESIS, given));
+        const at = place % bytes.length;
+        const changed = Buffer.from(bytes);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        for (const damaged of [changed, bytes.subarray(0, at)]) {
+          // Bytes of the packing that say nothing, such as its time, may be another: then what is read is the same.
+          expect(['refused', 'same']).toContain(readingOf(damaged, given));
+        }
+        expect(readingOf(bytes.subarray(0, at), given)).toBe('refused');
+      }),
+    );
+  });
+
+  it.each([
+    ['of another journal', 'a6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11', GENESIS],
+    ['that follows another entry', JOURNAL, { seq: 1, hash: GENESIS.hash }],
+    ['that is linked to another hash', JOURNAL, { seq: 0, hash: genesisOf('{"other":1}') }],
+  ])('is refused as one %s', (_name, journal, before) => {
+    const { bytes } = packSegment(JOURNAL, GENESIS, linked(GENESIS, ['{"a":1}']));
+    expect(() => unpackSegment(journal, before, bytes)).toThrow(CopyNotWhole);
+  });
+
+  it('is not made of entries that do not fit together, of one in two lines, or of none', () => {
+    const [first, second] = linked(GENESIS, ['{"a":1}', '{"b":2}']);
+    if (!first || !second) throw new Error('two entries');
+    const twoLines = linked(GENESIS, ['{"a":\n1}']);
+    for (const rows of [[second], [first, { ...second, payload: '{"b":3}' }], twoLines, []]) {
+      expect(() => packSegment(JOURNAL, GENESIS, rows)).toThrow(CopyNotWhole);
+    }
+  });
+});
+
+const payloads = fc.array(fc.json({ maxDepth: 2 }), { minLength: 1, maxLength: 20 });
+
+function linked(before: ChainHead, given: readonly string[]): ChainRow[] {
+  let prev = before.hash;
+  return given.map((payload, index) => {
+    const seq = before.seq + 1 + index;
+    const row = { seq, payload, prev, hash: eventHash(prev, seq, payload) };
+    prev = row.hash;
+    return row;
+  });
+}
+
+function readingOf(bytes: Uint8Array, given: readonly string[]): 'refused' | 'same' | 'other' {
+  try {
+    const read = unpackSegment(JOURNAL, GENESIS, bytes).map(({ payload }) => Buffer.from(payload).toString('utf8'));
+    return JSON.stringify(read) === JSON.stringify(given) ? 'same' : 'other';
+  } catch (error) {
+    if (error instanceof CopyNotWhole) return 'refused';
+    throw error;
+  }
+}
