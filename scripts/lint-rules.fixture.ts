@@ -41,6 +41,12 @@ export const importCases: readonly ImportCase[] = [
   ['src/main/cases', "import 'node:crypto';", 'src/main/cases imports its own files'],
   ['src/main/cases', "import type { Journal } from '../journal/journal.ts';", null],
 
+  ['src/main/people', "import '../journal/journal.ts';", 'src/main/people imports its own files'],
+  ['src/main/people', "import '../settings/settings.ts';", 'src/main/people imports its own files'],
+  ['src/main/people', "import 'electron/main';", 'src/main/people imports its own files'],
+  ['src/main/people', "import '../../shared/people/people.ts';", null],
+  ['src/main/people', "import 'node:crypto';", null],
+
   ['src/main/gateway', "import '../desk/desk.ts';", 'src/main/gateway imports its own files'],
   ['src/main/gateway', "import '../desk/ports/journal-port.ts';", 'src/main/gateway imports its own files'],
   ['src/main/gateway', "import '../journal/journal.ts';", 'src/main/gateway imports its own files'],

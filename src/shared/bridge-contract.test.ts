@@ -10,7 +10,7 @@ import { requeryAnswer } from './testing/answers.fixture.ts';
 import * as record from './testing/records.fixture.ts';
 import { at, paid } from './testing/states.fixture.ts';
 
-const SENSITIVE = ['cardNumber', 'cvv', 'pin', 'otp', 'bvn', 'dateOfBirth', 'accountNumber'];
+const SENSITIVE = ['cardNumber', 'cvv', 'pin', 'otp', 'bvn', 'dateOfBirth', 'accountNumber', 'newPin'];
 const CANARY = '4187427415564246';
 
 /** The names of all fields that a schema has, at any depth. */
@@ -43,6 +43,14 @@ describe('the contract', () => {
   const CARRIES: Partial<Record<Channel, string[]>> = {
     'sale.charge': ['cardNumber', 'cvv', 'accountNumber', 'dateOfBirth', 'bvn'],
     'payment.submitStep': ['pin', 'otp'],
+    'people.setUp': ['pin'],
+    'people.signIn': ['pin'],
+    'people.approve': ['pin'],
+    'people.recover': ['newPin'],
+    'people.changeOwnPin': ['pin', 'newPin'],
+    'people.makeRecoveryCode': ['pin'],
+    'staff.add': ['pin'],
+    'staff.resetPin': ['newPin'],
   };
 
   it.each(CHANNELS)('lets sensitive fields in by the one request that needs them: %s', (channel) => {

@@ -30,6 +30,7 @@ import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
+import { peopleChannels, peoplePushes, peopleStateSchema } from './people/people-channels.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
@@ -124,6 +125,8 @@ const tillDescriptionSchema = z.object({
   /** `stand-in` on a machine without the Electron binary. */
   host: z.enum(['electron', 'stand-in']),
   profileFolder: z.string(),
+  /** Whether people sign in at this till; `people.read` says who, and why not. */
+  signIn: peopleStateSchema.shape.signIn,
   /** Why this till cannot take payments now; null where it can. */
   stopped: problemSchema.nullable(),
   /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
@@ -241,6 +244,7 @@ export const contract = {
   'export.list': { request: z.strictObject({ before: z.int().positive().nullable() }), response: sealListSchema },
   ...openedChannels,
   ...runChannels,
+  ...peopleChannels,
   'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
   /** Opens or closes the second window, and keeps the choice. */
   'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },
@@ -265,6 +269,7 @@ export const pushes = {
   'opened.changed': importStateSchema,
   ...evidencePushes,
   ...runPushes,
+  ...peoplePushes,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
 export const PUSHES = Object.keys(pushes) as Push[];

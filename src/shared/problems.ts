@@ -149,6 +149,52 @@ const PROBLEMS = {
   runListTooLarge: { retry: false },
   runListUnreadable: { retry: true },
   runResultsNotSaved: { retry: true },
+  /** Nobody is signed in, or the screen is locked. */
+  notSignedIn: { retry: false },
+  tillLocked: { retry: false },
+  /** The person lacks `permission`: somebody who has it may approve this one act, which main keeps as `act`. */
+  approvalNeeded: { retry: false },
+  /** The person lacks `permission`, and nobody can approve it for another. */
+  notAllowed: { retry: false },
+  /** Nothing waits for this approval any more. */
+  approvalGone: { retry: true },
+  approverNotAllowed: { retry: false },
+  /** Nobody approves an act of his own. */
+  approverIsAsker: { retry: false },
+  /** `triesLeft` before the till makes this person wait. */
+  pinWrong: { retry: true },
+  /** Too many wrong PINs: the next try counts after `waitMs`, at `at`. */
+  pinWaits: { retry: true },
+  /** Too many wrong PINs: this one is of no use until somebody gives a new one. */
+  pinDead: { retry: false },
+  /** It must have `digits`. */
+  pinLength: { retry: false },
+  pinTrivial: { retry: false },
+  recoveryCodeWrong: { retry: true },
+  personNotFound: { retry: false },
+  /** Somebody else on this till has `name`, or the program itself goes by it. */
+  personNameTaken: { retry: false },
+  badgeTaken: { retry: false },
+  /** There would be no owner left. */
+  lastOwner: { retry: false },
+  /** Nobody gives a right that he does not have: `permission`. */
+  rightNotHeld: { retry: false },
+  /** Owners have every right, and some rights are theirs alone: `permission`. */
+  rightFixed: { retry: false },
+  peopleAlreadySetUp: { retry: false },
+  /** There is neither a key store to trust nor a passphrase to wrap a key with. */
+  peopleNeedKeyStore: { retry: false },
+  /** The disk or the journal did not take the change. */
+  peopleNotKept: { retry: true },
+  /** The key that proves the list of people cannot be had on this machine. */
+  peopleKeyMissing: { retry: false },
+  peopleMissing: { retry: false },
+  /** The list of people is not as this till has written it. */
+  peopleEdited: { retry: false },
+  /** The list of people is older than what the journal knows. */
+  peopleOlder: { retry: false },
+  /** Not while a customer's turn is under way, or something is being sent. */
+  customersTurn: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

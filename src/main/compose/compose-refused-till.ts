@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Theme } from '../../shared/bridge-contract.ts';
 import type { Mode } from '../../shared/mode.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
+import { createNoPeople } from '../people/no-people.ts';
 import type { ProvisioningProblem } from '../settings/provisioning.ts';
 import { settingsInMemory } from '../settings/settings.ts';
 import { answerWithoutJournal } from './closed-channels.ts';
@@ -26,6 +27,7 @@ export function composeRefusedTill(parts: {
       applyTheme(theme);
       return { ok: true, value: null };
     },
+    ...createNoPeople(stopped),
     ...createSavedViews(settingsInMemory(), { write: () => undefined }),
   });
   return { handlers, seals: null, stopped, stop: () => Promise.resolve() };

@@ -14,6 +14,7 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import { createOpenedSets } from '../opened/opened-sets.ts';
+import { createNoPeople } from '../people/no-people.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import { createTillCases, type TillCases } from './cases/till-cases.ts';
 import { answerWithoutJournal, type Closings, closeChannels } from './closed-channels.ts';
@@ -89,11 +90,12 @@ function composeWithoutJournal(
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
   const currency = parts.installation;
   const able = createProfileHandlers({
-    describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency }),
+    describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency, signIn: 'none' }),
     setTheme: (theme) => keepTheme(parts, theme),
     banks: createBanksOf(parts, service.merchant, list),
     decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, actor: ACTOR }),
     opened: opened.handlers,
+    people: createNoPeople(problem('peopleNeedKeyStore').problem),
     views: createSavedViews(settings, log),
   });
   const closings = { ...closingsOf(parts, service), unfit: null, found: () => null };
@@ -138,7 +140,8 @@ async function composeWithJournal(
   const exports = exportControlOf(parts, { seals, journal, days });
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
-  const describe = () => describeTill(parts, service, why(), { copies: copies.here, checks, currency: currency.now() });
+  const describe = () =>
+    describeTill(parts, service, why(), { copies: copies.here, checks, currency: currency.now(), signIn: 'none' });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -153,6 +156,7 @@ async function composeWithJournal(
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
     decisions: createJournalDecisions(parts, { ...authentication, stopped: why, actor: ACTOR }),
     opened: imports.handlers,
+    people: createNoPeople(problem('peopleNeedKeyStore').problem),
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,

@@ -15,7 +15,12 @@ export function describeTill(
   parts: TillParts,
   service: ConnectedService,
   stopped: Problem | null,
-  now: { copies: DailyCopies | null; checks: ChainChecks | null; currency: TillCurrency },
+  now: {
+    copies: DailyCopies | null;
+    checks: ChainChecks | null;
+    currency: TillCurrency;
+    signIn: TillDescription['signIn'];
+  },
 ): TillDescription {
   const { about, installation, settings } = parts;
   const { encryptionKey } = service;
@@ -28,6 +33,7 @@ export function describeTill(
     isSeat: isSeat(parts),
     theme: settings.read('theme'),
     stopped,
+    signIn: now.signIn,
     lastCopy: now.copies?.last() ?? null,
     chainCheck: now.checks?.state() ?? null,
   };
@@ -37,7 +43,7 @@ export function describeTill(
 export function describeRefusedTill(about: About, mode: Mode | null, stopped: Problem): TillDescription {
   const unknown = { baseUrl: '', publicKey: '', encryptionKeyFingerprint: null, isSeat: false, merchant: '', till: '' };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
-  return { ...shown, ...about, theme: 'system', stopped, lastCopy: null, chainCheck: null };
+  return { ...shown, ...about, theme: 'system', stopped, signIn: 'none', lastCopy: null, chainCheck: null };
 }
 
 function describeInstallation(installation: Installation) {

@@ -3,6 +3,7 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
+import type { PeopleHandlers } from '../people/no-people.ts';
 import type { CaseHandlers } from './cases/case-control.ts';
 import type { CurrencyControl } from './currency-control.ts';
 import type { EvidenceControl } from './exports/evidence-control.ts';
@@ -26,6 +27,7 @@ export interface ProfileParts {
   decisions: Pick<Handlers, 'till.decideJournal'>;
   views: SavedViewHandlers;
   opened: OpenedControl['handlers'];
+  people: PeopleHandlers;
 }
 
 export interface HandlerParts extends ProfileParts {
@@ -81,7 +83,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
 }
 
 /** Those of them that need no journal. */
-export function createProfileHandlers({ describe, setTheme, banks, decisions, views, opened }: ProfileParts) {
+export function createProfileHandlers({ describe, setTheme, banks, decisions, views, opened, people }: ProfileParts) {
   return {
     'till.describe': async () => ({ ok: true, value: describe() }),
     'till.setTheme': async ({ theme }) => {
@@ -92,5 +94,6 @@ export function createProfileHandlers({ describe, setTheme, banks, decisions, vi
     ...decisions,
     ...views,
     ...opened,
+    ...people,
   } satisfies Partial<TillHandlers>;
 }

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import { LOCALE, writeMoney } from '../format.ts';
 import type { Verdict } from '../payment/verdict.ts';
+import type { Approved } from '../people/approval.ts';
+import { permissionSchema } from '../people/permissions.ts';
 import type { Happening } from './journal-entry.ts';
 
 /** What is said of one entry: a sentence, and what the service said beside it. */
@@ -53,6 +55,8 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       case 'returnsDecided':
       case 'settledByCase':
         return plain(sentenceOfDecision(t, happening));
+      case 'peopleChanged':
+        return plain(t(`happening.peopleChanged.${happening.change.kind}`));
       case 'goodsHandedOver':
         return plain(t(`happening.goodsHandedOver.${happening.confirmedBy ?? 'fresh'}`));
       case 'requeried':
@@ -63,6 +67,15 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       default:
         return plain(t(`happening.${happening.kind}`));
     }
+  };
+}
+
+/** A sentence on who approved an act, and why. A right that is no longer known stands as it was written. */
+export function approvedWords(t: TFunction): (approved: Approved) => string {
+  return ({ by, permission, reason }) => {
+    const known = permissionSchema.safeParse(permission);
+    const said = known.success ? t(`permission.${known.data}`) : permission;
+    return t('happening.approved', { name: by.name, permission: said, reason });
   };
 }
 

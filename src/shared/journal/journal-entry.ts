@@ -9,6 +9,8 @@ import { paymentRecordSchema, saleRecordSchema } from '../payment/records.ts';
 import { returnSchema } from '../payment/returned.ts';
 import { secondPaymentSchema } from '../payment/second-payment.ts';
 import { verdictSchema } from '../payment/verdict.ts';
+import { actorSchema, approvedSchema } from '../people/approval.ts';
+import { peopleChangeSchema } from '../people/people.ts';
 import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
@@ -133,6 +135,17 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     counts: runCountsSchema,
   }),
   ...reportHappenings,
+  /**
+   * The people of the till, or what they may do. Of the till. `number` and `hash` are of the same change in the ledger of
+   * people, which every mode shares: a ledger that does not have it is an older or another one.
+   */
+  z.object({
+    kind: z.literal('peopleChanged'),
+    ledger: z.object({ number: z.int().positive(), hash: hashSchema }),
+    change: peopleChangeSchema,
+  }),
+  /** An act that leaves no entry of its own was approved; `act` is its name on the bridge. Of the till. */
+  z.object({ kind: z.literal('actApproved'), act: z.string() }),
 ]);
 export type Happening = z.infer<typeof happeningSchema>;
 
@@ -142,7 +155,12 @@ export const journalEntrySchema = z.object({
   /** The version of the rules by which its payment moved on. Absent in entries from before versions were kept. */
   rules: z.int().positive().optional(),
   till: z.string(),
+  /** The name of who acted, as it was then; `paydesk` where nobody did, `cashier` where nobody signs in. */
   actor: z.string().min(1),
+  /** Absent where nobody signs in, and in entries from before anybody could. */
+  actorId: actorSchema.shape.id.optional(),
+  /** Set where somebody else had to approve the act. */
+  approved: approvedSchema.optional(),
   /** UTC. */
   at: z.iso.datetime(),
   /** The zone that was in force on its business day, as an IANA name. */

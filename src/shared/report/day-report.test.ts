@@ -10,6 +10,12 @@ import { startDayReport } from './day-report.ts';
 import { standingOf } from './standing.ts';
 import { flowsTogether } from './tallies.ts';
 
+const BOLAS_WORD = {
+  by: { id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11', name: 'bola' },
+  permission: 'secondCharge',
+  reason: 'The customer showed the bank’s message.',
+};
+
 describe('a report of a day', () => {
   it('counts what was paid and handed over, by instrument, brand and person', () => {
     const { current } = closedJournalOf(entriesOf(handedOver()), []);
@@ -89,7 +95,7 @@ describe('a report of a day', () => {
     if (!intent) throw new Error('There is no intent.');
     const shift = { shift: 1, person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
     const entries = [
-      { ...intent, happening: { kind: 'paymentIntended' as const, despite }, approved: { by: 'bola' } },
+      { ...intent, happening: { kind: 'paymentIntended' as const, despite }, approved: BOLAS_WORD },
       tillEntry({ kind: 'saleCancelled' }),
       tillEntry({ kind: 'dayPrinted', number: 1, copy: 0 }),
       tillEntry({ kind: 'dayPrinted', number: 1, copy: 1 }),

@@ -1,6 +1,7 @@
 import type { LossCause } from '../payment/answers.ts';
 import type { Outcome } from '../payment/payment-state.ts';
 import { caseHappeningTexts } from './english-cases.ts';
+import { peopleChangeTexts } from './english-people.ts';
 import { reviewHappeningTexts } from './english-review.ts';
 
 /** The list of payments, and one payment's page. */
@@ -138,6 +139,9 @@ export const happeningTexts = {
   saleParked: 'The sale was left for later.',
   saleResumed: 'The sale was brought back to the counter.',
   saleCancelled: 'The sale was cancelled.',
+  peopleChanged: peopleChangeTexts,
+  actApproved: 'Somebody else approved what was asked for.',
+  approved: 'Approved by {{name}}, who may {{permission}}. The reason given: “{{reason}}”.',
   ...reviewHappeningTexts,
   ...caseHappeningTexts,
 };

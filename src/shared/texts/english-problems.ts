@@ -2,6 +2,7 @@ import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
+import { peopleProblemTexts } from './english-people.ts';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {
@@ -254,6 +255,7 @@ export const problemTexts = {
   ...openedProblemTexts,
   ...runProblemTexts,
   ...viewProblemTexts,
+  ...peopleProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

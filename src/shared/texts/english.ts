@@ -17,6 +17,7 @@ import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view
 import { stepsTexts } from './english-keyed-steps.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
+import { permissionTexts } from './english-people.ts';
 import { problemTexts } from './english-problems.ts';
 import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
@@ -81,6 +82,7 @@ export const english = {
   settings: settingsTexts,
   help: helpTexts,
   problem: problemTexts,
+  permission: permissionTexts,
   field: fieldProblemTexts,
   amount: amountProblemTexts,
   decimals: decimalsTexts,

@@ -49,6 +49,7 @@ const DESCRIPTION: TillDescription = {
   host: 'stand-in',
   profileFolder: '',
   stopped: null,
+  signIn: 'none',
   lastCopy: null,
   chainCheck: null,
 };

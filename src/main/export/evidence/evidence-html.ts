@@ -5,7 +5,7 @@ import { newestExternalAnswer } from '../../../shared/case/external-answer.ts';
 import { externalWords } from '../../../shared/case/external-words.ts';
 import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
 import { createFormat, LOCALE } from '../../../shared/format.ts';
-import { happeningWords } from '../../../shared/journal/happening-words.ts';
+import { approvedWords, happeningWords } from '../../../shared/journal/happening-words.ts';
 import type { JournalEvent } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import type { Evidence } from './evidence.ts';
@@ -115,11 +115,15 @@ function timelinePart(events: readonly JournalEvent[], words: Words): string {
 
 /** When and by whom, what happened, what the service said, and by which entry of the journal that can be checked. */
 function eventRow({ seq, entry, hash }: JournalEvent, { t, format }: Words): string {
-  const { happening, payment, at, actor } = entry;
+  const { happening, payment, at, actor, approved } = entry;
   const { sentence, message, code } = isOfCase(happening)
     ? caseWords(t, format)(happening, at)
     : happeningWords(t)(happening);
-  const said = [message && t('payment.serviceSaid', { message }), code && t('payment.withCode', { code })];
+  const said = [
+    approved && approvedWords(t)(approved),
+    message && t('payment.serviceSaid', { message }),
+    code && t('payment.withCode', { code }),
+  ];
   const proof = [t('payment.entry', { seq }), payment?.reference, `${hash.slice(0, HASH_SHOWN)}…`];
   const lines = [
     escapeHtml(sentence),

@@ -54,24 +54,33 @@ export function TillProblemNotice({ problem, onClose }: { problem: Problem; onCl
   );
 }
 
+/** Facts that are times. */
+const TIMES = ['at', 'newest', 'now'] as const;
+
 /**
  * The facts of a problem as they are read: times as times, and the program's own words for a fault of the journal or a
  * field in the words of the screen, with the sentence that stands beside it. Other facts stand as they are.
  */
 function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem) => Record<string, string> {
   const { t } = useTranslation();
+  const rightWords = useRightWords();
   const sentences = { ...t('field', { returnObjects: true }), ...t('amount', { returnObjects: true }) };
   return ({ facts }) => {
-    const { at, newest, now, failure, field, reason } = facts;
+    const { failure, field, reason, permission } = facts;
     const said = { ...facts };
-    if (at) said.at = formatTime(at);
-    if (newest) said.newest = formatTime(newest);
-    if (now) said.now = formatTime(now);
+    for (const time of TIMES) if (facts[time]) said[time] = formatTime(facts[time]);
     if (isKeyOf(english.journalFailure, failure)) said.failure = t(`journalFailure.${failure}`);
     if (isKeyOf(english.fieldName, field)) said.field = t(`fieldName.${field}`);
+    said.permission = rightWords(permission);
     if (field) said.sentence = isKeyOf(sentences, reason) ? sentences[reason] : '';
     return said;
   };
+}
+
+/** What a right lets a person do. */
+function useRightWords(): (permission: string | undefined) => string {
+  const { t } = useTranslation();
+  return (permission) => (isKeyOf(english.permission, permission) ? t(`permission.${permission}`) : '');
 }
 
 /** What to do next: for a failure of the journal its own way out, since a full disk and a missing file need different ones. */

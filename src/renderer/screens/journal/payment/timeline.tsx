@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
-import type { Happening, JournalEvent } from '../../../../shared/journal/journal-entry.ts';
+import { approvedWords, type HappeningWords, happeningWords } from '../../../../shared/journal/happening-words.ts';
+import type { Happening, JournalEntry, JournalEvent } from '../../../../shared/journal/journal-entry.ts';
 import { useTill } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS, type AnswerRow, answerRows } from './answer-rows.ts';
 import styles from './timeline.module.css';
@@ -30,6 +30,7 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: Journal
         {t('payment.entry', { seq })}
       </p>
       <p className={styles.sentence}>{sentence}</p>
+      <ApprovedBy approved={entry.approved} />
       {message || code ? (
         <p className={styles.said}>
           {message ? t('payment.serviceSaid', { message }) : null} {code ? t('payment.withCode', { code }) : null}
@@ -38,6 +39,14 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: Journal
       <Answer happening={entry.happening} />
     </li>
   );
+}
+
+/** Whose word it needed, where the person who acted could not do it alone. */
+function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
+  const { t } = useTranslation();
+  if (!approved) return null;
+  const sentence = approvedWords(t)(approved);
+  return <p className={styles.said}>{sentence}</p>;
 }
 
 /** The whole answer, for whoever wants to see it: redacted when it was journaled. */

@@ -1,0 +1,22 @@
+/** Nobody who has just signed in is locked out by a sale that ends in that moment. */
+const AFTER_SIGN_IN_MS = 10_000;
+
+/** What decides whether the screen locks by itself; times are monotonic, in milliseconds. */
+export interface LockFacts {
+  nowMs: number;
+  signedInAtMs: number;
+  touchedAtMs: number;
+  /** When the last sale left the counter; null where none has since somebody signed in. */
+  saleEndedAtMs: number | null;
+  /** A customer keys, or something is on its way to the service. */
+  isBusy: boolean;
+  settings: { idleMinutes: number; lockAfterSale: boolean };
+}
+
+/** Whether the screen is to be locked now: when nobody has touched it, and after a sale where that is set. */
+export function shouldLock(facts: LockFacts): boolean {
+  const { nowMs, signedInAtMs, touchedAtMs, saleEndedAtMs, isBusy, settings } = facts;
+  if (isBusy || nowMs - signedInAtMs < AFTER_SIGN_IN_MS) return false;
+  if (nowMs - touchedAtMs >= settings.idleMinutes * 60_000) return true;
+  return settings.lockAfterSale && saleEndedAtMs !== null && saleEndedAtMs >= signedInAtMs;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { problemSchema } from '../problems.ts';
+import { peopleSettingsSchema, personNameSchema, personSchema } from './people.ts';
+import { permissionSchema, rightsSchema, roleSchema } from './permissions.ts';
+
+/**
+ * What the screens ask about people. PINs, badges and recovery codes cross once, in the request that needs them; a
+ * recovery code is answered once, when it is made.
+ */
+
+const id = z.uuid();
+
+/** Four or six; which, and which are too easy to guess, is decided in main by `pinProblem`. */
+const pinSchema = z.string().regex(/^\d{4,6}$/);
+
+/** As a scanner reads it. */
+const badgeSchema = z.string().trim().min(4).max(64);
+
+/** 20 characters as they are on the paper: in groups or not, capitals or not. */
+const recoveryCodeSchema = z.string().trim().min(20).max(40);
+
+const reasonSchema = z.string().trim().min(3).max(140);
+
+/** Who can sign in or approve, as the choice of names shows them. */
+const nameSchema = z.object({ id, name: z.string() });
+
+const sessionSchema = z.object({
+  person: nameSchema.extend({ role: roleSchema }),
+  /** Locked is not signed out: the sale stays, and the same person goes on, or another one takes over. */
+  isLocked: z.boolean(),
+  /** What the screens may offer without an approval. Main asks again at every act. */
+  permissions: z.array(permissionSchema),
+});
+
+/** How a till knows who stands at it. */
+export const peopleStateSchema = z.object({
+  /**
+   * `none`: nobody is set up, and everybody may do everything. `off`: an owner has chosen that nobody signs in. `blocked`:
+   * people were set up, and what says so cannot be trusted or read: nobody can sign in, and `problem` says why.
+   */
+  signIn: z.enum(['none', 'off', 'on', 'blocked']),
+  /** Why nobody can sign in, or why nobody can be set up. */
+  problem: problemSchema.nullable(),
+  names: z.array(nameSchema),
+  /** Null where nobody is signed in. */
+  session: sessionSchema.nullable(),
+  settings: peopleSettingsSchema,
+});
+export type PeopleState = z.infer<typeof peopleStateSchema>;
+
+/** A person as those who look after staff see them. */
+const staffMemberSchema = personSchema.extend({
+  permissions: z.array(permissionSchema),
+  hasBadge: z.boolean(),
+  /** Wrong PINs since the last right one. */
+  failures: z.int().nonnegative(),
+  /** Whether the PIN is of no use until somebody gives a new one. */
+  isPinDead: z.boolean(),
+});
+
+const staffSchema = z.object({
+  members: z.array(staffMemberSchema),
+  ofRoles: z.partialRecord(roleSchema, rightsSchema),
+  settings: peopleSettingsSchema,
+});
+
+/** The code on paper with which an owner makes a new PIN; shown once, and kept nowhere as it is. */
+const madeCodeSchema = z.object({ state: peopleStateSchema, recoveryCode: z.string() });
+
+const newOwnerSchema = z.strictObject({ name: personNameSchema, pin: pinSchema });
+const nothing = z.undefined();
+
+export const peopleChannels = {
+  'people.read': { request: nothing, response: peopleStateSchema },
+  /** Makes the first people of a till, once. The owner is signed in by it. */
+  'people.setUp': {
+    request: z.strictObject({
+      owner: newOwnerSchema,
+      second: newOwnerSchema.nullable(),
+      settings: peopleSettingsSchema.strict(),
+    }),
+    response: madeCodeSchema,
+  },
+  /** Whose badge this is; null where it is nobody's. The PIN is asked for all the same. */
+  'people.ofBadge': { request: z.strictObject({ badge: badgeSchema }), response: nameSchema.nullable() },
+  /** Signs a person in, unlocks the screen for the same one, or lets another one take over. */
+  'people.signIn': { request: z.strictObject({ id, pin: pinSchema }), response: peopleStateSchema },
+  'people.signOut': { request: nothing, response: peopleStateSchema },
+  'people.lock': { request: nothing, response: peopleStateSchema },
+  /** Somebody has touched the screen or a key; asked now and then, at most every few seconds. */
+  'people.touched': { request: nothing, response: z.null() },
+  /** Who may approve this act now. @property act as the problem `approvalNeeded` names it */
+  'people.approvers': { request: z.strictObject({ act: id }), response: z.array(nameSchema) },
+  /** Approves one act: asked again within a minute with the same request, it is done. */
+  'people.approve': {
+    request: z.strictObject({ act: id, approverId: id, pin: pinSchema, reason: reasonSchema }),
+    response: z.null(),
+  },
+  /** An owner who has forgotten the PIN makes a new one, with the code on paper; the code is used up, and a new one answered. */
+  'people.recover': {
+    request: z.strictObject({ id, recoveryCode: recoveryCodeSchema, newPin: pinSchema }),
+    response: madeCodeSchema,
+  },
+  'people.changeOwnPin': { request: z.strictObject({ pin: pinSchema, newPin: pinSchema }), response: z.null() },
+  /** A new code for the owner who is signed in; the one before is of no use any more. */
+  'people.makeRecoveryCode': { request: z.strictObject({ pin: pinSchema }), response: madeCodeSchema },
+  'staff.read': { request: nothing, response: staffSchema },
+  'staff.add': {
+    request: z.strictObject({
+      name: personNameSchema,
+      role: roleSchema,
+      pin: pinSchema,
+      badge: badgeSchema.nullable(),
+    }),
+    response: staffSchema,
+  },
+  'staff.change': {
+    request: z.strictObject({ id, name: personNameSchema, role: roleSchema, isActive: z.boolean() }),
+    response: staffSchema,
+  },
+  'staff.setBadge': { request: z.strictObject({ id, badge: badgeSchema.nullable() }), response: staffSchema },
+  /** A new PIN for somebody else, which also ends a lockout. */
+  'staff.resetPin': { request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
+  'staff.setPersonRight': {
+    request: z.strictObject({ id, permission: permissionSchema, to: z.enum(['allow', 'deny', 'asRole']) }),
+    response: staffSchema,
+  },
+  'staff.setRoleRight': {
+    request: z.strictObject({
+      role: roleSchema,
+      permission: permissionSchema,
+      to: z.enum(['allow', 'deny', 'asShipped']),
+    }),
+    response: staffSchema,
+  },
+  'staff.setSettings': { request: peopleSettingsSchema.strict(), response: staffSchema },
+} as const;
+
+/** Told to the cashier's window whenever somebody signs in or out, the screen is locked, or the people change. */
+export const peoplePushes = { 'people.changed': peopleStateSchema } as const;

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { problem } from '../problems.ts';
+import {
+  FIRST_PEOPLE_SETTINGS,
+  NOBODY,
+  type People,
+  type PeopleChange,
+  peopleAfter,
+  permissionsOfPerson,
+} from './people.ts';
+import { peopleChangeRefusal } from './people-rules.ts';
+import { PERMISSION_IDS, type Role, roleSchema } from './permissions.ts';
+
+const idOf = (number: number) => `0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a${String(number).padStart(2, '0')}`;
+const [ADA, BOLA, CHIDI, DAYO] = [1, 2, 3, 4].map(idOf) as [string, string, string, string];
+
+const setUp: PeopleChange = {
+  kind: 'setUp',
+  owner: { id: ADA, name: 'Ada', role: 'owner' },
+  second: null,
+  settings: FIRST_PEOPLE_SETTINGS,
+};
+
+/** A shop with its owner Ada, the supervisor Bola and the cashier Chidi. */
+const shop = after(
+  setUp,
+  { kind: 'personAdded', person: { id: BOLA, name: 'Bola', role: 'supervisor' } },
+  { kind: 'personAdded', person: { id: CHIDI, name: 'Chidi', role: 'cashier' } },
+);
+
+function after(...changes: PeopleChange[]): People {
+  return changes.reduce(peopleAfter, NOBODY);
+}
+
+const codeOf = (people: People, actorId: string | null, change: PeopleChange) =>
+  peopleChangeRefusal(people, actorId, change)?.code ?? null;
+
+const changed = (id: string, changes: Partial<{ name: string; role: Role; isActive: boolean }> = {}): PeopleChange => ({
+  ...{ kind: 'personChanged', id, name: `Person ${id.at(-1)}`, role: 'cashier', isActive: true },
+  ...changes,
+});
+
+describe('what people may do', () => {
+  it('is their own right over the role’s over what is shipped', () => {
+    const right = (people: People) => permissionsOfPerson(people, CHIDI).has('lookAtDay');
+    const role: PeopleChange = { kind: 'roleRightSet', role: 'cashier', permission: 'lookAtDay', to: 'allow' };
+    const own: PeopleChange = { kind: 'personRightSet', id: CHIDI, permission: 'lookAtDay', to: 'deny' };
+    expect(right(shop)).toBe(false);
+    expect(right(peopleAfter(shop, role))).toBe(true);
+    expect(right([role, own].reduce(peopleAfter, shop))).toBe(false);
+    expect(right([role, own, { ...own, to: 'asRole' as const }].reduce(peopleAfter, shop))).toBe(true);
+    expect(right([role, { ...role, to: 'asShipped' as const }].reduce(peopleAfter, shop))).toBe(false);
+  });
+
+  it('is everything for an owner, and nothing for whoever is switched off or unknown', () => {
+    expect(permissionsOfPerson(shop, ADA).size).toBe(PERMISSION_IDS.length);
+    const without = peopleAfter(shop, changed(CHIDI, { isActive: false }));
+    expect(permissionsOfPerson(without, CHIDI).size).toBe(0);
+    expect(permissionsOfPerson(shop, DAYO).size).toBe(0);
+  });
+});
+
+describe('a change of the people', () => {
+  it('is the first one once, and by nobody who is there already', () => {
+    expect(codeOf(NOBODY, null, setUp)).toBeNull();
+    expect(codeOf(shop, null, setUp)).toBe('peopleAlreadySetUp');
+    expect(codeOf(shop, null, { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } })).toBe(
+      'notSignedIn',
+    );
+  });
+
+  it('gives no name twice, in whatever capitals, nor one that the program goes by', () => {
+    for (const name of ['chidi', ' CHIDI ', 'cashier', 'Paydesk', 'ｃｈｉｄｉ']) {
+      const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name, role: 'cashier' } };
+      expect(peopleChangeRefusal(shop, ADA, added)).toEqual(problem('personNameTaken', { name }).problem);
+    }
+    expect(codeOf(shop, ADA, changed(BOLA, { name: 'Ada', role: 'supervisor' }))).toBe('personNameTaken');
+    expect(codeOf(NOBODY, null, { ...setUp, second: { id: BOLA, name: 'ada', role: 'owner' } })).toBe(
+      'personNameTaken',
+    );
+  });
+
+  it('leaves an owner who can sign in', () => {
+    for (const change of [{ role: 'supervisor' }, { isActive: false, role: 'owner' }] as const) {
+      expect(codeOf(shop, ADA, changed(ADA, change))).toBe('lastOwner');
+    }
+    const two = peopleAfter(shop, changed(BOLA, { role: 'owner' }));
+    expect(codeOf(two, ADA, changed(ADA, { role: 'supervisor' }))).toBeNull();
+  });
+
+  it('is for those who may make it', () => {
+    const added: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'cashier' } };
+    expect(codeOf(shop, ADA, added)).toBeNull();
+    expect(codeOf(shop, BOLA, added)).toBe('notAllowed');
+    const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
+    expect(codeOf(staffed, BOLA, added)).toBeNull();
+    expect(codeOf(staffed, BOLA, changed(CHIDI, { isActive: false }))).toBeNull();
+  });
+
+  it('gives nobody a right that whoever makes it lacks', () => {
+    const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
+    const owner: PeopleChange = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } };
+    expect(codeOf(staffed, BOLA, owner)).toBe('rightNotHeld');
+    expect(codeOf(staffed, BOLA, changed(BOLA, { role: 'owner' }))).toBe('notAllowed');
+  });
+
+  it('never touches what is the owners’ alone', () => {
+    expect(codeOf(shop, ADA, { kind: 'personRightSet', id: ADA, permission: 'keys', to: 'deny' })).toBe('rightFixed');
+    expect(codeOf(shop, ADA, { kind: 'roleRightSet', role: 'owner', permission: 'keys', to: 'deny' })).toBe(
+      'rightFixed',
+    );
+    expect(codeOf(shop, ADA, { kind: 'personRightSet', id: BOLA, permission: 'rights', to: 'allow' })).toBe(
+      'rightFixed',
+    );
+  });
+
+  it('gives a PIN or a badge of somebody who may do more to nobody', () => {
+    expect(codeOf(shop, BOLA, { kind: 'pinSet', id: CHIDI })).toBeNull();
+    expect(codeOf(shop, BOLA, { kind: 'pinSet', id: ADA })).toBe('rightNotHeld');
+    expect(codeOf(shop, CHIDI, { kind: 'pinSet', id: BOLA })).toBe('notAllowed');
+    expect(codeOf(shop, CHIDI, { kind: 'pinSet', id: CHIDI })).toBeNull();
+    const staffed = peopleAfter(shop, { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' });
+    expect(codeOf(staffed, BOLA, { kind: 'badgeSet', id: ADA, hasBadge: true })).toBe('rightNotHeld');
+  });
+
+  it('does not let anybody but an owner switch an owner off', () => {
+    const two = [
+      { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } },
+      { kind: 'personRightSet', id: BOLA, permission: 'staff', to: 'allow' },
+    ] as const;
+    const people = two.reduce<People>(peopleAfter, shop);
+    expect(codeOf(people, BOLA, changed(DAYO, { role: 'owner', isActive: false }))).toBe('rightNotHeld');
+    expect(codeOf(people, ADA, changed(DAYO, { role: 'owner', isActive: false }))).toBeNull();
+  });
+});
+
+describe('any sequence of acts', () => {
+  const ids = [ADA, BOLA, CHIDI, DAYO, idOf(5)];
+  const id = fc.constantFrom(...ids);
+  const role = fc.constantFrom(...roleSchema.options);
+  const permission = fc.constantFrom(...PERMISSION_IDS);
+  const name = fc.constantFrom('Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Funke');
+  const anyChange: fc.Arbitrary<PeopleChange> = fc.oneof(
+    fc.record({ kind: fc.constant('personAdded' as const), person: fc.record({ id, name, role }) }),
+    fc.record({ kind: fc.constant('personChanged' as const), id, name, role, isActive: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('personRightSet' as const),
+      ...{ id, permission, to: fc.constantFrom('allow' as const, 'deny' as const, 'asRole' as const) },
+    }),
+    fc.record({
+      kind: fc.constant('roleRightSet' as const),
+      ...{ role, permission, to: fc.constantFrom('allow' as const, 'deny' as const, 'asShipped' as const) },
+    }),
+    fc.record({ kind: fc.constant('pinSet' as const), id }),
+    fc.record({ kind: fc.constant('badgeSet' as const), id, hasBadge: fc.boolean() }),
+  );
+  const acts = fc.array(fc.record({ by: id, change: anyChange }), { maxLength: 40 });
+
+  /** The people after the acts that are let pass, and each step on the way. */
+  function play(
+    list: readonly { by: string; change: PeopleChange }[],
+    seen: (before: People, by: string, next: People) => void,
+  ) {
+    return list.reduce((people, { by, change }) => {
+      // An id is given once.
+      const isTaken = change.kind === 'personAdded' && people.persons.some((each) => each.id === change.person.id);
+      if (isTaken || peopleChangeRefusal(people, by, change)) return people;
+      const next = peopleAfter(people, change);
+      seen(people, by, next);
+      return next;
+    }, shop);
+  }
+
+  it('gives nobody a right that whoever acted did not have', () => {
+    fc.assert(
+      fc.property(acts, (list) => {
+        play(list, (before, by, next) => {
+          const own = permissionsOfPerson(before, by);
+          for (const person of ids) {
+            const could = permissionsOfPerson(before, person);
+            const gained = [...permissionsOfPerson(next, person)].filter((each) => !could.has(each));
+            expect(gained.filter((each) => !own.has(each))).toEqual([]);
+          }
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leaves an owner who has every right, and no two people with one name', () => {
+    fc.assert(
+      fc.property(acts, (list) => {
+        const { persons } = play(list, () => undefined);
+        expect(persons.some((person) => person.role === 'owner' && person.isActive)).toBe(true);
+        expect(new Set(persons.map((person) => person.name)).size).toBe(persons.length);
+      }),
+    );
+  });
+
+  it('changes nothing where nobody acts who may change people', () => {
+    fc.assert(
+      fc.property(acts, (list) => {
+        const byCashier = list.map(({ change }) => ({ by: CHIDI, change }));
+        const end = play(byCashier, () => undefined);
+        expect(end.persons).toEqual(shop.persons);
+        expect(end.ofRoles).toEqual(shop.ofRoles);
+      }),
+    );
+  });
+});

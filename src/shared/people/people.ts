@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import {
+  type Permission,
+  permissionSchema,
+  permissionsOf,
+  type RoleRights,
+  rightsSchema,
+  roleSchema,
+} from './permissions.ts';
+
+/** Names stand in entries, so they are short and have no line breaks. */
+export const personNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{Cc}]*$/u);
+
+const newPersonSchema = z.object({ id: z.uuid(), name: z.string(), role: roleSchema });
+
+export const personSchema = newPersonSchema.extend({
+  /** Switched off, a person cannot sign in; entries keep the name. */
+  isActive: z.boolean(),
+  rights: rightsSchema,
+});
+type Person = z.infer<typeof personSchema>;
+
+/** PCI DSS 8.2.8: a person is asked again after 15 minutes without a sign of life. */
+const LONGEST_IDLE_MINUTES = 15;
+
+export const peopleSettingsSchema = z.object({
+  /** Off: nobody signs in, and whoever stands at the till may do everything but change people. */
+  signIn: z.enum(['on', 'off']),
+  pinDigits: z.union([z.literal(6), z.literal(4)]),
+  idleMinutes: z.int().min(1).max(LONGEST_IDLE_MINUTES),
+  lockAfterSale: z.boolean(),
+  /** For returned money and key changes, even who may do it needs somebody else who may. */
+  fourEyes: z.boolean(),
+});
+export type PeopleSettings = z.infer<typeof peopleSettingsSchema>;
+
+export const FIRST_PEOPLE_SETTINGS: PeopleSettings = {
+  signIn: 'on',
+  pinDigits: 6,
+  idleMinutes: 5,
+  lockAfterSale: false,
+  fourEyes: false,
+};
+
+/** What happens to the people of a till. PINs, badges and codes are not in it: it is journaled as it is. */
+export const peopleChangeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('setUp'),
+    owner: newPersonSchema,
+    second: newPersonSchema.nullable(),
+    settings: peopleSettingsSchema,
+  }),
+  z.object({ kind: z.literal('personAdded'), person: newPersonSchema }),
+  z.object({
+    kind: z.literal('personChanged'),
+    id: z.uuid(),
+    name: z.string(),
+    role: roleSchema,
+    isActive: z.boolean(),
+  }),
+  /** `asRole` takes back what was said of this person. */
+  z.object({
+    kind: z.literal('personRightSet'),
+    id: z.uuid(),
+    permission: permissionSchema,
+    to: z.enum(['allow', 'deny', 'asRole']),
+  }),
+  z.object({
+    kind: z.literal('roleRightSet'),
+    role: roleSchema,
+    permission: permissionSchema,
+    to: z.enum(['allow', 'deny', 'asShipped']),
+  }),
+  z.object({ kind: z.literal('pinSet'), id: z.uuid() }),
+  z.object({ kind: z.literal('badgeSet'), id: z.uuid(), hasBadge: z.boolean() }),
+  z.object({ kind: z.literal('recoveryCodeMade'), id: z.uuid() }),
+  /** An owner who had forgotten the PIN gave himself a new one with the recovery code. */
+  z.object({ kind: z.literal('recovered'), id: z.uuid() }),
+  z.object({ kind: z.literal('settingsChanged'), settings: peopleSettingsSchema }),
+  /** Too many wrong PINs. @property waitMs until the next try; null where the PIN is dead until somebody gives a new one */
+  z.object({
+    kind: z.literal('lockedOut'),
+    id: z.uuid(),
+    failures: z.int().positive(),
+    waitMs: z.int().positive().nullable(),
+  }),
+]);
+export type PeopleChange = z.infer<typeof peopleChangeSchema>;
+
+/** The people of a till as its ledger has them. */
+export interface People {
+  persons: readonly Person[];
+  ofRoles: RoleRights;
+  settings: PeopleSettings;
+}
+
+/** Nobody is set up. */
+export const NOBODY: People = { persons: [], ofRoles: {}, settings: FIRST_PEOPLE_SETTINGS };
+
+/** The people after one more change. It decides nothing: what may not be is refused before it is written. */
+export function peopleAfter(people: People, change: PeopleChange): People {
+  const { persons, ofRoles } = people;
+  switch (change.kind) {
+    case 'setUp':
+      return { ...people, persons: [change.owner, change.second].flatMap(asActive), settings: change.settings };
+    case 'personAdded':
+      return { ...people, persons: [...persons, ...asActive(change.person)] };
+    case 'personChanged': {
+      const { name, role, isActive } = change;
+      return withPerson(people, change.id, (person) => ({ ...person, name, role, isActive }));
+    }
+    case 'personRightSet': {
+      const { permission, to } = change;
+      return withPerson(people, change.id, ({ rights: { [permission]: _before, ...others }, ...person }) => ({
+        ...person,
+        rights: to === 'asRole' ? others : { ...others, [permission]: to },
+      }));
+    }
+    case 'roleRightSet': {
+      const { role, permission, to } = change;
+      const { [permission]: _before, ...others } = ofRoles[role] ?? {};
+      return {
+        ...people,
+        ofRoles: { ...ofRoles, [role]: to === 'asShipped' ? others : { ...others, [permission]: to } },
+      };
+    }
+    case 'settingsChanged':
+      return { ...people, settings: change.settings };
+    case 'pinSet':
+    case 'badgeSet':
+    case 'recoveryCodeMade':
+    case 'recovered':
+    case 'lockedOut':
+      return people;
+  }
+}
+
+/** What a person may do now; somebody who is unknown or switched off may do nothing. */
+export function permissionsOfPerson({ persons, ofRoles }: People, id: string): ReadonlySet<Permission> {
+  const person = persons.find((each) => each.id === id);
+  return person?.isActive ? permissionsOf(person.role, person.rights, ofRoles) : new Set();
+}
+
+/** One spelling of a name: two people whose names differ in capitals or spaces alone could not be told apart in the journal. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function asActive(person: z.infer<typeof newPersonSchema> | null): Person[] {
+  return person ? [{ ...person, isActive: true, rights: {} }] : [];
+}
+
+function withPerson(people: People, id: string, after: (person: Person) => Person): People {
+  return { ...people, persons: people.persons.map((person) => (person.id === id ? after(person) : person)) };
+}
