@@ -220,6 +220,7 @@ export const contract = {
   'payment.sendAgain': { request: ofPayment, response: deskSnapshotSchema },
   'payment.requery': { request: ofPayment, response: deskSnapshotSchema },
   'payment.handOver': { request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOverAfterReview': { request: ofPayment, response: deskSnapshotSchema },
   /** Answers with where the slip was saved, or null where the person cancelled. */
   'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
   ...journalChannels,

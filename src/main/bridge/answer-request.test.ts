@@ -43,6 +43,7 @@ const fitting: { [C in Channel as AsksWithNothing<C>]: unknown } & { [C in Chann
   'payment.sendAgain': { reference: REFERENCE },
   'payment.requery': { reference: REFERENCE },
   'payment.handOver': { reference: REFERENCE },
+  'payment.handOverAfterReview': { reference: REFERENCE },
   'slip.save': { reference: REFERENCE },
   'journal.page': { before: null, limit: 50, search: null, outcomes: ['open', 'unknown'] },
   'journal.sums': { search: 'ade', outcomes: null },

@@ -32,7 +32,14 @@ describe('what closes channels of a till', () => {
     [
       'what was found while it ran',
       { found: () => found },
-      ['till.setCurrency', 'sale.checkEarlier', 'sale.charge', 'payment.sendAgain', 'payment.handOver'],
+      [
+        'till.setCurrency',
+        'sale.checkEarlier',
+        'sale.charge',
+        'payment.sendAgain',
+        'payment.handOver',
+        'payment.handOverAfterReview',
+      ],
     ],
   ])('is, of %s, just these, and the desk never hears of them', async (_, closings, expected) => {
     const { handlers, asked } = answeringEverything();

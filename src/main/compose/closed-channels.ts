@@ -26,6 +26,7 @@ const CLOSED_BY = {
   'payment.submitStep': ['seat'],
   'payment.sendAgain': ['seat', 'found'],
   'payment.handOver': ['found'],
+  'payment.handOverAfterReview': ['found'],
   'bankPage.place': ['seat'],
   'bankPage.keepWaiting': ['seat'],
   'bankPage.close': ['seat'],

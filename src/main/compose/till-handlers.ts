@@ -68,6 +68,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     'payment.sendAgain': ({ reference }) => desk.sendAgain(reference),
     'payment.requery': ({ reference }) => desk.requery(reference),
     'payment.handOver': ({ reference }) => desk.handOver(reference),
+    'payment.handOverAfterReview': ({ reference }) => desk.handOverAfterReview(reference),
     'slip.save': async ({ reference }) => {
       const payment = await journal.payment(reference);
       return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });

@@ -37,6 +37,10 @@ export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 
     const stopped = snapshot.stopped ?? stop.problem();
     return stopped === snapshot.stopped ? snapshot : { ...snapshot, stopped };
   };
+  const guarded = (handOver: Desk['handOver']) => async (reference: string) => {
+    const refused = await refusalOf(journal, stop, reference);
+    return refused ? ({ ok: false, problem: refused } as const) : await handOver(reference);
+  };
   return {
     ...desk,
     read: () => told(desk.read()),
@@ -48,10 +52,8 @@ export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 
         stopTelling();
       };
     },
-    async handOver(reference) {
-      const refused = await refusalOf(journal, stop, reference);
-      return refused ? { ok: false, problem: refused } : await desk.handOver(reference);
-    },
+    handOver: guarded((reference) => desk.handOver(reference)),
+    handOverAfterReview: guarded((reference) => desk.handOverAfterReview(reference)),
   };
 }
 

@@ -104,6 +104,7 @@ export function createDesk(parts: DeskParts & { failed: (error: unknown) => void
     closeBankPage: (reference) => moment(() => bankPages.closed(reference)),
     requery: (reference) => moment(() => ask(reference)),
     handOver: (reference) => moment(() => rooms.release.handOver(reference)),
+    handOverAfterReview: (reference) => moment(() => rooms.release.handOverAfterReview(reference)),
     cancelSale: (saleId) => moment(() => sales.cancel(saleId)),
     leaveForLater: (saleId) => moment(() => sales.park(saleId)),
     resumeSale: (saleId) => moment(() => sales.resume(saleId)),

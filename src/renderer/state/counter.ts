@@ -26,6 +26,8 @@ export interface Counter {
   /** A person has read the news of this payment. */
   dismissNews(reference: string): Promise<void>;
   handOver(reference: string): Promise<boolean>;
+  /** Of a payment whose review was decided for the shop. */
+  handOverAfterReview(reference: string): Promise<boolean>;
   cancelSale(saleId: string): Promise<boolean>;
   leaveForLater(saleId: string): Promise<boolean>;
   resumeSale(saleId: string): Promise<boolean>;
@@ -78,6 +80,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     sendAgain: (reference) => act('sendAgain', () => client.ask('payment.sendAgain', { reference })),
     requery: (reference) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
     handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),
+    handOverAfterReview: (reference) => act('handOver', () => client.ask('payment.handOverAfterReview', { reference })),
     cancelSale: (saleId) => act('cancel', () => client.ask('sale.cancel', { saleId })).then(clearAfter(saleId)),
     leaveForLater: (saleId) =>
       act('leaveForLater', () => client.ask('sale.leaveForLater', { saleId })).then(clearAfter(saleId)),

@@ -58,7 +58,9 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
       case 'peopleChanged':
         return plain(t(`happening.peopleChanged.${happening.change.kind}`));
       case 'goodsHandedOver':
-        return plain(t(`happening.goodsHandedOver.${happening.confirmedBy ?? 'fresh'}`));
+        return plain(
+          t(`happening.goodsHandedOver.${happening.afterReview ? 'afterReview' : (happening.confirmedBy ?? 'fresh')}`),
+        );
       case 'requeried':
         return wordsOfRequery(happening, {
           said: (what) => t(`happening.requeried.${what}`),

@@ -71,6 +71,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
      * service gave no answer in time, by the proof from the chain alone. Absent where it was fresh, and in earlier versions.
      */
     confirmedBy: z.enum(['freshRequery', 'proofAlone']).optional(),
+    /** It was for review, and the back office had decided that the money is the shop's. */
+    afterReview: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('saleParked') }),
   z.object({ kind: z.literal('saleResumed') }),

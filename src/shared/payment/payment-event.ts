@@ -32,7 +32,8 @@ export type PaymentEvent = { at: string } & (
   | { kind: 'bankPageClosed' }
   /** The bank page came back to our return URL. What it brought is a hint and decides nothing. */
   | { kind: 'bankPageReturned' }
-  | { kind: 'handOver'; by: string }
+  /** `afterReview` where the press says that it is for a payment whose review was decided *kept*. */
+  | { kind: 'handOver'; by: string; afterReview?: true | undefined }
   | { kind: 'cancelSale' }
   | { kind: 'leaveForLater' }
   | { kind: 'resumeSale' }

@@ -1,4 +1,5 @@
 import { NOT_PAID, OUTCOMES, type PaymentState } from './payment-state.ts';
+import { isKept } from './review.ts';
 import * as change from './state-changes.ts';
 import { row, type TransitionRow, UNCHANGED } from './transition-row.ts';
 
@@ -11,6 +12,19 @@ export const PERSON_ROWS: readonly TransitionRow[] = [
     { event: '`Hand over goods` a second time', ...UNCHANGED, screen: 'refused, with who and when' },
     (state) => (state.released ? state : null),
     'alreadyReleased',
+  ),
+  row(
+    'handed over after a review',
+    ['paid'],
+    'handOver',
+    {
+      event: '`Hand over goods` after its review was decided, and the money is the shop’s',
+      after: 'paid + released; its review stays decided',
+      watched: 'as before',
+      screen: '`Paid`, "handed over 14:32"',
+    },
+    (state, { at, by, afterReview }) =>
+      afterReview && isKept(state) && !state.returned && !state.settled ? { ...state, released: { at, by } } : null,
   ),
   row(
     'handed over under review',

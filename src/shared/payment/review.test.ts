@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { PAYMENT_RULES, RULES_VERSION } from '../replay/payment-rules.ts';
 import { answered, FAILED } from '../testing/answers.fixture.ts';
-import { at, decision, paid, requeried, unknown } from '../testing/states.fixture.ts';
+import { at, decision, GOODS_GIVEN, paid, RETURN, requeried, unknown } from '../testing/states.fixture.ts';
+import type { ReviewDecision } from './payment-state.ts';
 import { foundBetween, newestFinding, openReviewOf } from './review.ts';
 import { transition } from './transition.ts';
 
 const late = { reason: 'paidAfterSaleEnded', at: at(5) } as const;
 const contradicted = { reason: 'contradicted', at: at(9) } as const;
 const settled = { ...contradicted, decided: decision(20) };
+const given = (changes: Partial<ReviewDecision>) => ({ ...contradicted, decided: { ...decision(20), ...changes } });
 const PAID = answered();
 const TOO_LITTLE = answered({ amountMinor: 1 });
 
@@ -21,6 +24,42 @@ describe('a review that a person has decided', () => {
     const { state, refusal } = transition(paid({ review: settled }), { kind: 'handOver', by: 'ada', at: at(99) });
     expect(refusal).toBe('needsReview');
     expect(state).toMatchObject({ released: null });
+  });
+
+  it.each([
+    ['kept, and the payment was right', given({ reason: 'paymentWasRight', books: 'kept' }), true],
+    ['kept, and nobody found out more', given({ reason: 'notFoundOut', books: 'kept' }), true],
+    ['that the customer has the goods', given({ reason: 'goodsHandedOver', books: 'kept' }), false],
+    ['that the customer has the money', given({ reason: 'moneyReturned', books: 'kept' }), false],
+    ['returned', given({ reason: 'paymentWasRight', books: 'returned' }), false],
+    ['before decisions said what they mean for the books', given({ reason: 'paymentWasRight' }), false],
+    ['not at all', contradicted, false],
+  ])('lets the goods leave where a press says so, and it is decided %s: %#', (_how, review, leaves) => {
+    const press = { kind: 'handOver', by: 'ada', at: at(99) } as const;
+    expect(transition(paid({ review }), press).refusal).toBe('needsReview');
+    const { state, refusal } = transition(paid({ review }), { ...press, afterReview: true });
+    expect(refusal).toBe(leaves ? null : 'needsReview');
+    expect(state).toMatchObject({ released: leaves ? { at: at(99), by: 'ada' } : null, review });
+  });
+
+  it.each([{ returned: [RETURN] }, { settled: GOODS_GIVEN }, { released: { at: at(50), by: 'obi' } }])(
+    'lets nothing leave that has left, or was returned or settled since: %o',
+    (changes) => {
+      const review = given({ reason: 'paymentWasRight', books: 'kept' });
+      const before = paid({ review, ...changes });
+      const { state, refusal } = transition(before, { kind: 'handOver', by: 'ada', at: at(99), afterReview: true });
+      expect(refusal).not.toBeNull();
+      expect(state).toEqual(before);
+    },
+  );
+
+  it('lets nothing leave by the rules of entries from before it could', () => {
+    const event = { kind: 'handOver', by: 'ada', at: at(99), afterReview: true } as const;
+    const before = paid({ review: given({ reason: 'paymentWasRight', books: 'kept' }) });
+    for (const version of [1, 2]) {
+      expect(transition(before, event, PAYMENT_RULES.get(version)?.transitions).refusal).toBe('needsReview');
+    }
+    expect(transition(before, event, PAYMENT_RULES.get(RULES_VERSION)?.transitions).refusal).toBeNull();
   });
 
   it('is decided once, until it is open again', () => {

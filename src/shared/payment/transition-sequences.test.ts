@@ -36,7 +36,7 @@ type Move = { afterMs: number } & (
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }
   | { kind: 'stepRefused'; operation: MoneyOperation; code: string }
   | { kind: 'requeried'; outcome: RequeryOutcome; sale: SaleSituation }
-  | { kind: 'handOver'; by: string }
+  | { kind: 'handOver'; by: string; afterReview: true | undefined }
   | { kind: 'answerLost'; cause: 'timedOut' | 'offline'; unsent: boolean }
   | { kind: 'referenceInUse'; sentBefore: boolean }
   | { kind: 'reviewDecided'; decision: ReviewDecision }
@@ -88,7 +88,11 @@ const moves: fc.Arbitrary<Move> = fc
       },
       {
         weight: 2,
-        arbitrary: fc.record({ kind: fc.constant('handOver' as const), by: fc.constantFrom('ada', 'obi') }),
+        arbitrary: fc.record({
+          kind: fc.constant('handOver' as const),
+          by: fc.constantFrom('ada', 'obi'),
+          afterReview: fc.constantFrom(undefined, true as const),
+        }),
       },
       {
         weight: 1,
@@ -106,7 +110,7 @@ const moves: fc.Arbitrary<Move> = fc
         weight: 2,
         arbitrary: fc.record({
           kind: fc.constant('reviewDecided' as const),
-          decision: fc.constantFrom(given.decision(1), given.decision(2)),
+          decision: fc.constantFrom(given.decision(1), given.decision(2), given.keptDecision(2)),
         }),
       },
       { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom(...BARE_KINDS) }) },
@@ -184,12 +188,17 @@ describe('whatever happens to a payment, in any order', () => {
     });
   });
 
-  it('is released only by a person, once, when it is paid and not under review', () => {
+  it('is released only by a person, once, when it is paid, and not for review or decided for the shop', () => {
     always(({ before, event, result }) => {
       const [was, is] = [releasedOf(before), releasedOf(result.state)];
       if (was !== null) expect(is).toEqual(was);
       if (was !== null || is === null) return;
-      expect(before).toMatchObject({ outcome: 'paid', review: null });
+      expect(before).toMatchObject({ outcome: 'paid' });
+      if (before.review) {
+        expect(event).toMatchObject({ afterReview: true });
+        expect(before.review.decided).toMatchObject({ books: 'kept', reason: 'paymentWasRight' });
+        expect(before).not.toHaveProperty('settled');
+      }
       expect(is).toEqual({ at: event.at, by: event.kind === 'handOver' ? event.by : 'nobody' });
     });
   });
@@ -281,13 +290,13 @@ describe('the stories told here', () => {
     const seen = new Set<string>();
     always(({ result }) => {
       seen.add(result.state.outcome);
-      if (releasedOf(result.state)) seen.add('released');
+      if (releasedOf(result.state)) seen.add(result.state.review?.decided ? 'released after a review' : 'released');
       if (result.state.review?.decided) seen.add(`decided: ${result.state.outcome}`);
       if (result.state.review?.reopenedAt) seen.add('reopened');
     }, 1);
     expect([...seen]).toEqual(
       expect.arrayContaining([
-        ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released'],
+        ...['open', 'unknown', 'paid', 'declined', 'neverReceived', 'released', 'released after a review'],
         ...['decided: open', 'decided: unknown', 'decided: paid', 'decided: declined', 'reopened'],
       ]),
     );

@@ -14,15 +14,19 @@ export interface PaymentRules {
 }
 
 /** The version that is written into entries now. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 /** Since version 2 a payment knows what its cases say became of it. */
 const SINCE_2 = ['settled by a case', 'handed over after a case'];
+/** Since version 3 goods may leave once a review was decided for the shop. */
+const SINCE_3 = ['handed over after a review'];
+const without = (names: readonly string[]) => TRANSITIONS.filter(({ name }) => !names.includes(name));
 
 /** By the `rules` that an entry names. */
 export const PAYMENT_RULES: ReadonlyMap<number, PaymentRules> = new Map([
-  [1, { checksOf, transitions: TRANSITIONS.filter(({ name }) => !SINCE_2.includes(name)) }],
-  [2, { checksOf, transitions: TRANSITIONS }],
+  [1, { checksOf, transitions: without([...SINCE_2, ...SINCE_3]) }],
+  [2, { checksOf, transitions: without(SINCE_3) }],
+  [3, { checksOf, transitions: TRANSITIONS }],
 ]);
 
 /** The checks that were made before entries named their rules: what stood beside `000` did not count then. */

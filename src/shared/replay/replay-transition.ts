@@ -62,7 +62,7 @@ function eventsOf(entry: JournalEntry, after: PaymentRecord): PaymentEvent[] {
     case 'requeryRhythmEnded':
       return [{ kind: 'rhythmEnded', at }];
     case 'goodsHandedOver':
-      return [{ kind: 'handOver', by: actor, at }];
+      return [{ kind: 'handOver', by: actor, at, afterReview: happening.afterReview }];
     case 'saleParked':
       return [{ kind: 'leaveForLater', at }];
     case 'saleResumed':

@@ -61,6 +61,11 @@ const handOver: Move = (_state, afterMs) => ({
   event: { kind: 'handOver', by: BY, at: given.at(afterMs) },
 });
 
+const handOverAfterReview: Move = (_state, afterMs) => ({
+  happening: { kind: 'goodsHandedOver', afterReview: true },
+  event: { kind: 'handOver', by: BY, at: given.at(afterMs), afterReview: true },
+});
+
 /** What the entries say of these moves; where a person is refused, nothing is written. */
 function historyOf(moves: readonly { afterMs: number; move: Move }[]): ReplayedEvent[] {
   let record = payment();
@@ -145,10 +150,13 @@ const BARE: readonly Move[] = [
     happening: { kind: 'reviewReopened' },
     event: { kind: 'reviewReopened', at: given.at(afterMs) },
   }),
-  (_state, afterMs) => ({
-    happening: { kind: 'reviewDecided', decision: given.decision(1) },
-    event: { kind: 'reviewDecided', decision: given.decision(1), at: given.at(afterMs) },
-  }),
+  ...[given.decision(1), given.keptDecision(1)].map(
+    (decision): Move =>
+      (_state, afterMs) => ({
+        happening: { kind: 'reviewDecided', decision },
+        event: { kind: 'reviewDecided', decision, at: given.at(afterMs) },
+      }),
+  ),
   ...[given.SETTLED, given.GOODS_GIVEN, null].map(
     (settled): Move =>
       (_state, afterMs) => ({
@@ -168,7 +176,7 @@ const moves: fc.Arbitrary<Move> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(requeried(answered())) },
   { weight: 3, arbitrary: operations.map(stepSubmitted) },
   { weight: 4, arbitrary: fc.tuple(operations, nexts).map(([operation, next]) => stepAnswered(operation, next)) },
-  { weight: 2, arbitrary: fc.constant(handOver) },
+  { weight: 2, arbitrary: fc.constantFrom(handOver, handOverAfterReview) },
   {
     weight: 1,
     arbitrary: fc.tuple(operations, fc.boolean()).map(([operation, unsent]) => answerLost(operation, unsent)),

@@ -57,6 +57,11 @@ export function decision(afterMs = 0): ReviewDecision {
   return { at: at(afterMs), by: 'ngozi', case: by, reason: 'moneyReturned' };
 }
 
+/** How a person of the back office ended one for the shop: the goods may leave. */
+export function keptDecision(afterMs = 0): ReviewDecision {
+  return { ...decision(afterMs), reason: 'paymentWasRight', books: 'kept' };
+}
+
 /** What the customer has back of a payment of NGN 1,500.00: a part of it. */
 export const RETURN: Return = {
   amount: { amountMinor: 50_000, currency: 'NGN' },

@@ -36,6 +36,8 @@ export const person = (
   kind,
   at: at(9),
 });
+const kept = { ...review, decided: given.keptDecision(8) };
+const handOverAfterReview: PaymentEvent = { ...handOver, afterReview: true };
 const notFoundTwice = { count: 2, firstAt: at(0), lastAt: at(60_000) };
 
 /** One example for each row of the table: a state, an event, and what is then different. */
@@ -132,6 +134,12 @@ export const EXAMPLES: [row: string, PaymentState, PaymentEvent, after: object][
     { outcome: 'unknown', notFound: null },
   ],
   ['handed over twice', given.paid({ released }), handOver, { released }],
+  [
+    'handed over after a review',
+    given.paid({ review: kept }),
+    handOverAfterReview,
+    { review: kept, released: { at: at(9), by: 'cashier' } },
+  ],
   ['handed over under review', given.paid({ review }), handOver, { released: null, review }],
   ['handed over after a return', given.paid({ returned: [given.RETURN] }), handOver, { released: null }],
   ['handed over after a case', given.paid({ settled: given.GOODS_GIVEN }), handOver, { released: null }],

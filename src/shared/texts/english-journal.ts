@@ -133,6 +133,7 @@ export const happeningTexts = {
   goodsHandedOver: {
     fresh: 'The goods were handed over.',
     freshRequery: 'The goods were handed over, after the service had confirmed the payment once more.',
+    afterReview: 'The goods were handed over, after the back office had decided that the money is the shop’s.',
     proofAlone:
       'The goods were handed over. The service was asked once more and gave no answer in time: the journal’s own entries proved the payment.',
   },

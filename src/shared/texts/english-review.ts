@@ -10,9 +10,18 @@ export const reviewTexts = {
   heading: 'Review decided',
   answer: 'Do not hand over the goods',
   /** At the counter. */
-  text: 'The back office has looked at this payment, and knows what becomes of it. Nothing is handed over for it here.',
+  text: 'The back office has looked at this payment, and knows what becomes of it. Nothing is handed over for it at the counter.',
   /** On the payment's own page. */
   kept: 'It is no longer counted under “Needs review”. That hands nothing over, and Paydesk goes on asking about it: an answer that says something new opens the review again.',
+  /** The same, where its goods may still leave. */
+  keptOpen:
+    'It is no longer counted under “Needs review”, and the money stays with the shop. The goods have not left: they can be handed over here, once. Paydesk goes on asking about the payment, and an answer that says something new opens the review again.',
+  handOver: {
+    title: 'Hand over the goods of this payment?',
+    decided: 'Case {{number}} decided that the shop keeps {{amount}}. The goods have not been handed over yet.',
+    once: 'Press only when the customer gets the goods now. Paydesk asks the service once more, and writes down who handed them over. It can be done once.',
+    wait: 'Not now',
+  },
   /** Before a case is resolved. */
   effect: 'What becomes of the reviews',
   leaves: '{{reference}}: its review is decided with this case.',

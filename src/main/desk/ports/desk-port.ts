@@ -31,6 +31,8 @@ export interface Desk {
   closeBankPage(reference: string): Promise<Result<DeskSnapshot>>;
   requery(reference: string): Promise<Result<DeskSnapshot>>;
   handOver(reference: string): Promise<Result<DeskSnapshot>>;
+  /** `Hand over goods` of a payment whose review the back office has decided for the shop; likewise once. */
+  handOverAfterReview(reference: string): Promise<Result<DeskSnapshot>>;
   cancelSale(saleId: string): Promise<Result<DeskSnapshot>>;
   leaveForLater(saleId: string): Promise<Result<DeskSnapshot>>;
   resumeSale(saleId: string): Promise<Result<DeskSnapshot>>;

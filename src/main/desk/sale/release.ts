@@ -1,5 +1,7 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import type { PaymentRecord } from '../../../shared/payment/records.ts';
+import type { SaleStatus } from '../../../shared/payment/payment-state.ts';
+import { mayLeaveAfterReview } from '../../../shared/payment/review.ts';
+import type { Verdict } from '../../../shared/payment/verdict.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskParts } from '../ports/parts.ts';
@@ -15,12 +17,17 @@ import type { StatusQueries } from '../requery/status-queries.ts';
 export interface Release {
   /** @returns why the goods were not handed over, or null */
   handOver(reference: string): Promise<Problem | null>;
+  /** The same for a payment whose review the back office has decided for the shop, also of a sale that was cancelled since. */
+  handOverAfterReview(reference: string): Promise<Problem | null>;
 }
 
 /** So long a confirmation is believed without asking again. */
 export const CONFIRMED_FOR_MS = 3_600_000;
 /** So long an answer is waited for at the counter. */
 export const ANSWER_WITHIN_MS = 10_000;
+
+/** On what goods are asked for: a payment with nothing to look at, or one whose review was decided for the shop. */
+type Ground = 'paid' | 'keptAfterReview';
 
 type ConfirmedBy = Extract<Happening, { kind: 'goodsHandedOver' }>['confirmedBy'];
 
@@ -34,13 +41,18 @@ export function createRelease(
   const { actor, clock, tellNotProven, activeSale, records, statusQueries } = parts;
   const underWay = new Map<string, Promise<Problem | null>>();
 
-  async function release(reference: string): Promise<Problem | null> {
+  async function release(reference: string, asked: Ground): Promise<Problem | null> {
     activeSale.progressChanged(reference, { held: null });
     const proven = await records.proven(reference);
     if (!proven.ok) return await held(reference, proven.problem);
-    const confirmed = await confirmedAgain(proven.value);
+    // What was never for review leaves as any other payment does, whichever button was pressed.
+    const ground = proven.value.payment.state.review === null ? 'paid' : asked;
+    const confirmed = await confirmedAgain(proven.value, ground);
     if ('code' in confirmed) return await held(reference, confirmed);
-    const result = await records.changeProven(reference, (situation) => released(situation, actor(), confirmed.by));
+    const by = actor();
+    const result = await records.changeProven(reference, (situation) =>
+      released(situation, { by, confirmedBy: confirmed.by, ground }),
+    );
     return result.ok ? null : await held(reference, result.problem);
   }
 
@@ -52,12 +64,12 @@ export function createRelease(
   }
 
   /** @returns by what it is confirmed beside the proof, or why the goods stay */
-  async function confirmedAgain({ payment, sale }: ProvenSale): Promise<{ by?: ConfirmedBy } | Problem> {
-    const { reference } = payment;
+  async function confirmedAgain(proven: ProvenSale, ground: Ground): Promise<{ by?: ConfirmedBy } | Problem> {
+    const { reference } = proven.payment;
     const agoMs = statusQueries.confirmedAgoMs(reference);
     const isFresh = agoMs !== null && agoMs <= CONFIRMED_FOR_MS;
     // What cannot leave is refused without asking.
-    if (isFresh || !mayLeave(payment, sale)) return {};
+    if (isFresh || !mayLeave(proven, ground)) return {};
     activeSale.progressChanged(reference, { askingOnceMore: true });
     const patience = new AbortController();
     try {
@@ -65,7 +77,7 @@ export function createRelease(
       const heard = await Promise.race([statusQueries.once(reference, actor()), tooLong]);
       if (heard && !heard.ok) return heard.problem;
       if (!heard?.value.answered) return { by: 'proofAlone' };
-      return heard.value.verdict === 'paid'
+      return confirms(heard.value.verdict, ground)
         ? { by: 'freshRequery' }
         : problem('notConfirmedAgain', { reference }).problem;
     } finally {
@@ -74,32 +86,56 @@ export function createRelease(
     }
   }
 
+  /** A second press waits for the first: it is refused for the same reason, or because the goods have left. */
+  function pressed(reference: string, ground: Ground): Promise<Problem | null> {
+    const first = underWay.get(reference);
+    const leave = () => release(reference, ground);
+    const done = (first ? first.then((refused) => refused ?? leave()) : leave()).finally(() => {
+      if (underWay.get(reference) === done) underWay.delete(reference);
+    });
+    underWay.set(reference, done);
+    return done;
+  }
+
   return {
-    /** A second press waits for the first: it is refused for the same reason, or because the goods have left. */
-    handOver(reference) {
-      const first = underWay.get(reference);
-      const pressed = first ? first.then((refused) => refused ?? release(reference)) : release(reference);
-      const done = pressed.finally(() => {
-        if (underWay.get(reference) === done) underWay.delete(reference);
-      });
-      underWay.set(reference, done);
-      return done;
-    },
+    handOver: (reference) => pressed(reference, 'paid'),
+    handOverAfterReview: (reference) => pressed(reference, 'keptAfterReview'),
   };
 }
 
-function mayLeave({ state }: PaymentRecord, { sale: { status } }: ProvenSale['sale']): boolean {
-  const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
-  return isKept && !state.returned && !state.settled && (status === 'active' || status === 'parked');
+/**
+ * Whether an answer confirms once more. What a review was decided on may be said again and confirms nothing else: where it is
+ * something new, the review is open again and the goods stay.
+ */
+function confirms(verdict: Verdict, ground: Ground): boolean {
+  return verdict === 'paid' || (ground === 'keptAfterReview' && verdict !== 'wait');
 }
 
-function released({ payment, sale, at }: Situation, by: string, confirmedBy: ConfirmedBy): Change | Problem {
+/** Whether the goods may leave by what the chain says: the tables of the payment's life say it once more as it is written. */
+function mayLeave({ payment, sale: { sale } }: ProvenSale, ground: Ground): boolean {
+  if (ground === 'keptAfterReview') return mayLeaveAfterReview({ payment, sale });
+  const { state } = payment;
+  const isKept = state.outcome === 'paid' && state.released === null && state.review === null;
+  return isKept && !state.returned && !state.settled && isUnderWay(sale.status);
+}
+
+function isUnderWay(status: SaleStatus): boolean {
+  return status === 'active' || status === 'parked';
+}
+
+function released(
+  { payment, sale, at }: Situation,
+  how: { by: string; confirmedBy: ConfirmedBy; ground: Ground },
+): Change | Problem {
+  const { by, confirmedBy, ground } = how;
   const { status } = sale.sale;
   const wasReleased = payment.state.outcome === 'paid' && payment.state.released !== null;
-  if (!wasReleased && status !== 'active' && status !== 'parked') return problem('saleEnded', { status }).problem;
+  const isOver = ground === 'paid' ? !isUnderWay(status) : status === 'handedOver';
+  if (!wasReleased && isOver) return problem('saleEnded', { status }).problem;
+  const after = ground === 'keptAfterReview' && ({ afterReview: true } as const);
   return {
-    event: { kind: 'handOver', at, by },
-    happening: { kind: 'goodsHandedOver', ...(confirmedBy && { confirmedBy }) },
+    event: { kind: 'handOver', at, by, ...after },
+    happening: { kind: 'goodsHandedOver', ...(confirmedBy && { confirmedBy }), ...after },
     saleStatus: 'handedOver',
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -8,6 +9,7 @@ import { ADDRESSES, goTo } from '../../../routes.ts';
 import { useScreenKeys } from '../../../screen-keys.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts } from '../../../state/parts.ts';
+import { HandOverAfterReview } from './hand-over-after-review.tsx';
 import styles from './payment.module.css';
 
 /** What can be done about a payment now. Further actions of the back office stand here, after those of the counter. */
@@ -41,6 +43,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
           {t('sale.continue')}
         </ArmedButton>
       ) : null}
+      {mayLeaveAfterReview(page) ? <HandOverAfterReview page={page} /> : null}
       <SaveSlip reference={reference} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
+import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
@@ -41,7 +42,9 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
   return (
     <>
       <Head page={page} />
-      {review ? <ReviewNotice review={review} meaning={t('review.kept')} /> : null}
+      {review ? (
+        <ReviewNotice review={review} meaning={t(mayLeaveAfterReview(page) ? 'review.keptOpen' : 'review.kept')} />
+      ) : null}
       <RequeryProblem />
       <div className={styles.columns}>
         <div className={styles.side}>
