@@ -111,7 +111,12 @@ export class Cashier {
     return {
       nothing: () => undefined,
       requery: () => press(`Re-query ${short}`, (desk) => desk.requery(reference)),
-      sendAgain: () => press(`Send again ${short}`, (desk) => desk.sendAgain(reference)),
+      sendAgain: () => {
+        const { evidence, scheduler } = this.#world;
+        if (!evidence.sendAgainPressedAtMs.has(reference))
+          evidence.sendAgainPressedAtMs.set(reference, scheduler.nowMs);
+        press(`Send again ${short}`, (desk) => desk.sendAgain(reference));
+      },
       handOver: () => {
         const { evidence, journal, story } = this.#world;
         evidence.handOverPressed.add(reference);

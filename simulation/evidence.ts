@@ -32,6 +32,8 @@ export class Evidence {
   readonly onTheWire = new Set<string>();
   /** References for which `Hand over goods` was pressed. */
   readonly handOverPressed = new Set<string>();
+  /** Reference -> when `Send again` was first pressed since an operation last came back as unsent. */
+  readonly sendAgainPressedAtMs = new Map<string, number>();
   /** References of which a person was told, when charging again, that they had turned out to be paid. */
   readonly toldPaid = new Set<string>();
   /** Sale -> when `Charge` was pressed, of presses that have not been answered. */

@@ -66,7 +66,10 @@ function move(
   const answer = (delayMs: number, outcome: StepOutcome) =>
     scheduler.after(delayMs, owner, () => {
       story.tell(`${operation} of ${reference} is answered: ${described(outcome)}`);
-      if (outcome.kind === 'unsent') evidence.unsentAtMs.set(reference, scheduler.nowMs);
+      if (outcome.kind === 'unsent') {
+        evidence.unsentAtMs.set(reference, scheduler.nowMs);
+        evidence.sendAgainPressedAtMs.delete(reference);
+      }
       evidence.onTheWire.delete(reference);
       resolve(outcome);
     });

@@ -52,7 +52,7 @@ export function intendedPayment(
     updatedAt: createdAt,
     state,
     lastRequery: null,
-    watch: watchAfter(undefined, { state, at: createdAt, asked: null, random: 0 }),
+    watch: watchAfter(undefined, { state, at: createdAt, asked: null, waitedMs: null, random: 0 }),
   };
   return { sale, payment };
 }

@@ -173,7 +173,13 @@ class Story {
     if (row === null) throw new Error(`Nothing comes of ${event.kind} in a payment that is ${before.state.outcome}.`);
     const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
     const asked = happening.kind === 'requeried' ? 'answered' : null;
-    const watch = watchAfter(before.watch, { state, at, asked, random: this.#random.fraction() * 2 - 1 });
+    const watch = watchAfter(before.watch, {
+      state,
+      at,
+      asked,
+      waitedMs: null,
+      random: this.#random.fraction() * 2 - 1,
+    });
     this.#payment = {
       ...before,
       state,

@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 function moment(changes: Partial<WatchMoment> = {}): WatchMoment {
-  return { state: given.unknown(), at: at(0), asked: null, random: 0, ...changes };
+  return { state: given.unknown(), at: at(0), asked: null, waitedMs: null, random: 0, ...changes };
 }
 
 /** Asks whenever the watch is due, and says at which times that was, in milliseconds after the intent. */
@@ -71,7 +71,20 @@ describe('the watch over a payment', () => {
   it('goes on after its last check where that was the first to say failed and gave no code for it', () => {
     const inDoubt = given.unknown({ failedWithoutCodeAt: at(0) });
     const last = { plan: 'notPaid', answered: 6, unanswered: 0, dueAt: at(0) } as const;
-    expect(watchAfter(last, moment({ state: inDoubt, asked: 'answered' })).dueAt).toBe(at(MINUTE));
+    const after = watchAfter(last, moment({ state: inDoubt, asked: 'answered' }));
+    expect(after.dueAt).toBe(at(MINUTE));
+    // Once: what is then said that ends nothing is not asked about every minute for ever.
+    expect(watchAfter(after, moment({ state: inDoubt, at: at(MINUTE), asked: 'answered' })).dueAt).toBeNull();
+  });
+
+  it.each([
+    ['so little of the wait has gone by that the clock was set forward', 11 * HOUR, 3],
+    ['enough has', 12 * HOUR, 4],
+    ['nobody can say how much has', null, 4],
+  ])('uses up a check or not where %s', (_how, waitedMs, answered) => {
+    const before = { plan: 'notPaid', answered: 3, unanswered: 0, dueAt: at(0) } as const;
+    const after = watchAfter(before, moment({ asked: 'answered', waitedMs }));
+    expect(after).toEqual({ plan: 'notPaid', answered, unanswered: 0, dueAt: at(DAY) });
   });
 
   it('uses up no check where only a clock that was set back made it due', () => {

@@ -45,6 +45,11 @@ export interface WatchMoment {
   at: string;
   /** Whether a re-query brought an answer; null where there was none. */
   asked: 'answered' | 'unanswered' | null;
+  /**
+   * How long, by a count of time that no clock changes, since the last check was used up or the watch began; null where nobody
+   * can say, as after a start of the program.
+   */
+  waitedMs: number | null;
   /** From -1 to 1, from outside. */
   random: number;
   /** How long the service asked not to be asked again, in milliseconds. */
@@ -67,8 +72,8 @@ function nextWatch(before: Watch | undefined, moment: WatchMoment): Watch {
   // What got no answer when it was due is still owed one, however far away the next question is.
   const isOwed = isDue(watch, at) || (asked === 'answered' && watch.unanswered > 0);
   if (watch !== before || asked === null || !isOwed) return watch;
-  // A check that only a clock that was set back has made due comes before its time, and uses up none.
-  const counts = isSetBack(watch, at) ? 0 : 1;
+  // A check that only a clock that was set has made due comes before its time, and uses up none.
+  const counts = isSetBack(watch, at) || isEarly(watch, moment) ? 0 : 1;
   return asked === 'answered'
     ? waiting({ plan, answered: watch.answered + counts, unanswered: 0 }, moment)
     : waiting({ plan, answered: watch.answered, unanswered: watch.unanswered + 1 }, moment);
@@ -83,13 +88,19 @@ function isSetBack({ dueAt }: Pick<Watch, 'dueAt'>, at: string): boolean {
   return dueAt !== null && Date.parse(dueAt) - Date.parse(at) > LONGER_THAN_ANY_WAIT_MS;
 }
 
+/** Whether so little of the wait has gone by that the clock must have been set forward. */
+function isEarly({ plan, answered }: Watch, { waitedMs }: WatchMoment): boolean {
+  return waitedMs !== null && waitedMs < (WATCH_WAITS_MS[plan][answered] ?? 0) / 2;
+}
+
 /** A refusal that the service confirmed by "not found" is not watched: nothing was ever begun there. */
 function isRefused(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.refused;
 }
 
-function waiting(watch: Omit<Watch, 'dueAt'>, { state, at, random }: WatchMoment): Watch {
-  const waitMs = watch.unanswered > 0 ? unansweredWaitMs(watch.unanswered) : answeredWaitMs(watch, state);
+function waiting(watch: Omit<Watch, 'dueAt'>, moment: WatchMoment): Watch {
+  const { at, random } = moment;
+  const waitMs = watch.unanswered > 0 ? unansweredWaitMs(watch.unanswered) : answeredWaitMs(watch, moment);
   if (waitMs === undefined) return { ...watch, dueAt: null };
   const dueMs = Date.parse(at) + Math.round(waitMs * (1 + JITTER * random));
   return { ...watch, dueAt: new Date(dueMs).toISOString() };
@@ -104,12 +115,12 @@ function notSooner(watch: Watch, { at, putOffMs = 0 }: WatchMoment): Watch {
 
 /**
  * A till that is started anew every day begins to count "not found" anew with each daily check, and would never come to an
- * end: after the last one it goes on until the count is full or something else is said. So it does where the last one was the
- * first to say failed without a code, which is believed when it is said again.
+ * end: after the last one it goes on until the count is full or something else is said. So it does once where the last one was
+ * the first to say failed without a code, which is believed when it is said again.
  */
-function answeredWaitMs({ plan, answered }: Omit<Watch, 'dueAt'>, state: PaymentState): number | undefined {
+function answeredWaitMs({ plan, answered }: Omit<Watch, 'dueAt'>, { state, at }: WatchMoment): number | undefined {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
-  const isCounting = isUnsettled && (state.notFound !== null || state.failedWithoutCodeAt !== undefined);
+  const isCounting = isUnsettled && (state.notFound !== null || state.failedWithoutCodeAt === at);
   return WATCH_WAITS_MS[plan][answered] ?? (isCounting ? MINUTE_MS : undefined);
 }
 

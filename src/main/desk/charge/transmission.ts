@@ -86,18 +86,19 @@ export function createTransmission(
       failed(error);
       outcome = { kind: 'unknown', cause: 'unreadable', httpStatus: null, code: null };
     }
+    // The time for which it is held begins here: a disk that is slow to write the outcome does not make it longer.
+    if (sensitive.holds(reference)) hold(reference);
     const result = await records.change(reference, (situation) =>
       changeForOutcome(operation, outcome, situation, sentBefore),
     );
     if (!result.ok) return result.problem;
-    if (sensitive.holds(reference)) hold(reference);
+    if (sensitive.holds(reference)) activeSale.progressChanged(reference, { canSendAgain: true });
     if (isAwaitingAnswer(result.value.payment)) requery.start(reference);
     return null;
   }
 
   /** Lets go of what is held when its time is over, if nothing else has done so before. */
   function hold(reference: string): void {
-    activeSale.progressChanged(reference, { canSendAgain: true });
     clock
       .sleep(holdForSendingAgainMs, holding.signal)
       .then(() => {

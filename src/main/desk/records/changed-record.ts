@@ -4,7 +4,7 @@ import type { AnswerDetails, RequeryAnswer, RequeryOutcome } from '../../../shar
 import type { PaymentState } from '../../../shared/payment/payment-state.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { frozenAtOf, openStepOf } from '../../../shared/payment/transition.ts';
-import { watchAfter } from '../../../shared/payment/watch.ts';
+import { type WatchMoment, watchAfter } from '../../../shared/payment/watch.ts';
 import type { Progress } from '../counter/payment-view.ts';
 import type { StepDetail } from '../ports/journal-port.ts';
 import type { Change } from './payment-change.ts';
@@ -14,7 +14,7 @@ export function recordAfter(
   before: PaymentRecord,
   state: PaymentState,
   { happening, lastRequery }: Pick<Change, 'happening' | 'lastRequery'>,
-  { at, random }: { at: string; random: number },
+  { at, random, waitedMs }: Pick<WatchMoment, 'at' | 'random' | 'waitedMs'>,
 ): PaymentRecord {
   const identifiers = identifiersAfter(before.serviceIdentifiers ?? [], detailsSaid(happening, before.reference));
   const becamePaid = before.state.outcome !== 'paid' && state.outcome === 'paid';
@@ -25,7 +25,11 @@ export function recordAfter(
     lastRequery: lastRequery ?? before.lastRequery,
     ...(becamePaid && lastRequery && { confirmation: lastRequery }),
     ...(identifiers.length > 0 && { serviceIdentifiers: identifiers }),
-    watch: watchAfter(before.watch, { state, at, asked: answerTo(happening), random, putOffMs: putOffMsOf(happening) }),
+    watch: watchAfter(before.watch, {
+      ...{ state, at, random, waitedMs },
+      asked: answerTo(happening),
+      putOffMs: putOffMsOf(happening),
+    }),
   };
 }
 

@@ -2,6 +2,7 @@ import { LONGEST_MEASURED_SECONDS, type Measured, measuredSchema } from '../../.
 import type { PaymentEvent } from '../../../shared/payment/payment-event.ts';
 import { type PaymentState, UNSETTLED } from '../../../shared/payment/payment-state.ts';
 import { isFailedOnce } from '../../../shared/payment/transition.ts';
+import type { Watch } from '../../../shared/payment/watch.ts';
 import type { Clock, MonotonicTime } from '../ports/parts.ts';
 
 /**
@@ -13,8 +14,12 @@ export interface Measuring {
   of(reference: string): Measured;
   /** Told of every change once it is durable, which is before anything of it is sent. */
   changed(reference: string, event: PaymentEvent, state: PaymentState): void;
+  /** How long since a check of its watch was last used up, or the watch began; null where that was before the count began. */
+  waitedMs(reference: string): number | null;
   /** Told of an intent once it is durable. */
-  intended(reference: string): void;
+  intended(reference: string, watch: Watch): void;
+  /** Told of a watch once it is durable. @param before undefined where there was none */
+  watched(reference: string, before: Watch | undefined, after: Watch | undefined): void;
 }
 
 /** When each of these last began. */
@@ -22,6 +27,7 @@ type Marks = Partial<Record<keyof Measured, MonotonicTime>>;
 
 export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }): Measuring {
   const marks = new Map<string, Marks>();
+  const watches = new Map<string, MonotonicTime>();
 
   function of(reference: string): Measured {
     const now = clock.monotonic();
@@ -42,10 +48,22 @@ export function createMeasuring({ clock }: { clock: Pick<Clock, 'monotonic'> }):
     marks.set(reference, marksAfter(marks.get(reference) ?? {}, event, state, clock.monotonic()));
   }
 
+  function watched(reference: string, before: Watch | undefined, after: Watch | undefined): void {
+    if (!after || after.dueAt === null) watches.delete(reference);
+    else if (after.answered !== before?.answered || after.plan !== before.plan) {
+      watches.set(reference, clock.monotonic());
+    }
+  }
+
   return {
     of,
     changed,
-    intended: (reference) => void marks.set(reference, { sinceSentSeconds: clock.monotonic() }),
+    waitedMs: (reference) => elapsedMs(watches.get(reference), clock.monotonic()),
+    watched,
+    intended(reference, watch) {
+      marks.set(reference, { sinceSentSeconds: clock.monotonic() });
+      watched(reference, undefined, watch);
+    },
   };
 }
 

@@ -71,7 +71,11 @@ export function createPreparing(
 
     const { state, row, refusal } = transition(payment.state, decided.event);
     if (refusal) return problem(refusal, releaseFacts(payment.state));
-    const after = recordAfter(payment, state, decided, { at, random: random() });
+    const after = recordAfter(payment, state, decided, {
+      at,
+      random: random(),
+      waitedMs: measuring.waitedMs(payment.reference),
+    });
     const saleAfter = { ...sale.sale, status: decided.saleStatus ?? sale.sale.status, updatedAt: at };
     const stepDetail = await stepDetailAfter(after, decided.stepDetail);
     const kept = decided.comesToCounter ? await journal.stepDetail(payment.reference) : null;
@@ -103,6 +107,7 @@ export function createPreparing(
   function show({ payment, sale, decided, at, row, after, saleAfter, stepDetail, kept }: Prepared): void {
     tillClock.journaled(at);
     measuring.changed(after.reference, decided.event, after.state);
+    measuring.watched(after.reference, payment.watch, after.watch);
     if (decided.comesToCounter || takesOverCounter(activeSale, payment, after, saleAfter)) {
       const earlierPayments = sale.payments.findIndex(({ reference }) => reference === payment.reference);
       activeSale.place({ sale: saleAfter, payment: after, earlierPayments, progress: resumed(after, kept) });

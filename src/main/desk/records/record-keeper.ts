@@ -92,12 +92,13 @@ export function createRecordKeeper(
   async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
     const { returnUrl, override } = intended;
     const { state, createdAt: at } = payment;
-    const watched = { ...payment, watch: watchAfter(undefined, { state, at, asked: null, random: random() }) };
+    const watch = watchAfter(undefined, { state, at, asked: null, waitedMs: null, random: random() });
+    const watched = { ...payment, watch };
     const happening: Happening = { kind: 'paymentIntended', ...(override && { despite: override }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
     await saleCache.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
     tillClock.journaled(at);
-    measuring.intended(payment.reference);
+    measuring.intended(payment.reference, watch);
     return watched;
   }
 

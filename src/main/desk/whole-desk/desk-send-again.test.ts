@@ -79,6 +79,21 @@ describe('a charge that was never sent', () => {
     expect(till.gateway.sentTo('initiate')).toHaveLength(1);
   });
 
+  it('is held no longer where the disk is slow to write that it was not sent', async () => {
+    const till = openTill();
+    till.gateway.will('initiate', outcome.UNSENT);
+    const append = till.journal.append.bind(till.journal);
+    vi.spyOn(till.journal, 'append')
+      .mockImplementationOnce(append)
+      .mockImplementationOnce(async (entry, stepDetail) => {
+        await till.clock.advance(HOLD_MS);
+        return await append(entry, stepDetail);
+      });
+    await till.desk.charge(cardCharge());
+    expect(till.view()).toMatchObject({ screen: 'notConfirmed', canSendAgain: false });
+    expect(codeOf(await till.desk.sendAgain(till.payment().reference))).toBe('nothingToSendAgain');
+  });
+
   it('is sent again whole where its time is over while the disk is slow', async () => {
     const till = await unsentTill();
     await till.clock.advance(HOLD_MS - 1);

@@ -74,6 +74,18 @@ describe('the watch', () => {
     expect(till.gateway.sentTo('requery')).toHaveLength(1);
   });
 
+  it('uses up no check by a clock that is set forward again and again', async () => {
+    const till = await watchingDeclined();
+    for (const day of ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']) {
+      till.clock.set(`${day}T10:00:00.000Z`);
+      till.gateway.will('requery', NOT_FOUND);
+      await till.clock.advance(WATCH_PACE.atMostMs);
+    }
+    expect(till.gateway.sentTo('requery')).toHaveLength(4);
+    // The first was due from before the start of the program: nobody can say how long that was.
+    expect((await till.journal.payment(till.reference))?.watch).toMatchObject({ answered: 1 });
+  });
+
   it('asks where the clock was set back by a year', async () => {
     const till = await watchingDeclined();
     till.clock.set('2025-11-21T10:00:00.000Z');
