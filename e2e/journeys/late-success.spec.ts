@@ -22,14 +22,14 @@ async function requeryFromJournal({ page, cashier, service }: Till): Promise<voi
 }
 
 /** From the page of the payment to its case and back; what becomes of the review is said before. */
-async function resolvesCase({ page, cashier }: Till): Promise<void> {
+async function resolvesCase({ page, cashier }: Till, reason = 'The customer has the money back'): Promise<void> {
   await cashier.press('Dismiss');
   await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
   await page.getByRole('button', { name: 'Resolve …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resolve case 1' });
   await expect(dialog.getByText(/^T\w-[\w-]+: its review is decided with this case\.$/)).toBeVisible();
   await expectNoViolation(page, 'what resolving a case does');
-  await dialog.getByRole('radio', { name: 'The customer has the money back' }).check();
+  await dialog.getByRole('radio', { name: reason }).check();
   await dialog.getByRole('textbox', { name: 'What was found out' }).fill('The bank has returned it.');
   await dialog.getByRole('button', { name: 'Resolve the case' }).click();
   await expect(dialog).toHaveCount(0);
@@ -131,6 +131,38 @@ test.describe('A payment that is confirmed long after', () => {
       await cashier.press('Re-query');
       await expect(page.getByText(/^Decided before, and open again since /)).toBeVisible();
       await expect(page.getByRole('list', { name: 'Cases' }).getByRole('link')).toHaveText(['Case 2', 'Case 1']);
+    });
+  });
+
+  test('hands over its goods once where the back office decides that the shop keeps the money', async ({ till }) => {
+    const { page, cashier } = till;
+    await chargeUnknown(till);
+    await cashier.press('Cancel sale');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+    await cashier.press('New sale');
+    await requeryFromJournal(till);
+    await expect(page.getByText(/has been confirmed after its sale had ended/)).toBeVisible();
+    const handOver = page.getByRole('main').getByRole('button', { name: 'Hand over goods' });
+    await expect(handOver).toHaveCount(0);
+    await resolvesCase(till, 'The payment is right as it is');
+    const dialog = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
+
+    await test.step('and nothing where the person thinks better of it', async () => {
+      await handOver.click();
+      await expect(dialog).toContainText('Case 1 decided that the shop keeps NGN 1,500.00.');
+      await expectNoViolation(page, 'handing over after a review');
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('The goods were handed over')).toHaveCount(0);
+    });
+
+    await test.step('once, and never again', async () => {
+      await handOver.click();
+      await dialog.getByRole('button', { name: 'Hand over goods' }).click();
+      await expect(dialog).toHaveCount(0);
+      const told = 'The goods were handed over, after the back office had decided that the money is the shop’s.';
+      await expect(page.getByText(told)).toBeVisible();
+      await expect(handOver).toHaveCount(0);
     });
   });
 });

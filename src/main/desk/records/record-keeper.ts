@@ -89,8 +89,11 @@ export function createRecordKeeper(
   const { actor, journal, saleCache, activeSale, queue, tillClock, measuring } = parts;
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
-  async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
-    const { returnUrl, override } = intended;
+  async function open(
+    sale: SaleRecord,
+    payment: PaymentRecord,
+    { returnUrl, override }: Intended,
+  ): Promise<PaymentRecord> {
     const { state, createdAt: at } = payment;
     const watch = watchAfter(undefined, { state, at, asked: null, waitedMs: null, random: random() });
     const watched = { ...payment, watch };
