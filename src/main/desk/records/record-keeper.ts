@@ -1,7 +1,7 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import type { SecondPayment } from '../../../shared/payment/second-payment.ts';
-import { watchAfter } from '../../../shared/payment/watch.ts';
+import { type Watch, watchAfter } from '../../../shared/payment/watch.ts';
 import { type Problem, problem, type Result } from '../../../shared/problems.ts';
 import type { ActiveSale } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
@@ -89,19 +89,15 @@ export function createRecordKeeper(
   const { actor, journal, saleCache, activeSale, queue, tillClock, measuring } = parts;
   const { filled, random, prepare, prepareAll, entryOf, show } = createPreparing(parts);
 
-  async function open(
-    sale: SaleRecord,
-    payment: PaymentRecord,
-    { returnUrl, override }: Intended,
-  ): Promise<PaymentRecord> {
-    const { state, createdAt: at } = payment;
-    const watch = watchAfter(undefined, { state, at, asked: null, waitedMs: null, random: random() });
-    const watched = { ...payment, watch };
+  async function open(sale: SaleRecord, payment: PaymentRecord, intended: Intended): Promise<PaymentRecord> {
+    const { returnUrl, override } = intended;
+    const { createdAt: at } = payment;
+    const watched = { ...payment, watch: firstWatch(payment, random()) };
     const happening: Happening = { kind: 'paymentIntended', ...(override && { despite: override }) };
     const stepDetail = { instruction: null, authUrl: null, returnUrl };
     await saleCache.append(filled({ at, actor: actor(), happening, payment: watched, sale }), stepDetail);
     tillClock.journaled(at);
-    measuring.intended(payment.reference, watch);
+    measuring.intended(watched.reference, watched.watch);
     return watched;
   }
 
@@ -169,6 +165,10 @@ export function createRecordKeeper(
     changeMany: (changes, runChangeOf) => queue.run(() => changeMany(changes, runChangeOf)),
     changeSale: (saleId, decide) => queue.run(() => changeSale(saleId, decide)),
   };
+}
+
+function firstWatch({ state, createdAt: at }: PaymentRecord, random: number): Watch {
+  return watchAfter(undefined, { state, at, asked: null, waitedMs: null, random });
 }
 
 function changedOf({ after, saleAfter, row }: Prepared): Changed {
