@@ -21,7 +21,6 @@ import { type About, COUNTER_SCHEDULE } from './compose/till-parts.ts';
 import { createLeaving, whatIsLeftOpen } from './compose/windows/leaving.ts';
 import { describeError, type Log, openLog } from './log.ts';
 import { openWindows } from './open-windows.ts';
-import { findRefusedSwitch } from './settings/debugging-switches.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
 import { openModeSettings } from './settings/open-mode-settings.ts';
@@ -32,6 +31,7 @@ import { readInstallation } from './settings/read-installation.ts';
 import { openSecretStore } from './settings/secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 import { peekSettings } from './settings/settings-file.ts';
+import { findRefusedCondition, type StartConditions } from './settings/start-conditions.ts';
 import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { registerAppScheme } from './window/app-scheme.ts';
@@ -58,11 +58,9 @@ const t = createTexts();
 start();
 
 function start(): void {
-  const refusedSwitch = app.isPackaged
-    ? findRefusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv)
-    : null;
-  if (refusedSwitch !== null) {
-    process.stderr.write(`Paydesk does not start with --${refusedSwitch}.\n`);
+  const refused = app.isPackaged ? findRefusedCondition(startConditions()) : null;
+  if (refused !== null) {
+    process.stderr.write(`Paydesk does not start with ${refused}.\n`);
     app.exit(1);
     return;
   }
@@ -244,10 +242,15 @@ function hostOf(runtime: object): About['host'] {
   return 'getSystemVersion' in runtime ? 'electron' : 'stand-in';
 }
 
-/** A development server serves the page only to a program that is not packaged. */
+function startConditions(): StartConditions {
+  const { platform, argv } = process;
+  return { words: argv.slice(1), hasSwitch: (name) => app.commandLine.hasSwitch(name), environment, platform };
+}
+
+/** A development server serves the page while developing alone: a built program does not even know the variable's name. */
 function pageOrigin(): string {
-  const server = environment.ELECTRON_RENDERER_URL;
-  return server && !app.isPackaged ? new URL(server).origin : APP_ORIGIN;
+  const server = import.meta.env.DEV ? environment.ELECTRON_RENDERER_URL : undefined;
+  return server ? new URL(server).origin : APP_ORIGIN;
 }
 
 function focusInsteadOfSecondInstance(window: BrowserWindow): void {
