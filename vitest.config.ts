@@ -22,7 +22,7 @@ const INTEGRATION = [
   'simulation/**/*.test.ts',
   'src/main/compose/exports/evidence-control.test.ts',
   'src/main/compose/seals/till-seals.test.ts',
-  'src/main/compose/whole-till/{compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',
+  'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',
   'src/main/journal/kill.test.ts',
   'src/main/opened/opened-sets.test.ts',
   'src/main/window/print-page.test.ts',

@@ -32,6 +32,7 @@ import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes, peopleStateSchema } from './people/people-channels.ts';
 import { problemSchema, type Result } from './problems.ts';
+import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
 
@@ -225,6 +226,7 @@ export const contract = {
   'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
   ...journalChannels,
   ...glanceChannels,
+  ...reportChannels,
   ...caseChannels,
   ...evidenceChannels,
   ...viewChannels,

@@ -83,6 +83,14 @@ const PROBLEMS = {
   practiceNotRunning: { retry: false },
   banksUnavailable: { retry: true },
   slipNotSaved: { retry: true },
+  /** The shift was closed meanwhile. */
+  shiftNotOpen: { retry: false },
+  /** It is the shift of `person`, or was left open from an earlier business day. */
+  shiftOfAnother: { retry: false },
+  /** There is no closing with this number, and it is not the next one. */
+  dayNotClosed: { retry: true },
+  /** The till writes without a pause: what it has counted is never of this moment. */
+  journalBusy: { retry: true },
   /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */
   exportFolderMissing: { retry: false },
   exportFolderReadOnly: { retry: false },

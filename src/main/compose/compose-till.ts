@@ -21,6 +21,8 @@ import { answerWithoutJournal, type Closings, closeChannels } from './closed-cha
 import type { ComposedTill } from './composed-till.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
+import { createOpenShifts, type OpenShifts } from './day/open-shifts.ts';
+import { createTillReports } from './day/till-reports.ts';
 import { describeTill } from './describe-till.ts';
 import { deviceFingerprintIn } from './device-fingerprint.ts';
 import { createEvidenceControl } from './exports/evidence-control.ts';
@@ -119,7 +121,9 @@ async function composeWithJournal(
   const cases = createCasesOf(parts, opened, { gateway, merchant }, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
-  const needs = { gateway, gatewayForRuns, journal, banks, cases };
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const shifts = createOpenShifts(journal, failed);
+  const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts };
   const { desk: made, runs, reviews, listBanks } = createDeskOf(parts, service, needs);
   const desk = stopDeskWith(made, stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
@@ -161,6 +165,7 @@ async function composeWithJournal(
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
+    reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, actor: ACTOR }),
     views: createSavedViews(settings, log),
     saveSlip,
   });
@@ -231,15 +236,16 @@ interface DeskNeeds {
   journal: Journal;
   banks: BankDirectory;
   cases: Pick<TillCases, 'tellNotProven'>;
+  shifts: OpenShifts;
 }
 
 function createDeskOf(
   { installation, settings, clock, schedule, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
-  { gateway, gatewayForRuns, journal, banks, cases }: DeskNeeds,
+  { gateway, gatewayForRuns, journal, banks, cases, shifts }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
   const { mode, till: name, zone, ceilingMinor, successValues, currency, country, ip, meta } = installation;
-  const { journal: timed, speed } = watchAppends(journal, clock);
+  const { journal: timed, speed } = watchAppends(shifts.opening(journal), clock);
   const till: Till = {
     ...{ name, mode, zone, ceilingMinor, successValues, currency, ...merchant },
     origin: { country, ip, meta, deviceFingerprint: deviceFingerprintIn(settings, log) },

@@ -80,6 +80,7 @@ function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOp
     startReader,
     reader: whenNeeded(startReader),
     totalsReader: whenNeeded(startReader),
+    reportReader: whenNeeded(startReader),
     checker: whenNeeded(() => started<CheckerOperations>({ role: 'checker', folder, authenticationKey })),
   };
 }
@@ -127,11 +128,11 @@ function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Jo
 }
 
 /** The writer last: the last one that lets the file go moves what is in the log into the database. */
-async function closeAll(writer: Writer, { reader, totalsReader, checker }: ReaderThreads): Promise<void> {
+async function closeAll(writer: Writer, { reader, totalsReader, reportReader, checker }: ReaderThreads): Promise<void> {
   const lastReader = reader.alive();
   try {
     // A check goes on after the next start, and nobody waits for sums any more.
-    await Promise.all([totalsReader, checker].map((thread) => thread.alive()?.end()));
+    await Promise.all([totalsReader, reportReader, checker].map((thread) => thread.alive()?.end()));
     await lastReader?.call('close');
     if (writer.alive) await writer.call('close');
   } finally {

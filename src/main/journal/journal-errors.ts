@@ -13,4 +13,12 @@ export class EntryRefused extends Error {
   }
 }
 
-export type EntryRefusal = 'malformed' | 'otherMode' | 'otherSale' | 'stepWithoutPayment' | 'dayNotOver' | 'ruleBroken';
+export type EntryRefusal =
+  | 'malformed'
+  | 'otherMode'
+  | 'otherSale'
+  | 'stepWithoutPayment'
+  | 'dayNotOver'
+  /** It counts entries, and others have come since: to be counted again. */
+  | 'movedOn'
+  | 'ruleBroken';

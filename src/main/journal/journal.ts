@@ -12,12 +12,16 @@ import type {
   PageQuery,
   PaymentQuery,
 } from '../../shared/journal/journal-query.ts';
+import type { Counted } from '../../shared/journal/report-contents.ts';
 import type { SignedSeal } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
+import type { DayList } from '../../shared/report/report-channels.ts';
 import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 import type { HeadFault } from './heads/head-fault.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
+import type { KeptDay } from './read/closed-days.ts';
+import type { CountedReport, KeptShifts } from './read/report-reads.ts';
 import type { SealState } from './read/seal-state.ts';
 import type { JournalHead, Verification } from './verification.ts';
 
@@ -58,6 +62,15 @@ export interface Journal extends DeskJournal, RunJournal {
   sealOfDay(day: string): Promise<SignedSeal | null>;
   /** The seals of this journal, the newest first, and what says that exports came to their places. */
   seals(query: { before: number | null; limit: number }): Promise<SealPage>;
+  /** The shifts that are open, and the highest number of any. */
+  shifts(): Promise<KeptShifts>;
+  /** What a person has handed over since an entry, and the newest entry there is. Counts in a thread of its own. */
+  handedOverBy(asked: { person: string; openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
+  /** What has happened since the last closing of the till. Counts in a thread of its own, and goes on from there when asked again. */
+  report(): Promise<CountedReport>;
+  /** One page of the days that were closed, the newest first. */
+  closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
+  closedDay(number: number): Promise<KeptDay | null>;
   /** One page of cases: what is due first, or of resolved ones what was resolved last. */
   casePage(query: CasePageQuery): Promise<CasePage>;
   /** How many are not resolved, and how many of these are over. @param now UTC */

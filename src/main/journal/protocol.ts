@@ -61,6 +61,9 @@ export const THREAD_OF = {
   sealState: 'reader',
   sealOfDay: 'reader',
   seals: 'reader',
+  shifts: 'reader',
+  closedDays: 'reader',
+  closedDay: 'reader',
   casePage: 'reader',
   caseCounts: 'reader',
   caseFile: 'reader',
@@ -69,9 +72,13 @@ export const THREAD_OF = {
   paymentsWithoutCase: 'reader',
   reviewsBehind: 'reader',
   sums: 'totalsReader',
+  report: 'reportReader',
+  handedOverBy: 'reportReader',
   chainCheck: 'checker',
   checkChainOn: 'checker',
-} as const satisfies { [Operation in keyof Journal]?: 'writer' | 'reader' | 'totalsReader' | 'checker' };
+} as const satisfies {
+  [Operation in keyof Journal]?: 'writer' | 'reader' | 'totalsReader' | 'reportReader' | 'checker';
+};
 
 export type ThreadName = (typeof THREAD_OF)[keyof typeof THREAD_OF];
 
@@ -97,7 +104,8 @@ type AtOnce<Name extends keyof Journal> = {
 export type WriterOperations = AtOnce<OperationOf<'writer'> | 'close'> & InBulk;
 export type CheckerOperations = AtOnce<OperationOf<'checker'>>;
 /** Sums are counted piece by piece, so that a newer question is heard between two. */
-export type ReaderOperations = AtOnce<OperationOf<'reader'> | 'verify' | 'close'> & Pick<Journal, 'sums'>;
+export type ReaderOperations = AtOnce<OperationOf<'reader' | 'reportReader'> | 'verify' | 'close'> &
+  Pick<Journal, 'sums'>;
 
 /** What the writer tells without being asked. */
 export type WriterNews =

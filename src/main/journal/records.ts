@@ -125,6 +125,9 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
   };
 }
 
+/** Entries of the till alone are few, and lie together in the index of those without a payment. */
+export const OF_THE_TILL = 'reference IS NULL AND sale_id IS NULL';
+
 /** A sale and its payments as their tables hold them, in JSON. */
 export interface SaleTexts {
   sale: string;

@@ -18,8 +18,10 @@ import {
 } from './protocol.ts';
 import { prepareCaseReads } from './read/case-reads.ts';
 import { readChoices } from './read/choices.ts';
+import { readClosedDay, readClosedDays } from './read/closed-days.ts';
 import { readGroups } from './read/groups.ts';
 import { readPage, readTimeline } from './read/reader.ts';
+import { prepareReportReads, readShifts } from './read/report-reads.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
 import { readSealOfDay, readSealState } from './read/seal-state.ts';
 import { readSeals } from './read/seals.ts';
@@ -139,6 +141,10 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     runs: (before, limit) => readRuns(connection, before, limit),
     runItems: (query) => readRunItems(connection, query),
     knownReferences: (references) => readKnownReferences(connection, references),
+    shifts: () => readShifts(connection),
+    closedDays: (query) => readClosedDays(connection, query),
+    closedDay: (number) => readClosedDay(connection, number),
+    ...prepareReportReads(connection),
     ...prepareCaseReads(connection),
     close: () => connection.close(),
   };

@@ -141,7 +141,7 @@ export type ExportState = z.infer<typeof exportStateSchema>;
 /** One seal of the journal, and the export that it was made for. */
 const listedSealSchema = z.object({
   number: z.int().positive(),
-  kind: z.enum(['daily', 'export', 'statement']),
+  kind: z.enum(['daily', 'export', 'statement', 'close']),
   sealedAt: z.iso.datetime(),
   code: z.string(),
   /** The shop's days whose end it marks. */

@@ -34,7 +34,7 @@ const tallySchema = flowSchema.extend({
 });
 export type Tally = z.infer<typeof tallySchema>;
 
-const currencyReportSchema = z.object({
+export const currencyReportSchema = z.object({
   currency: z.string(),
   total: tallySchema,
   instruments: z.array(tallySchema.extend({ instrument: z.enum(['card', 'account']) })),
@@ -98,7 +98,8 @@ const countsSchema = z.object({
 export type ReportCounts = z.infer<typeof countsSchema>;
 
 /** What a person counted and what the till knows, in one currency. */
-const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
+export const countedSchema = z.object({ currency: z.string(), slips: countSchema, amountMinor: countSchema });
+export type Counted = z.infer<typeof countedSchema>;
 
 /** How a shift ended: whose it was, what was counted before the till told its own, and what the till knows. */
 const shiftEndSchema = z.object({
@@ -127,23 +128,30 @@ export const reportContentsSchema = z.object({
 });
 export type ReportContents = z.infer<typeof reportContentsSchema>;
 
+/** A person begins at this till: the actor of the entry. Shifts are numbered 1, 2, 3 … in each journal. */
+export const shiftOpenedSchema = z.object({ kind: z.literal('shiftOpened'), shift: z.int().positive() });
+
+/** It stands directly after the last entry that it counts. */
+export const shiftClosedSchema = z.object({
+  kind: z.literal('shiftClosed'),
+  upTo: z.int().positive(),
+  ...shiftEndSchema.shape,
+});
+
+/**
+ * The till was closed for the day: number 1, 2, 3 … in each journal. Its contents are of all entries after the last one that
+ * the closing before counts (`after`, 0 where there is none), up to the one directly before this (`upTo`).
+ */
+export const dayClosedSchema = z.object({
+  kind: z.literal('dayClosed'),
+  number: z.int().positive(),
+  after: countSchema,
+  upTo: countSchema,
+  contents: reportContentsSchema,
+});
+
+/** A closing was printed or saved as a page: 0 the first time, then the number of the copy. */
+const dayPrintedSchema = z.object({ kind: z.literal('dayPrinted'), number: z.int().positive(), copy: countSchema });
+
 /** What the journal says of shifts and of closings. Of the till. */
-export const reportHappenings = [
-  /** A person begins at this till: the actor of the entry. Shifts are numbered 1, 2, 3 … in each journal. */
-  z.object({ kind: z.literal('shiftOpened'), shift: z.int().positive() }),
-  /** It stands directly after the last entry that it counts. */
-  z.object({ kind: z.literal('shiftClosed'), upTo: z.int().positive(), ...shiftEndSchema.shape }),
-  /**
-   * The till was closed for the day: number 1, 2, 3 … in each journal. Its contents are of all entries after the closing before
-   * (`after`, 0 where it is the first), up to the one before this (`upTo`).
-   */
-  z.object({
-    kind: z.literal('dayClosed'),
-    number: z.int().positive(),
-    after: countSchema,
-    upTo: countSchema,
-    contents: reportContentsSchema,
-  }),
-  /** A closing was printed or saved: 0 the first time, then the number of the copy. */
-  z.object({ kind: z.literal('dayPrinted'), number: z.int().positive(), copy: countSchema }),
-] as const;
+export const reportHappenings = [shiftOpenedSchema, shiftClosedSchema, dayClosedSchema, dayPrintedSchema] as const;

@@ -136,8 +136,8 @@ const sealSchema = z.strictObject({
   form: z.literal(1),
   /** So that nothing else that this key ever signs can be taken for a seal. */
   purpose: z.literal('paydesk seal'),
-  /** Made at the end of a day, with an export, or for a day's statement. */
-  kind: z.enum(['daily', 'export', 'statement']),
+  /** Made at the end of a day, with an export, for a day's statement, or when a person closed the till for the day. */
+  kind: z.enum(['daily', 'export', 'statement', 'close']),
   /** 1, 2, 3 … in each journal. */
   number: z.int().positive(),
   /** The hash of the seal before; null for the first. */

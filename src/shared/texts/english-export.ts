@@ -104,6 +104,7 @@ export const sealTexts = {
     daily: 'End of day',
     export: 'Export',
     statement: 'Statement',
+    close: 'Closed for the day',
   } satisfies Record<ListedSeal['kind'], string>,
   columns: { number: 'No.', sealedAt: 'Sealed', what: 'What', code: 'Short code' },
   days: '{{first}} to {{last}}',

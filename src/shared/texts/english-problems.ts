@@ -195,6 +195,22 @@ export const problemTexts = {
     what: 'The list of banks could not be fetched: the service did not answer.',
     next: 'Check the network and try again. Cards can be charged meanwhile if the network is back.',
   },
+  shiftNotOpen: {
+    what: 'This shift is closed already.',
+    next: 'Look at the list of shifts once more: it is shown anew.',
+  },
+  shiftOfAnother: {
+    what: 'This shift is {{person}}’s, or was left open from an earlier day.',
+    next: 'Whoever may close other people’s shifts can close it under Reports.',
+  },
+  dayNotClosed: {
+    what: 'There is no closed day with this number on this till.',
+    next: 'Look at the list of closed days once more.',
+  },
+  journalBusy: {
+    what: 'The till is writing so much just now that nothing could be counted to the end. Nothing was closed.',
+    next: 'Wait for a moment and try again. A run of re-queries can be paused meanwhile.',
+  },
   slipNotSaved: {
     what: 'The slip could not be saved.',
     next: 'Choose another folder and save it again. The payment itself is safe in the journal.',

@@ -2,10 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Happening, happeningSchema } from '../../../shared/journal/journal-entry.ts';
 import type { SealPage } from '../journal.ts';
-import { parsedJson, reading } from '../records.ts';
-
-/** Entries of the till alone are few, and lie together in the index of those without a payment. */
-const OF_THE_TILL = 'reference IS NULL AND sale_id IS NULL';
+import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 
 /** One page of seals, the newest first, with the entries on exports that follow them. Throws JournalUnreadable. */
 export function readSeals(

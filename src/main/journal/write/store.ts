@@ -22,6 +22,7 @@ import { type Project, prepareProjection } from '../tables/projection-tables.ts'
 import { prepareRunTables, type RunTables } from '../tables/run-tables.ts';
 import type { JournalHead } from '../verification.ts';
 import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
+import { type CheckClosing, prepareClosingRule } from './closing-rule.ts';
 import { type ProvePayment, prepareProof } from './payment-proof.ts';
 
 /** How far the journal has come: its newest entry, and the business day of that. */
@@ -44,6 +45,7 @@ export class JournalStore {
   readonly #project: Project;
   readonly #blocks: SearchBlocks;
   readonly #checkpoints: Checkpoints;
+  readonly #checkClosing: CheckClosing;
   /** Proves a payment from the chain. */
   readonly prove: ProvePayment;
   /** Runs of re-queries, beside the chain. */
@@ -88,6 +90,7 @@ export class JournalStore {
     this.#project = prepareProjection(connection, (position) => this.#blocks.forgetFrom(position));
     const authentication = authenticationKey && authenticationOf(authenticationKey, 'checkpoint');
     this.#checkpoints = prepareCheckpoints(connection, identity.id, authentication, (work) => this.#within(work));
+    this.#checkClosing = prepareClosingRule(connection);
     this.prove = prepareProof(connection, this.#checkpoints, () => this.#reached.head);
     this.runs = prepareRunTables(connection, (work) => this.#within(work));
   }
@@ -203,6 +206,7 @@ export class JournalStore {
 
   #write(reached: Reached, given: JournalEntry, stepDetail: StepDetail | null | undefined): Reached {
     const { head: before } = reached;
+    this.#checkClosing(given, before.seq);
     const day = this.#dayOf(reached, given);
     const entry = this.#dated(given, day);
     const records = recordTextsOf(entry);

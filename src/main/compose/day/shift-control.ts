@@ -1,0 +1,57 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Counted } from '../../../shared/journal/report-contents.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ShopDays } from '../journal/shop-days.ts';
+import { countedAndWritten } from './counted-and-written.ts';
+import type { OpenShifts } from './open-shifts.ts';
+
+export type ShiftHandlers = Pick<Handlers, 'shift.list' | 'shift.close' | 'shift.closeOther'>;
+
+/** Shows whose shifts are open, and closes them. */
+export function createShiftHandlers(parts: {
+  journal: Pick<Journal, 'shifts' | 'handedOverBy'>;
+  shifts: Pick<OpenShifts, 'closing'>;
+  days: Pick<ShopDays, 'today'>;
+  /** Who asks. */
+  actor: () => string;
+  /** Writes down what a person did. */
+  note: (happening: Happening) => Promise<unknown>;
+}): ShiftHandlers {
+  const { journal, shifts, days, actor, note } = parts;
+
+  async function close(
+    { shift, person, openedSeq }: OpenShift,
+    counted: Counted[] | null,
+  ): Promise<Result<ClosedShift>> {
+    return await countedAndWritten(async () => {
+      const { handedOver, upTo } = await journal.handedOverBy({ person, openedSeq });
+      const end = { shift, person, openedSeq, counted, handedOver };
+      await shifts.closing(() => note({ kind: 'shiftClosed', upTo, ...end }));
+      return { ok: true, value: end };
+    });
+  }
+
+  async function openShift(shift: number): Promise<OpenShift | undefined> {
+    return (await journal.shifts()).open.find((each) => each.shift === shift);
+  }
+
+  return {
+    'shift.list': async () => {
+      const [{ open }, { day }] = await Promise.all([journal.shifts(), days.today()]);
+      return { ok: true, value: { open, today: day, person: actor() } };
+    },
+    'shift.close': async ({ shift, counted }) => {
+      const [open, { day }] = await Promise.all([openShift(shift), days.today()]);
+      if (!open) return problem('shiftNotOpen');
+      const isOwn = open.person === actor() && (open.businessDay === null || open.businessDay === day);
+      return isOwn ? await close(open, counted) : problem('shiftOfAnother', { person: open.person });
+    },
+    'shift.closeOther': async ({ shift, counted }) => {
+      const open = await openShift(shift);
+      return open ? await close(open, counted) : problem('shiftNotOpen');
+    },
+  };
+}

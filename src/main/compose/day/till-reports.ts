@@ -1,0 +1,34 @@
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { Clock } from '../../desk/ports/parts.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { describeError, type Log } from '../../log.ts';
+import type { Sealer } from '../../seal/sealer.ts';
+import type { Installation } from '../../settings/provisioning.ts';
+import type { ShopDays } from '../journal/shop-days.ts';
+import { createDayHandlers, type DayHandlers } from './day-control.ts';
+import type { OpenShifts } from './open-shifts.ts';
+import { createShiftHandlers, type ShiftHandlers } from './shift-control.ts';
+
+interface ReportParts {
+  installation: Pick<Installation, 'till' | 'zone'>;
+  journal: Journal;
+  shifts: OpenShifts;
+  days: ShopDays;
+  sealer: Sealer;
+  clock: Clock;
+  /** Who asks. */
+  actor: () => string;
+  log: Log;
+}
+
+/** What a till answers of shifts and of closed days. */
+export function createTillReports(parts: ReportParts): DayHandlers & ShiftHandlers {
+  const { installation, journal, clock, actor, log } = parts;
+  const { till, zone } = installation;
+  const note = (happening: Happening) => {
+    const at = clock.now().toISOString();
+    return journal.append({ form: 1, till, actor: actor(), at, zone, happening, payment: null, sale: null });
+  };
+  const notSealed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  return { ...createDayHandlers({ ...parts, note, notSealed }), ...createShiftHandlers({ ...parts, note }) };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ComposedTill } from '../composed-till.ts';
+import { systemClock } from '../system-clock.ts';
+import { unwrap, withTills } from './composed-tills.fixture.ts';
+
+/* Shifts and closed days of a whole till. */
+
+const tills = withTills();
+
+const shiftsOf = async (till: ComposedTill) => unwrap(await till.handlers['shift.list'](undefined));
+const soFar = async (till: ComposedTill) => unwrap(await till.handlers['report.now'](undefined));
+const NAIRA = { currency: 'NGN', amountMinor: 150_000 };
+
+async function tillWithASale() {
+  const till = await tills.start();
+  const reference = await tills.takePayment(till);
+  unwrap(await till.handlers['payment.handOver']({ reference }));
+  return { till, reference };
+}
+
+describe('a shift', () => {
+  it('begins with the first sale, and ends with a count to which the till then tells its own', async () => {
+    const { till } = await tillWithASale();
+    const { open } = await shiftsOf(till);
+    expect(open).toMatchObject([{ shift: 1, person: 'cashier' }]);
+    const counted = [{ ...NAIRA, slips: 2 }];
+    const closed = unwrap(await till.handlers['shift.close']({ shift: 1, counted }));
+    expect(closed).toMatchObject({ person: 'cashier', counted, handedOver: [{ ...NAIRA, slips: 1 }] });
+    expect((await shiftsOf(till)).open).toEqual([]);
+    expect(await till.handlers['shift.close']({ shift: 1, counted })).toMatchObject({
+      problem: { code: 'shiftNotOpen' },
+    });
+  });
+
+  it('begins anew with the next sale, also after a restart', async () => {
+    const { till } = await tillWithASale();
+    unwrap(await till.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));
+    await tills.takePayment(till);
+    await tills.stop(till);
+    const again = await tills.start();
+    expect((await shiftsOf(again)).open).toMatchObject([{ shift: 2 }]);
+  });
+
+  it('that was left open from an earlier day is named, and closed as another’s, counted or not', async () => {
+    const { till } = await tillWithASale();
+    await tills.stop(till);
+    const clock = { ...systemClock(), now: () => new Date(Date.now() + 36 * 3_600_000) };
+    const nextDay = await tills.start({ clock });
+    const { open, today } = await shiftsOf(nextDay);
+    expect(open[0]?.businessDay).not.toBe(today);
+    const own = await nextDay.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] });
+    expect(own).toMatchObject({ problem: { code: 'shiftOfAnother', facts: { person: 'cashier' } } });
+    const closed = unwrap(await nextDay.handlers['shift.closeOther']({ shift: 1, counted: null }));
+    expect(closed).toMatchObject({ counted: null, handedOver: [{ slips: 1 }] });
+  });
+});
+
+describe('a day', () => {
+  it('is closed with what was looked at before, is sealed, and begins anew', async () => {
+    const { till, reference } = await tillWithASale();
+    const look = await soFar(till);
+    expect(look).toMatchObject({ number: 1, contents: { references: { first: reference, last: reference } } });
+    const day = unwrap(await till.handlers['day.close']({ number: 1 }));
+    expect(day).toMatchObject({ number: 1, by: 'cashier', seal: { number: 1 } });
+    expect(day.contents).toEqual(look.contents);
+    expect((await soFar(till)).number).toBe(2);
+    expect((await soFar(till)).contents.references).toBeNull();
+    expect(unwrap(await till.handlers['day.read']({ number: 1 }))).toEqual(day);
+    expect(unwrap(await till.handlers['day.list']({ before: null })).days).toMatchObject([{ number: 1 }]);
+  });
+
+  it('is closed once by two presses with one number, and there is no number to come', async () => {
+    const { till } = await tillWithASale();
+    const presses = await Promise.all([1, 1].map((number) => till.handlers['day.close']({ number })));
+    const [one, other] = presses.map(unwrap);
+    expect(one).toEqual(other);
+    expect(unwrap(await till.handlers['day.list']({ before: null })).days).toHaveLength(1);
+    expect(await till.handlers['day.close']({ number: 3 })).toMatchObject({ problem: { code: 'dayNotClosed' } });
+    expect(await till.handlers['day.read']({ number: 2 })).toMatchObject({ problem: { code: 'dayNotClosed' } });
+  });
+
+  it('is closed while payments are taken, and no entry is left out', async () => {
+    const { till } = await tillWithASale();
+    const [, closed] = await Promise.all([tills.takePayment(till), till.handlers['day.close']({ number: 1 })]);
+    const { contents: first } = unwrap(closed);
+    const { contents: rest } = await soFar(till);
+    const [before, since] = [first.currencies[0]?.total, rest.currencies[0]?.total];
+    expect((before?.paid.payments ?? 0) + (since?.paid.payments ?? 0)).toBe(2);
+    expect(rest.currencies[0]?.perpetual.paid).toEqual({ payments: 2, amountMinor: 300_000 });
+    expect(rest.entries?.first.seq).toBe((first.entries?.last.seq ?? 0) + 1);
+  });
+
+  it('is closed although a payment is not settled, which is carried on by its reference', async () => {
+    const reference = await tills.leaveAtOtp(await tills.start());
+    const till = await tills.start();
+    const day = unwrap(await till.handlers['day.close']({ number: 1 }));
+    expect(day.contents.unsettled).toMatchObject([{ reference }]);
+    expect((await soFar(till)).contents.unsettled).toMatchObject([{ reference, day: 1 }]);
+  });
+});

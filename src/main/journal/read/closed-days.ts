@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { dayClosedSchema } from '../../../shared/journal/report-contents.ts';
+import { signedSealSchema } from '../../../shared/journal/seal.ts';
+import type { ClosedDay, DayList, ListedDay } from '../../../shared/report/report-channels.ts';
+import { hex } from '../chain.ts';
+import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
+
+/** A closed day as the journal has it; its seal is named by its hash elsewhere. */
+export type KeptDay = Omit<ClosedDay, 'seal'> & { sealed: z.infer<typeof signedSealSchema> | null };
+
+/** One page of the days that were closed, the newest first. Throws JournalUnreadable. */
+export function readClosedDays(
+  connection: DatabaseSync,
+  { before, limit }: { before: number | null; limit: number },
+): DayList {
+  return reading(() => {
+    const rows = connection
+      .prepare(
+        `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'dayClosed'
+           AND (:before IS NULL OR payload ->> '$.happening.number' < :before)
+         ORDER BY seq DESC LIMIT :limit`,
+      )
+      .all({ before, limit: limit + 1 });
+    const days = rows.slice(0, limit).map(listedOf);
+    return { days, next: rows.length > limit ? (days.at(-1)?.number ?? null) : null };
+  });
+}
+
+/** A closed day by its number; null where there is none. Throws JournalUnreadable. */
+export function readClosedDay(connection: DatabaseSync, number: number): KeptDay | null {
+  return reading(() => {
+    const row = connection
+      .prepare(
+        `SELECT seq, hash, payload FROM event WHERE ${OF_THE_TILL} AND kind = 'dayClosed'
+           AND payload ->> '$.happening.number' = ?`,
+      )
+      .get(number);
+    if (!row) return null;
+    const { at, actor, zone, businessDay = null, happening } = parsedJson(closingSchema, row.payload);
+    const seq = Number(row.seq);
+    return {
+      ...{ number, seq, hash: hex(row.hash as Uint8Array), at, by: actor, zone, businessDay },
+      contents: happening.contents,
+      sealed: firstSealAfter(connection, seq),
+      printed: timesPrinted(connection, number, seq),
+    };
+  });
+}
+
+const closingSchema = z.object({
+  at: z.iso.datetime(),
+  actor: z.string(),
+  zone: z.string(),
+  businessDay: z.iso.date().optional(),
+  happening: dayClosedSchema,
+});
+
+function listedOf({ payload }: Row): ListedDay {
+  const { at, actor, businessDay = null, happening } = parsedJson(closingSchema, payload);
+  const { number, contents } = happening;
+  return {
+    number,
+    at,
+    by: actor,
+    businessDay,
+    currencies: contents.currencies,
+    corrections: contents.counts.corrections,
+  };
+}
+
+/** A seal vouches for everything up to its head. */
+function firstSealAfter(connection: DatabaseSync, seq: number): KeptDay['sealed'] {
+  const row = connection
+    .prepare(
+      `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'sealed' AND seq > ?
+         AND payload ->> '$.happening.seal.head.seq' >= ? ORDER BY seq LIMIT 1`,
+    )
+    .get(seq, seq);
+  if (!row) return null;
+  const { seal, signature } = parsedJson(z.object({ happening: signedSealSchema.loose() }), row.payload).happening;
+  return { seal, signature };
+}
+
+function timesPrinted(connection: DatabaseSync, number: number, seq: number): number {
+  const row = connection
+    .prepare(
+      `SELECT count(*) AS printed FROM event WHERE ${OF_THE_TILL} AND kind = 'dayPrinted' AND seq > ?
+         AND payload ->> '$.happening.number' = ?`,
+    )
+    .get(seq, number);
+  return Number(row?.printed ?? 0);
+}

@@ -1,0 +1,171 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import {
+  type Counted,
+  dayClosedSchema,
+  type ReportContents,
+  shiftClosedSchema,
+  shiftOpenedSchema,
+} from '../../../shared/journal/report-contents.ts';
+import { type DayReport, type EarlierPayment, startDayReport } from '../../../shared/report/day-report.ts';
+import type { OpenShift } from '../../../shared/report/report-channels.ts';
+import { standingOf } from '../../../shared/report/standing.ts';
+import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+
+/** What a report is made from: everything after entry `after`, up to entry `upTo`. */
+export interface CountedReport {
+  /** The number that a closing of it has. */
+  number: number;
+  after: number;
+  upTo: number;
+  contents: ReportContents;
+}
+
+/** The shifts that are open, and the highest number of any. */
+export interface KeptShifts {
+  newest: number;
+  open: OpenShift[];
+}
+
+/** Counted from a connection of its own: entries are read some thousand at a time, so that the writer's log stays short. */
+export interface ReportReads {
+  /** What has happened since the last closing. Asked again, it reads only what has been added. Throws JournalUnreadable. */
+  report(): CountedReport;
+  /** What this person has handed over since an entry, and the newest entry there is. Throws JournalUnreadable. */
+  handedOverBy(asked: { person: string; openedSeq: number }): { handedOver: Counted[]; upTo: number };
+}
+
+const ENTRIES_AT_ONCE = 2_000;
+
+export function prepareReportReads(connection: DatabaseSync): ReportReads {
+  let counted: { before: Closing | null; report: DayReport; upTo: number } | null = null;
+  return {
+    report: () =>
+      reading(() => {
+        const before = newestClosing(connection);
+        if (!counted || counted.before?.seq !== before?.seq) {
+          const report = startDayReport({
+            before,
+            earlier: (reference) => earlierPayment(connection, reference, before),
+          });
+          counted = { before, report, upTo: before?.upTo ?? 0 };
+        }
+        counted.upTo = addEntriesAfter(connection, counted.upTo, counted.report);
+        const { report, upTo } = counted;
+        return { number: (before?.number ?? 0) + 1, after: before?.upTo ?? 0, upTo, contents: report.contents() };
+      }),
+    handedOverBy: ({ person, openedSeq }) =>
+      reading(() => {
+        const upTo = newestSeq(connection);
+        return { handedOver: handedOverBetween(connection, person, openedSeq, upTo), upTo };
+      }),
+  };
+}
+
+/** The shifts of a journal. Throws JournalUnreadable. */
+export function readShifts(connection: DatabaseSync): KeptShifts {
+  return reading(() => {
+    const rows = connection
+      .prepare(
+        `SELECT seq, payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('shiftOpened', 'shiftClosed') ORDER BY seq`,
+      )
+      .all();
+    const open = new Map<number, OpenShift>();
+    let newest = 0;
+    for (const { seq, payload } of rows) {
+      const { happening, actor, at, businessDay = null } = parsedJson(shiftEntrySchema, payload);
+      newest = Math.max(newest, happening.shift);
+      if (happening.kind === 'shiftClosed') open.delete(happening.shift);
+      else {
+        const { shift } = happening;
+        open.set(shift, { shift, person: actor, openedSeq: Number(seq), openedAt: at, businessDay });
+      }
+    }
+    return { newest, open: [...open.values()] };
+  });
+}
+
+const shiftEntrySchema = z.object({
+  happening: z.discriminatedUnion('kind', [shiftOpenedSchema, shiftClosedSchema]),
+  actor: z.string(),
+  at: z.iso.datetime(),
+  businessDay: z.iso.date().optional(),
+});
+
+interface Closing {
+  seq: number;
+  number: number;
+  /** The last entry that it counts; the next one counts from the entry after, which is the closing itself. */
+  upTo: number;
+  contents: ReportContents;
+}
+
+const closingEntrySchema = z.object({ happening: dayClosedSchema });
+
+function newestClosing(connection: DatabaseSync): Closing | null {
+  const row = connection
+    .prepare(`SELECT seq, payload FROM event WHERE ${OF_THE_TILL} AND kind = 'dayClosed' ORDER BY seq DESC LIMIT 1`)
+    .get();
+  if (!row) return null;
+  const { number, upTo, contents } = parsedJson(closingEntrySchema, row.payload).happening;
+  return { seq: Number(row.seq), number, upTo, contents };
+}
+
+/** @returns the last entry that was added */
+function addEntriesAfter(connection: DatabaseSync, after: number, report: DayReport): number {
+  const page = connection.prepare('SELECT seq, payload FROM event WHERE seq > ? ORDER BY seq LIMIT ?');
+  let upTo = after;
+  for (;;) {
+    const rows = page.all(upTo, ENTRIES_AT_ONCE);
+    for (const { seq, payload } of rows) {
+      upTo = Number(seq);
+      report.add({ seq: upTo, entry: entryOf(payload) });
+    }
+    if (rows.length < ENTRIES_AT_ONCE) return upTo;
+  }
+}
+
+/** Checked when it was written, and with the chain every day: to check each again here would take ten times as long. */
+function entryOf(payload: unknown): JournalEntry {
+  return JSON.parse(String(payload)) as JournalEntry;
+}
+
+/** A payment as the last closing left it. */
+function earlierPayment(connection: DatabaseSync, reference: string, before: Closing | null): EarlierPayment {
+  const end = (order: 'ASC' | 'DESC') =>
+    connection
+      .prepare(`SELECT seq, payload FROM event WHERE reference = ? AND seq <= ? ORDER BY seq ${order} LIMIT 1`)
+      .get(reference, before?.upTo ?? 0);
+  const [first, last] = [end('ASC'), end('DESC')];
+  const payment = last && entryOf(last.payload).payment;
+  if (!first || !payment) throw new Error('A payment has an entry before the one that began it.');
+  const closing = connection
+    .prepare(
+      `SELECT payload ->> '$.happening.number' AS number FROM event
+       WHERE ${OF_THE_TILL} AND kind = 'dayClosed' AND seq > ? ORDER BY seq LIMIT 1`,
+    )
+    .get(Number(first.seq));
+  return { standing: standingOf(payment), person: entryOf(first.payload).actor, day: Number(closing?.number) };
+}
+
+function newestSeq(connection: DatabaseSync): number {
+  return Number(connection.prepare('SELECT max(seq) AS seq FROM event').get()?.seq ?? 0);
+}
+
+/** The entries of a stretch are looked through by their numbers: the index of all that was ever handed over is longer. */
+function handedOverBetween(connection: DatabaseSync, person: string, after: number, upTo: number): Counted[] {
+  const path = `payload ->> '$.payment.amount`;
+  return connection
+    .prepare(
+      `SELECT ${path}.currency' AS currency, count(*) AS slips, sum(${path}.amountMinor') AS amountMinor
+       FROM event NOT INDEXED WHERE seq > ? AND seq <= ? AND kind = 'goodsHandedOver' AND payload ->> '$.actor' = ?
+       GROUP BY 1 ORDER BY 1`,
+    )
+    .all(after, upTo, person)
+    .map(({ currency, slips, amountMinor }) => ({
+      currency: String(currency),
+      slips: Number(slips),
+      amountMinor: Number(amountMinor),
+    }));
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { countedSchema, currencyReportSchema, reportContentsSchema } from '../journal/report-contents.ts';
+import { daySchema } from '../journal/seal.ts';
+
+/** What crosses the bridge of shifts and of closed days. */
+
+const number = z.int().positive();
+
+/** Who began at this till and has not closed. */
+const openShiftSchema = z.object({
+  shift: number,
+  person: z.string(),
+  openedSeq: z.int().positive(),
+  openedAt: z.iso.datetime(),
+  /** Null in a journal from before business days were kept. */
+  businessDay: daySchema.nullable(),
+});
+export type OpenShift = z.infer<typeof openShiftSchema>;
+
+const shiftListSchema = z.object({
+  open: z.array(openShiftSchema),
+  /** The business day of now: a shift of an earlier one was left open. */
+  today: daySchema,
+  /** Whose shift is one's own. */
+  person: z.string(),
+});
+export type ShiftList = z.infer<typeof shiftListSchema>;
+
+/** How a shift ended, told only after it was counted. */
+const shiftClosedSchema = z.object({
+  shift: number,
+  person: z.string(),
+  counted: z.array(countedSchema).nullable(),
+  handedOver: z.array(countedSchema),
+});
+export type ClosedShift = z.infer<typeof shiftClosedSchema>;
+
+/** What has happened since the last closing: a look, which changes nothing. */
+const reportSoFarSchema = z.object({
+  /** The number that the next closing will have. */
+  number,
+  /** When this was read. */
+  asOf: z.iso.datetime(),
+  contents: reportContentsSchema,
+});
+export type ReportSoFar = z.infer<typeof reportSoFarSchema>;
+
+const listedDaySchema = z.object({
+  number,
+  at: z.iso.datetime(),
+  by: z.string(),
+  businessDay: daySchema.nullable(),
+  currencies: z.array(currencyReportSchema.pick({ currency: true, total: true, unsettled: true })),
+  corrections: z.int().nonnegative(),
+});
+export type ListedDay = z.infer<typeof listedDaySchema>;
+
+const dayListSchema = z.object({
+  /** The newest first. */
+  days: z.array(listedDaySchema),
+  /** The number before which the next page begins; null on the last one. */
+  next: number.nullable(),
+});
+export type DayList = z.infer<typeof dayListSchema>;
+
+const closedDaySchema = z.object({
+  number,
+  /** The entry that says so, and its hash. */
+  seq: z.int().positive(),
+  hash: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  businessDay: daySchema.nullable(),
+  zone: z.string(),
+  contents: reportContentsSchema,
+  /** The first seal that vouches for it; null where none was made yet. */
+  seal: z.object({ number, sealedAt: z.iso.datetime(), hash: z.string() }).nullable(),
+  /** How often it was printed or saved as a page. */
+  printed: z.int().nonnegative(),
+});
+export type ClosedDay = z.infer<typeof closedDaySchema>;
+
+const counted = z
+  .array(countedSchema.extend({ currency: z.string().regex(/^[A-Z]{3}$/) }).strict())
+  .min(1)
+  .max(10);
+
+export const reportChannels = {
+  'report.now': { request: z.undefined(), response: reportSoFarSchema },
+  'shift.list': { request: z.undefined(), response: shiftListSchema },
+  /** One's own shift of today: what was counted comes first, and the till tells its own after that. */
+  'shift.close': { request: z.strictObject({ shift: number, counted }), response: shiftClosedSchema },
+  /** Another's, or one that was left open from an earlier business day; null where nobody can count any more. */
+  'shift.closeOther': {
+    request: z.strictObject({ shift: number, counted: counted.nullable() }),
+    response: shiftClosedSchema,
+  },
+  /** Closes the till for the day, with this number: pressed twice, it answers twice with the same. */
+  'day.close': { request: z.strictObject({ number }), response: closedDaySchema },
+  /** @property before the number of a closing; null for the newest page */
+  'day.list': { request: z.strictObject({ before: number.nullable() }), response: dayListSchema },
+  'day.read': { request: z.strictObject({ number }), response: closedDaySchema },
+} as const;
