@@ -121,8 +121,7 @@ async function composeWithJournal(
   const cases = createCasesOf(parts, opened, { gateway, merchant }, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
-  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
-  const shifts = createOpenShifts(journal, failed);
+  const shifts = createOpenShifts(journal, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts };
   const { desk: made, runs, reviews, listBanks } = createDeskOf(parts, service, needs);
   const desk = stopDeskWith(made, stop, journal);

@@ -65,7 +65,7 @@ export function startDayReport({ before, earlier }: ReportStart): DayReport {
       const end = { seq, at: entry.at, businessDay: entry.businessDay ?? null };
       ends = { first: ends?.first ?? end, last: end, count: (ends?.count ?? 0) + 1 };
       follow(entry);
-      if ('approved' in entry && entry.approved) counts.approvals += 1;
+      if (entry.approved) counts.approvals += 1;
       const act = actOf(entry);
       if (act) counts[act] += 1;
       if (entry.happening.kind === 'shiftClosed') {

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { DeskJournal, EntryToAppend } from '../../desk/ports/journal-port.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { describeError, type Log } from '../../log.ts';
 
 /** Acts of selling: with the first of them a person's shift begins. */
 const ACTS: readonly JournalEntry['happening']['kind'][] = ['paymentIntended', 'goodsHandedOver'];
@@ -23,8 +24,8 @@ interface Known {
   people: Set<string>;
 }
 
-/** @param failed told what could not be read: the act is written all the same, and the next one begins the shift */
-export function createOpenShifts(journal: Pick<Journal, 'shifts'>, failed: (error: unknown) => void): OpenShifts {
+/** @param log told what could not be read: the act is written all the same, and the next one begins the shift */
+export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): OpenShifts {
   let known: Promise<Known> | null = null;
 
   const read = async () => {
@@ -41,12 +42,11 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, failed: (erro
       shifts.newest += 1;
       shifts.people.add(entry.actor);
       const happening = { kind: 'shiftOpened', shift: shifts.newest } as const;
-      const { form, till, actor, at, zone } = entry;
-      const person = 'actorId' in entry ? { actorId: entry.actorId } : {};
-      return [{ entry: { form, till, actor, ...person, at, zone, happening, payment: null, sale: null } }];
+      const { form, till, actor, actorId, at, zone } = entry;
+      return [{ entry: { form, till, actor, actorId, at, zone, happening, payment: null, sale: null } }];
     } catch (error) {
       known = null;
-      failed(error);
+      log.write('backgroundFailed', describeError(error));
       return [];
     }
   }
