@@ -24,7 +24,6 @@ const shiftListSchema = z.object({
   /** Whose shift is one's own. */
   person: z.string(),
 });
-export type ShiftList = z.infer<typeof shiftListSchema>;
 
 /** How a shift ended, told only after it was counted. */
 const shiftClosedSchema = z.object({
@@ -43,7 +42,6 @@ const reportSoFarSchema = z.object({
   asOf: z.iso.datetime(),
   contents: reportContentsSchema,
 });
-export type ReportSoFar = z.infer<typeof reportSoFarSchema>;
 
 const listedDaySchema = z.object({
   number,
