@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { _electron, chromium, type Page } from 'playwright';
+import { choosePractice } from '../e2e/fixtures/choose-practice.ts';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../e2e/stand-in/find-chromium.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -31,6 +32,7 @@ export async function measureColdStart(
 /** Until a cashier can type an amount. */
 async function openProgram(home: string): Promise<number> {
   mkdirSync(home);
+  choosePractice(home);
   const startedAt = performance.now();
   const app = await _electron.launch({
     args: [ROOT],

@@ -2,6 +2,7 @@ import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { _electron, type CDPSession, type Page } from 'playwright';
+import { choosePractice } from '../e2e/fixtures/choose-practice.ts';
 import { journalFiles } from '../src/main/journal/database/files.ts';
 import { dayOf } from '../src/shared/days/day.ts';
 import { keptJournal } from './kept-journal.ts';
@@ -35,6 +36,7 @@ export async function benchScroll(words: readonly string[]): Promise<void> {
   const kept = await keptJournal(cache, receipts);
   const home = mkdtempSync(path.join(cache, 'scroll-'));
   try {
+    choosePractice(home);
     copyInto(path.join(home, SEEDED_TILL.mode), kept);
     await measure(home, receipts);
   } finally {

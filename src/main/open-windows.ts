@@ -33,10 +33,16 @@ export function openWindows({
     },
     push: (display) => pushToBoth('customerDisplay.changed', display),
   });
+  /** Both pages begin anew: the till that they showed is another one. */
+  const reload = () => {
+    for (const window of [cashierWindow, customerWindow]) {
+      if (window && !window.isDestroyed()) window.webContents.reload();
+    }
+  };
   cashierWindow.once('closed', () => customerDisplay.stop());
   const pageOf = (window: ProgramWindow | null, channels: TrustedPage['channels']): TrustedPage[] =>
     window && !window.isDestroyed() ? [{ webContentsId: window.webContents.id, origin, channels }] : [];
   const trusted = () => [...pageOf(cashierWindow, 'all'), ...pageOf(customerWindow, CUSTOMER_DISPLAY_CHANNELS)];
   const handlers = { ...customerDisplay.handlers, ...createScreenHandlers(log) };
-  return { customerDisplay, handlers, pushToBoth, trusted };
+  return { customerDisplay, handlers, pushToBoth, reload, trusted };
 }

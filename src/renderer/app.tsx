@@ -16,6 +16,7 @@ import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment/payment-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
+import { FirstScreen } from './screens/setup/first-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
@@ -36,7 +37,8 @@ export function App() {
         screen={() => readRoute(window.location.hash).screen}
         tell={(stop) => void client.ask('screen.stopped', stop)}
       >
-        {till.data ? <Screens till={till.data} /> : null}
+        {till.data?.isSetUp === false ? <FirstScreen /> : null}
+        {till.data?.isSetUp ? <Screens till={till.data} /> : null}
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>

@@ -35,6 +35,7 @@ import { problemSchema, type Result } from './problems.ts';
 import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
+import { setupChannels } from './setup/setup-channels.ts';
 
 /**
  * Everything that crosses between the screens and the main process. A request that does not fit is answered with
@@ -105,6 +106,8 @@ export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 /** What the screens need to know of this installation, once at their start. */
 const tillDescriptionSchema = z.object({
   version: z.string(),
+  /** Whether anybody has said yet what this till is; else a person is asked. */
+  isSetUp: z.boolean(),
   mode: modeSchema,
   till: z.string(),
   merchant: z.string(),
@@ -248,6 +251,7 @@ export const contract = {
   ...openedChannels,
   ...runChannels,
   ...peopleChannels,
+  ...setupChannels,
   'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
   /** Opens or closes the second window, and keeps the choice. */
   'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },

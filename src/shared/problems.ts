@@ -77,6 +77,16 @@ const PROBLEMS = {
   cannotCharge: { retry: false },
   /** Live: no sandbox re-query has yet echoed an amount that was sent. */
   amountUnitNotConfirmed: { retry: false },
+  /** Nobody has said yet what this till is. */
+  notSetUp: { retry: false },
+  /** The till is set up already: only Settings change how. */
+  setUpAlready: { retry: false },
+  /** What a till is does not change while a sale is at the counter. */
+  setupWaitsForSale: { retry: true },
+  /** Nor while a payment waits for a step of its customer. */
+  setupWaitsForPayment: { retry: true },
+  /** The disk did not take how the till is set up; it is as it was. */
+  setupNotKept: { retry: true },
   /** The provisioning file is missing something or breaks a rule; `reason` names it. */
   provisioningRefused: { retry: false },
   /** The built-in practice service did not start. */

@@ -17,6 +17,7 @@ const fitting: { [C in Channel as AsksWithNothing<C>]: unknown } & { [C in Chann
   'till.setTheme': { theme: 'dark' },
   'till.setCurrency': { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 },
   'till.decideJournal': { decision: 'acceptHead' },
+  'setup.practise': { language: 'en' },
   'banks.list': { refresh: false },
   'announcement.dismiss': { reference: REFERENCE },
   'sale.checkEarlier': {

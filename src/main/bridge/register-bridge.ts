@@ -11,7 +11,7 @@ import { mayAsk, type Sender, type TrustedPage } from './trusted-sender.ts';
  * @param parts `trusted` tells which pages may ask now, and what
  */
 export function registerBridge(parts: {
-  handlers: Promise<Handlers>;
+  handlers: () => Promise<Handlers>;
   trusted: () => readonly TrustedPage[];
   log: Log;
 }): void {
@@ -22,7 +22,7 @@ export function registerBridge(parts: {
         log.write('senderRefused', { channel });
         return problem('invalidRequest');
       }
-      return await answerRequest({ channel, handlers, log }, values);
+      return await answerRequest({ channel, handlers: handlers(), log }, values);
     });
   }
 }

@@ -42,6 +42,7 @@ import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
 import { isSeat } from './seat.ts';
+import { whatHoldsBack } from './setup/what-holds-back.ts';
 import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
 import { createTillStop, stopDeskWith, type TillStop } from './till-stop.ts';
@@ -99,12 +100,14 @@ function composeWithoutJournal(
     opened: opened.handlers,
     people: createNoPeople(problem('peopleNeedKeyStore').problem),
     views: createSavedViews(settings, log),
+    setup: parts.setup,
   });
   const closings = { ...closingsOf(parts, service), unfit: null, found: () => null };
   return {
     handlers: closeChannels(answerWithoutJournal(stopped, able), closings),
     seals: null,
     stopped,
+    holdsBack: async () => null,
     stop: () => stopInTurn([opened, service]),
   };
 }
@@ -150,10 +153,7 @@ async function composeWithJournal(
     describe,
     currency: currency.handlers,
     setTheme: (theme) => keepTheme(parts, theme),
-    desk,
-    banks,
-    journal,
-    days,
+    ...{ desk, banks, journal, days },
     bankPages: bankPages.handlers,
     exports: exports.handlers,
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
@@ -167,6 +167,7 @@ async function composeWithJournal(
     reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, actor: ACTOR }),
     views: createSavedViews(settings, log),
     saveSlip,
+    setup: parts.setup,
   });
   const letGo = async () => {
     for (const part of [checks, seals]) part.stop();
@@ -175,7 +176,8 @@ async function composeWithJournal(
     await service.stop();
   };
   const closings = { ...closingsOf(parts, service), unfit, found: () => stop.problem() };
-  return { handlers: closeChannels(handlers, closings), seals, stopped: unfit, stop: letGo };
+  const holdsBack = () => whatHoldsBack(parts.installation.mode, desk, journal);
+  return { handlers: closeChannels(handlers, closings), seals, stopped: unfit, holdsBack, stop: letGo };
 }
 
 /** @returns what of it is known from the start */

@@ -8,6 +8,8 @@ export interface ComposedTill {
   seals: TillSeals | null;
   /** Why it takes no payments; null where it does. */
   stopped: Problem | null;
+  /** Why it must not be exchanged for another one now; null where nothing is under way. */
+  holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;
   /** Lets everything go. Nothing depends on it: what was acknowledged is on disk. */
   stop(): Promise<void>;
 }

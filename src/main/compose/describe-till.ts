@@ -26,6 +26,7 @@ export function describeTill(
   const { encryptionKey } = service;
   return {
     ...describeInstallation(installation),
+    isSetUp: true,
     ...now.currency,
     ...service.merchant,
     ...about,
@@ -39,11 +40,12 @@ export function describeTill(
   };
 }
 
-/** A till whose provisioning was refused: all that is known of it is why, and perhaps its mode. */
+/** A till that nobody has set up, or whose provisioning was refused: all that is known of it is why, and perhaps its mode. */
 export function describeRefusedTill(about: About, mode: Mode | null, stopped: Problem): TillDescription {
   const unknown = { baseUrl: '', publicKey: '', encryptionKeyFingerprint: null, isSeat: false, merchant: '', till: '' };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
-  return { ...shown, ...about, theme: 'system', stopped, signIn: 'none', lastCopy: null, chainCheck: null };
+  const isSetUp = stopped.code !== 'notSetUp';
+  return { ...shown, ...about, isSetUp, theme: 'system', stopped, signIn: 'none', lastCopy: null, chainCheck: null };
 }
 
 function describeInstallation(installation: Installation) {

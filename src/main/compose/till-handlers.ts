@@ -18,6 +18,7 @@ import type { ShopDays } from './journal/shop-days.ts';
 import { tellJournalFaults } from './journal-faults.ts';
 import type { RunControl } from './runs/run-control.ts';
 import type { SigningKeyHandlers } from './seals/signing-key-control.ts';
+import type { SetupHandlers } from './setup/setup-handlers.ts';
 import type { BankPageControl } from './windows/bank-page-control.ts';
 import type { DisplayChannel } from './windows/customer-display-control.ts';
 import type { ScreenChannel } from './windows/screen-stops.ts';
@@ -28,6 +29,7 @@ export interface ProfileParts {
   banks: Pick<BankDirectory, 'list'>;
   decisions: Pick<Handlers, 'till.decideJournal'>;
   views: SavedViewHandlers;
+  setup: SetupHandlers;
   opened: OpenedControl['handlers'];
   people: PeopleHandlers;
 }
@@ -88,7 +90,16 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
 }
 
 /** Those of them that need no journal. */
-export function createProfileHandlers({ describe, setTheme, banks, decisions, views, opened, people }: ProfileParts) {
+export function createProfileHandlers({
+  describe,
+  setTheme,
+  banks,
+  decisions,
+  views,
+  setup,
+  opened,
+  people,
+}: ProfileParts) {
   return {
     'till.describe': async () => ({ ok: true, value: describe() }),
     'till.setTheme': async ({ theme }) => {
@@ -98,6 +109,7 @@ export function createProfileHandlers({ describe, setTheme, banks, decisions, vi
     'banks.list': ({ refresh }) => banks.list(refresh),
     ...decisions,
     ...views,
+    ...setup,
     ...opened,
     ...people,
   } satisfies Partial<TillHandlers>;

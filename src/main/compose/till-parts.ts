@@ -11,6 +11,7 @@ import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RunMachine } from './runs/run-control.ts';
 import type { SealingMachine } from './seals/till-seals.ts';
+import type { SetupHandlers } from './setup/setup-handlers.ts';
 import type { BankPageEvents, BankPageViews } from './windows/bank-page-control.ts';
 
 /** What the screens are told of the program itself. */
@@ -55,6 +56,8 @@ export interface TillParts {
   sealing: SealingMachine;
   opening: ImportHost;
   running: RunMachine;
+  /** Answers how the till is set up: it outlives this till, which it may exchange for another one. */
+  setup: SetupHandlers;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;

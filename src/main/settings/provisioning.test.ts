@@ -28,6 +28,7 @@ describe('a provisioning file', () => {
         mode: 'sandbox',
         till: 'B2',
         merchant: 'Ade Stores',
+        shop: { address: null, phone: null, taxNumber: null, vatLine: null },
         zone: 'Africa/Lagos',
         dayEndsAtHour: 0,
         currency: 'NGN',
@@ -44,7 +45,18 @@ describe('a provisioning file', () => {
         },
         signingPassphrase: 'correct horse',
         amountUnitConfirmed: false,
+        agreedBy: { pins: null, unkeptKey: null },
+        isMetered: false,
       },
+    });
+  });
+
+  it('may say what slips say of the shop, and who has agreed to what live mode asks', () => {
+    const shop = { address: '12 Market Road', phone: '0803 123 4567', taxNumber: '1234-0001', vatLine: 'VAT 7.5 %' };
+    const agreed = { pinsAgreedBy: 'Ade Bello', unkeptKeyAgreedBy: 'Ngozi Ade', meteredConnection: true };
+    expect(read({ ...shop, ...agreed })).toMatchObject({
+      ok: true,
+      installation: { shop, agreedBy: { pins: 'Ade Bello', unkeptKey: 'Ngozi Ade' }, isMetered: true },
     });
   });
 
@@ -100,7 +112,7 @@ describe('a provisioning file', () => {
     [{ meta: { branch: 7 } }, 'meta', 'noMeta'],
     [{ meta: { branch: '5531886652142950' } }, 'meta', 'noMeta'],
     [{ meta: { branch: '' } }, 'meta', 'noMeta'],
-    [{ currency: 'JPY', ceiling: '5000.50' }, 'ceiling', 'wrongForm'],
+    [{ currency: 'JPY', ceiling: '5000.50' }, 'ceiling', 'noCeiling'],
     [{ dayEndsAtHour: 12 }, 'dayEndsAtHour', 'noDayEnd'],
     [{ dayEndsAtHour: -1 }, 'dayEndsAtHour', 'noDayEnd'],
     [{ dayEndsAtHour: 4.5 }, 'dayEndsAtHour', 'noDayEnd'],
@@ -150,7 +162,7 @@ describe('a provisioning file', () => {
   });
 
   it.each([
-    ['a mode that does not exist', { mode: 'test' }, 'mode', 'wrongForm'],
+    ['a mode that does not exist', { mode: 'test' }, 'mode', 'noMode'],
     ['no mode', { mode: undefined }, 'mode', 'missing'],
     ['a field that nobody knows', { amountUnitConfirmd: true }, 'amountUnitConfirmd', 'unknownField'],
     ['no address', { baseUrl: undefined }, 'baseUrl', 'missing'],
@@ -160,7 +172,7 @@ describe('a provisioning file', () => {
     ['http on this machine in live', { mode: 'live', baseUrl: 'http://127.0.0.1:1' }, 'baseUrl', 'notHttps'],
     ['a password in the address', { baseUrl: 'https://a:b@x.example' }, 'baseUrl', 'hasCredentials'],
     ['http for the way back', { returnUrl: 'http://x.example' }, 'returnUrl', 'notHttps'],
-    ['a public key without its suffix', { publicKey: 'EXPUBK-1234' }, 'publicKey', 'wrongForm'],
+    ['a public key without its suffix', { publicKey: 'EXPUBK-1234' }, 'publicKey', 'noPublicKey'],
     ['no key and a secret key', { encryptionKey: null, secretKey: SECRET }, 'secretKey', 'twoKeys'],
     ['a key of 23 characters', { encryptionKey: KEY.slice(1) }, 'encryptionKey', 'keyWrongLength'],
     [
@@ -181,15 +193,18 @@ describe('a provisioning file', () => {
     ['an address in practice', { mode: 'practice', encryptionKey: undefined }, 'baseUrl', 'notForPractice'],
     ['a shop’s name of 61 characters', { merchant: 'A'.repeat(61) }, 'merchant', 'noMerchant'],
     ['a shop’s name of blanks', { merchant: '  ' }, 'merchant', 'noMerchant'],
-    ['a till name of five characters', { till: 'TILL5' }, 'till', 'wrongForm'],
-    ['a till name in small letters', { till: 't1' }, 'till', 'wrongForm'],
-    ['a ceiling of nothing', { ceiling: 0 }, 'ceiling', 'wrongForm'],
-    ['a ceiling with a third decimal', { ceiling: '1.005' }, 'ceiling', 'wrongForm'],
-    ['a zone that does not exist', { zone: 'Africa/Nowhere' }, 'zone', 'wrongForm'],
-    ['a passphrase of seven characters', { signingPassphrase: '1234567' }, 'signingPassphrase', 'wrongForm'],
-    ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'wrongForm'],
+    ['an address of 121 characters', { address: 'A'.repeat(121) }, 'address', 'noShopText'],
+    ['a card number on slips', { vatLine: 'VAT 5531886652142950' }, 'vatLine', 'noShopText'],
+    ['nobody who agrees', { pinsAgreedBy: ' ' }, 'pinsAgreedBy', 'noPersonName'],
+    ['a till name of five characters', { till: 'TILL5' }, 'till', 'noTillName'],
+    ['a till name in small letters', { till: 't1' }, 'till', 'noTillName'],
+    ['a ceiling of nothing', { ceiling: 0 }, 'ceiling', 'noCeiling'],
+    ['a ceiling with a third decimal', { ceiling: '1.005' }, 'ceiling', 'noCeiling'],
+    ['a zone that does not exist', { zone: 'Africa/Nowhere' }, 'zone', 'noZone'],
+    ['a passphrase of seven characters', { signingPassphrase: '1234567' }, 'signingPassphrase', 'noPassphrase'],
+    ['a success that is a failure', { successValues: { status: ['failed'] } }, 'successValues', 'noSuccessValues'],
     ['a success of a field that is none', { successValues: { code: ['00'] } }, 'code', 'unknownField'],
-    ['a confirmation that is no yes or no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'wrongForm'],
+    ['a confirmation that is no yes or no', { amountUnitConfirmed: 'yes' }, 'amountUnitConfirmed', 'noYesOrNo'],
   ])('is refused for %s', (_name, changes, field, rule) => {
     expect(read(changes)).toMatchObject({ ok: false, problem: { field, rule } });
   });

@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import { PRACTICE_ENCRYPTION_KEY, PRACTICE_PUBLIC_KEY } from '../../practice/identity.ts';
-import { endsAtHourSchema } from '../../shared/days/business-day.ts';
-import { mayBeKept } from '../../shared/input/kept-text.ts';
-import { type Mode, modeSchema } from '../../shared/mode.ts';
-import { isCountryCode } from '../../shared/money/countries.ts';
-import { amountFromWire, decimalsOf, isCurrency } from '../../shared/money/money.ts';
+import type { Mode } from '../../shared/mode.ts';
+import { amountFromWire, decimalsOf } from '../../shared/money/money.ts';
 import type { FixedCurrency } from '../../shared/money/till-currency.ts';
-import { TILL_NAME } from '../../shared/payment/reference.ts';
-import { type AddedSuccessValues, addedSuccessValuesSchema } from '../../shared/payment/success-values.ts';
+import type { AddedSuccessValues } from '../../shared/payment/success-values.ts';
+import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
 import type { MetaEntry } from '../desk/ports/gateway-port.ts';
 import { readEncryptionKey } from '../gateway/cipher/encryption-key.ts';
 import { readBaseUrl } from './base-url.ts';
+import { isZone, type ProvisioningFile, readFields, type WithoutSecrets, withoutSecrets } from './provisioning-file.ts';
 
 /** How a till reaches its payment service. */
 export interface Connection {
@@ -24,11 +21,21 @@ export interface Connection {
   returnUrl: string | null;
 }
 
+/** Lines of a slip; null where there is none. */
+interface ShopLines {
+  address: string | null;
+  phone: string | null;
+  taxNumber: string | null;
+  vatLine: string | null;
+}
+
 /** What a till is, as it was set up. */
 export interface Installation {
   mode: Mode;
   till: string;
   merchant: string;
+  /** What slips say of the shop besides its name. */
+  shop: ShopLines;
   /** IANA name of the shop's time zone. */
   zone: string;
   /** The hour of the next morning at which the shop's day ends, 0 to 11. */
@@ -50,41 +57,18 @@ export interface Installation {
   signingPassphrase: string | null;
   /** A person has checked that the service takes amounts in whole units with decimals, and not in minor units. */
   amountUnitConfirmed: boolean;
+  /** Who has given the shop's word for what live mode asks it for; null where nobody has. */
+  agreedBy: { pins: string | null; unkeptKey: string | null };
+  /** The connection costs by what is sent: what asks in the background asks less. */
+  isMetered: boolean;
   /** What counts as success in answers of its service, besides the program's own list. */
   successValues?: AddedSuccessValues;
-}
-
-/** What is wrong with the file: the field, empty where it is the file as a whole, and the rule that it breaks. */
-export interface ProvisioningProblem {
-  field: string;
-  rule:
-    | 'unreadable'
-    | 'notJson'
-    | 'unknownField'
-    | 'missing'
-    | 'wrongForm'
-    | 'noCurrency'
-    | 'noCountry'
-    | 'noIpAddress'
-    | 'noMeta'
-    | 'noDayEnd'
-    | 'notAnAddress'
-    | 'notHttps'
-    | 'hasCredentials'
-    | 'hasQuery'
-    | 'notForPractice'
-    | 'onlyForPractice'
-    | 'keyWrongLength'
-    | 'keyTooWeak'
-    | 'noMerchant'
-    | 'twoKeys'
-    | 'wholeFile';
 }
 
 export type ProvisioningReading =
   | { ok: true; installation: Installation }
   /** `mode` is known where at least that field could be read, so that the screen can still show it. */
-  | { ok: false; problem: ProvisioningProblem; mode: Mode | null };
+  | { ok: false; problem: SetupProblem; mode: Mode | null };
 
 /** In units of the till's currency. */
 const DEFAULT_CEILING = 10_000_000;
@@ -92,7 +76,6 @@ const DEFAULT_CEILING = 10_000_000;
 const DEFAULT_CURRENCY = 'NGN';
 const DEFAULT_COUNTRY = 'NG';
 const HOME_ZONE = 'Africa/Lagos';
-const MIDNIGHT = 0;
 const CONNECTION_FIELDS = [
   'baseUrl',
   'publicKey',
@@ -102,49 +85,15 @@ const CONNECTION_FIELDS = [
   'returnUrl',
 ] as const;
 
-const MOST_META = 20;
-/** What fits on a slip; the sentence for `noMerchant` says it, too. */
-const MERCHANT_LENGTH = 60;
-
-const text = z.string().trim().min(1).max(200);
-const metaText = (most: number) => z.string().trim().min(1).max(most).refine(mayBeKept);
-const fileSchema = z.strictObject({
-  mode: modeSchema,
-  baseUrl: text.optional(),
-  /** Has a fixed prefix and ends with the suffix `X` (specification, "Account payment details"). */
-  publicKey: text.regex(/^[!-~]{4,}X$/).optional(),
-  /** null: a seat that only re-queries. */
-  encryptionKey: text.nullable().optional(),
-  secretKey: text.optional(),
-  secretKeyPrefix: z.string().max(40).optional(),
-  till: z.string().regex(TILL_NAME).default('T1'),
-  merchant: text.max(MERCHANT_LENGTH).optional(),
-  returnUrl: text.optional(),
-  signingPassphrase: z.string().min(8).max(200).optional(),
-  amountUnitConfirmed: z.boolean().default(false),
-  currency: z.string().refine(isCurrency).optional(),
-  country: z.string().refine(isCountryCode).optional(),
-  ip: z.union([z.ipv4(), z.ipv6()]).optional(),
-  meta: z
-    .record(metaText(40), metaText(100))
-    .refine((meta) => Object.keys(meta).length <= MOST_META)
-    .default({}),
-  /** In units of the currency, like every amount on the wire: `"5000000.00"`. */
-  ceiling: z.union([z.string(), z.number()]).optional(),
-  zone: z.string().refine(isZone).optional(),
-  dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
-  successValues: addedSuccessValuesSchema.optional(),
-});
-type ProvisioningFile = z.infer<typeof fileSchema>;
-
 /** What a till is on a machine where nobody has set up anything: practice. */
 export function practiceInstallation(): Installation {
   return {
     mode: 'practice',
     till: 'T1',
     merchant: 'Practice shop',
+    shop: { address: null, phone: null, taxNumber: null, vatLine: null },
     zone: systemZone(),
-    dayEndsAtHour: MIDNIGHT,
+    dayEndsAtHour: 0,
     currency: DEFAULT_CURRENCY,
     country: DEFAULT_COUNTRY,
     ip: null,
@@ -154,17 +103,28 @@ export function practiceInstallation(): Installation {
     connection: null,
     signingPassphrase: null,
     amountUnitConfirmed: false,
+    agreedBy: { pins: null, unkeptKey: null },
+    isMetered: false,
   };
 }
 
 /** Reads a provisioning file. The first rule that it breaks is named, never the value that breaks it. */
 export function readProvisioning(fileText: string): ProvisioningReading {
   const json = parseJson(fileText);
-  if (json === undefined) return refuse('', 'notJson', null);
-  const reading = fileSchema.safeParse(json);
-  const mode = modeOf(json);
-  if (!reading.success) return { ok: false, problem: problemOf(reading.error, json), mode };
-  return reading.data.mode === 'practice' ? readPractice(reading.data) : readConnected(reading.data, reading.data.mode);
+  return json === undefined ? refuse('', 'notJson', null) : readSetUp(json);
+}
+
+/** What a profile remembers of a provisioning file that was read: all of it but its secrets. */
+export function rememberedOf(fileText: string): WithoutSecrets {
+  return withoutSecrets(Object(parseJson(fileText)));
+}
+
+/** Reads what a till was set up with, whoever said it: a provisioning file, the profile that remembers one, or a person. */
+export function readSetUp(json: unknown): ProvisioningReading {
+  const reading = readFields(json);
+  if (!reading.ok) return reading;
+  const { file } = reading;
+  return file.mode === 'practice' ? readPractice(file) : readConnected(file, file.mode);
 }
 
 function readPractice(file: ProvisioningFile): ProvisioningReading {
@@ -172,7 +132,7 @@ function readPractice(file: ProvisioningFile): ProvisioningReading {
   // A practice till that talks to another service could move money under a banner that says it cannot.
   if (given) return refuse(given, 'notForPractice', 'practice');
   const ceilingMinor = readCeiling(file);
-  if (ceilingMinor === null) return refuse('ceiling', 'wrongForm', 'practice');
+  if (ceilingMinor === null) return refuse('ceiling', 'noCeiling', 'practice');
   return { ok: true, installation: { ...practiceInstallation(), ...commonParts(file), ceilingMinor } };
 }
 
@@ -190,7 +150,7 @@ function readConnected(file: ProvisioningFile, mode: 'sandbox' | 'live'): Provis
   if (publicKey === PRACTICE_PUBLIC_KEY) return refuse('publicKey', 'onlyForPractice', mode);
   if (key.encryptionKey === PRACTICE_ENCRYPTION_KEY) return refuse('encryptionKey', 'onlyForPractice', mode);
   const ceilingMinor = readCeiling(file);
-  if (ceilingMinor === null) return refuse('ceiling', 'wrongForm', mode);
+  if (ceilingMinor === null) return refuse('ceiling', 'noCeiling', mode);
   const connection = {
     baseUrl: service.baseUrl,
     publicKey,
@@ -213,6 +173,14 @@ function commonParts(file: ProvisioningFile) {
     dayEndsAtHour: file.dayEndsAtHour,
     signingPassphrase: file.signingPassphrase ?? null,
     amountUnitConfirmed: file.amountUnitConfirmed,
+    agreedBy: { pins: file.pinsAgreedBy ?? null, unkeptKey: file.unkeptKeyAgreedBy ?? null },
+    isMetered: file.meteredConnection,
+    shop: {
+      address: file.address ?? null,
+      phone: file.phone ?? null,
+      taxNumber: file.taxNumber ?? null,
+      vatLine: file.vatLine ?? null,
+    },
     ...(file.merchant === undefined ? {} : { merchant: file.merchant }),
     ...(file.successValues === undefined ? {} : { successValues: file.successValues }),
   };
@@ -255,30 +223,11 @@ function defaultCeilingMinor(currency: string): number {
   return DEFAULT_CEILING * 10 ** decimalsOf(currency);
 }
 
-/** What a field has to be, where a sentence says more than that its form is not right. */
-const RULES_OF_FIELDS: Readonly<Partial<Record<string, ProvisioningProblem['rule']>>> = {
-  currency: 'noCurrency',
-  country: 'noCountry',
-  ip: 'noIpAddress',
-  meta: 'noMeta',
-  merchant: 'noMerchant',
-  dayEndsAtHour: 'noDayEnd',
-};
-
-function problemOf(error: z.ZodError, json: unknown): ProvisioningProblem {
-  const issue = error.issues[0];
-  if (issue?.code === 'unrecognized_keys') return { field: issue.keys[0] ?? '', rule: 'unknownField' };
-  const field = String(issue?.path[0] ?? '');
-  if (field === '') return { field, rule: 'wholeFile' };
-  const isMissing = typeof json === 'object' && json !== null && !Object.hasOwn(json, field);
-  if (isMissing) return { field, rule: 'missing' };
-  return { field, rule: RULES_OF_FIELDS[field] ?? 'wrongForm' };
-}
-
-function refuse(field: string, rule: ProvisioningProblem['rule'], mode: Mode | null): ProvisioningReading {
+function refuse(field: string, rule: SetupProblem['rule'], mode: Mode | null): ProvisioningReading {
   return { ok: false, problem: { field, rule }, mode };
 }
 
+/** A byte order mark stands before what some editors save. */
 function parseJson(fileText: string): unknown {
   try {
     return JSON.parse(fileText.replace(/^\uFEFF/, ''));
@@ -287,20 +236,7 @@ function parseJson(fileText: string): unknown {
   }
 }
 
-function modeOf(json: unknown): Mode | null {
-  const reading = z.object({ mode: modeSchema }).safeParse(json);
-  return reading.success ? reading.data.mode : null;
-}
-
 function systemZone(): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isZone(zone) ? zone : HOME_ZONE;
-}
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== 'Etc/Unknown';
-  } catch {
-    return false;
-  }
 }

@@ -1,15 +1,157 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LogEvent } from '../log.ts';
+import { keepInstallation, PRACTISES_ONLY, readKeptInstallation } from './kept-installation.ts';
 import { readInstallation } from './read-installation.ts';
 
-it.each([undefined, ''])('a till for which nothing was set up is one for practice: %j', (named) => {
-  expect(readInstallation(named)).toMatchObject({ ok: true, installation: { mode: 'practice' } });
+const SECRETS = {
+  encryptionKey: '0a1b2c3d4e5f92c999f151a7',
+  signingPassphrase: 'correct horse battery staple',
+};
+const FILE = {
+  mode: 'live',
+  baseUrl: 'https://payments.example',
+  publicKey: 'EXPUBK-1234-X',
+  till: 'B2',
+  merchant: 'Ade Stores',
+  currency: 'JPY',
+  ceiling: '5000',
+  successValues: { status: ['approved'] },
+  pinsAgreedBy: 'Ade Bello',
+  ...SECRETS,
+};
+
+let folder: string;
+let logged: LogEvent[];
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-installation-'));
+  logged = [];
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const log = { write: (event: LogEvent) => void logged.push(event) };
+const read = (provisioningPath?: string) => readInstallation(provisioningPath, folder, log);
+
+function writeFile(fields: object = FILE): string {
+  const file = path.join(folder, 'provision.json');
+  fs.writeFileSync(file, JSON.stringify(fields));
+  return file;
+}
+
+describe('a till for which nothing was set up', () => {
+  it.each([undefined, ''])('is none: a person is asked (%j)', (named) => {
+    expect(read(named)).toEqual({ kind: 'none' });
+  });
+
+  it('practises once a person has chosen that', () => {
+    keepInstallation(folder, PRACTISES_ONLY);
+    expect(read()).toMatchObject({
+      kind: 'setUp',
+      by: 'person',
+      connectedMode: null,
+      installation: { mode: 'practice', connection: null },
+    });
+  });
 });
 
-it('a till whose file cannot be read is not one for practice', () => {
-  expect(readInstallation(path.join(import.meta.dirname, 'missing.json'))).toEqual({
-    ok: false,
-    problem: { field: '', rule: 'unreadable' },
-    mode: null,
+describe('a till that was provisioned', () => {
+  it('is what its file says', () => {
+    expect(read(writeFile())).toMatchObject({
+      kind: 'setUp',
+      by: 'file',
+      connectedMode: 'live',
+      installation: { mode: 'live', connection: { encryptionKey: SECRETS.encryptionKey } },
+    });
   });
+
+  it('is remembered without its file, and without its secrets', () => {
+    const first = read(writeFile());
+    fs.rmSync(path.join(folder, 'provision.json'));
+    const second = read();
+    if (first.kind !== 'setUp' || second.kind !== 'setUp') throw new Error('It was not set up.');
+    const { connection, ...installation } = first.installation;
+    expect(second.installation).toEqual({
+      ...installation,
+      connection: { ...connection, encryptionKey: null },
+      signingPassphrase: null,
+    });
+    const everything = fs.readFileSync(path.join(folder, 'installation.json'), 'utf8');
+    for (const secret of Object.values(SECRETS)) expect(everything).not.toContain(secret);
+  });
+
+  it('remembers that there shall be no key', () => {
+    read(writeFile({ ...FILE, encryptionKey: null }));
+    expect(read()).toMatchObject({ installation: { connection: { encryptionKey: null, withoutKey: true } } });
+  });
+
+  it('remembers no secret key and no prefix of one', () => {
+    const secretKey = 'EXSECK-0a1b2c3d4e5f60718293a4b5c6d7e8f9-X';
+    read(writeFile({ ...FILE, encryptionKey: undefined, secretKey, secretKeyPrefix: 'EXSECK-' }));
+    expect(fs.readFileSync(path.join(folder, 'installation.json'), 'utf8')).not.toContain('EXSECK-');
+  });
+
+  it('practises where a person lets it, as the same till in the same currency, until its file is read again', () => {
+    const file = writeFile();
+    read(file);
+    const kept = readKeptInstallation(folder);
+    if (kept.kind !== 'kept') throw new Error('It was not kept.');
+    keepInstallation(folder, { ...kept.kept, practises: true });
+    expect(read()).toMatchObject({
+      connectedMode: 'live',
+      installation: { mode: 'practice', connection: null, till: 'B2', merchant: 'Ade Stores', currency: 'JPY' },
+    });
+    expect(read(file)).toMatchObject({ installation: { mode: 'live' } });
+  });
+
+  it('takes payments also where the disk does not take what it is', () => {
+    const file = writeFile();
+    fs.mkdirSync(path.join(folder, 'installation.json'));
+    expect(read(file)).toMatchObject({ kind: 'setUp', installation: { mode: 'live' } });
+    expect(logged).toEqual(['settingsNotWritten']);
+  });
+});
+
+describe('a till that was meant to be set up', () => {
+  it('does not practise where its file cannot be read', () => {
+    expect(read(path.join(folder, 'missing.json'))).toEqual({
+      kind: 'refused',
+      problem: { field: '', rule: 'unreadable' },
+      mode: null,
+    });
+  });
+
+  it('is not what its profile remembers where its file breaks a rule', () => {
+    read(writeFile());
+    expect(read(writeFile({ ...FILE, till: 'TILL5' }))).toEqual({
+      kind: 'refused',
+      problem: { field: 'till', rule: 'noTillName' },
+      mode: 'live',
+    });
+  });
+
+  it.each(['', '{', '[]', '{"form":2}', '{"form":1,"language":"en","by":"file","setUp":7,"practises":false}'])(
+    'is not set up anew where what it remembers is damaged: %s',
+    (text) => {
+      fs.writeFileSync(path.join(folder, 'installation.json'), text);
+      expect(read()).toMatchObject({ kind: 'refused', problem: { rule: 'keptUnreadable' } });
+    },
+  );
+
+  it('is refused where what it remembers breaks a rule', () => {
+    keepInstallation(folder, { ...PRACTISES_ONLY, setUp: { mode: 'sandbox', baseUrl: 'http://elsewhere.example' } });
+    expect(read()).toMatchObject({
+      kind: 'refused',
+      problem: { field: 'publicKey', rule: 'missing' },
+      mode: 'sandbox',
+    });
+  });
+});
+
+it('what a person has chosen stays changeable, and what a file fixes does not', () => {
+  const { encryptionKey: _key, signingPassphrase: _passphrase, ...setUp } = FILE;
+  keepInstallation(folder, { form: 1, language: 'en', by: 'person', setUp, practises: false });
+  expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });
+  expect(read(writeFile())).toMatchObject({ installation: { fixedCurrency: { currency: 'currency' } } });
 });

@@ -1,18 +1,91 @@
 import fs from 'node:fs';
-import { type ProvisioningReading, practiceInstallation, readProvisioning } from './provisioning.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { SetupProblem } from '../../shared/setup/setup-problem.ts';
+import { describeError, type Log } from '../log.ts';
+import { type KeptInstallation, keepInstallation, readKeptInstallation } from './kept-installation.ts';
+import { type Installation, readProvisioning, readSetUp, rememberedOf } from './provisioning.ts';
+import type { WithoutSecrets } from './provisioning-file.ts';
+
+/** How this till was set up. */
+export type InstallationReading =
+  /** Nobody has set it up yet: a person is asked. */
+  | { kind: 'none' }
+  | {
+      kind: 'setUp';
+      installation: Installation;
+      by: KeptInstallation['by'];
+      /** The mode with a service of its own, which it may be in or go to; null where it can only practise. */
+      connectedMode: 'sandbox' | 'live' | null;
+    }
+  /** Whatever the reason, a till that was meant to be set up must not fall back to practice. */
+  | { kind: 'refused'; problem: SetupProblem; mode: Mode | null };
 
 /**
- * Reads how this till was set up.
- * @param provisioningPath the provisioning file; where none is named, the till is one for practice
+ * Reads how this till was set up: as a provisioning file says, which the profile then remembers without its secrets, else as
+ * the profile remembers.
+ * @param provisioningPath the provisioning file, where one is named
+ * @param folder the profile's
  */
-export function readInstallation(provisioningPath: string | undefined): ProvisioningReading {
-  if (!provisioningPath) return { ok: true, installation: practiceInstallation() };
+export function readInstallation(provisioningPath: string | undefined, folder: string, log: Log): InstallationReading {
+  return provisioningPath ? readFile(provisioningPath, folder, log) : readKept(folder);
+}
+
+/** As the profile remembers: also what a person changed just now. */
+export function readKept(folder: string): InstallationReading {
+  const reading = readKeptInstallation(folder);
+  if (reading.kind === 'none') return reading;
+  if (reading.kind === 'damaged')
+    return { kind: 'refused', problem: { field: '', rule: 'keptUnreadable' }, mode: null };
+  return readSetUpOf(reading.kept);
+}
+
+/** What a till is that is set up so. */
+function readSetUpOf({ setUp, by, practises }: KeptInstallation): InstallationReading {
+  const connected = readSetUp(setUp);
+  if (!connected.ok) return { kind: 'refused', ...connected };
+  const { mode } = connected.installation;
+  const connectedMode = mode === 'practice' ? null : mode;
+  const used = practises && connectedMode !== null ? readSetUp(forPractice(setUp)) : connected;
+  if (!used.ok) return { kind: 'refused', ...used };
+  return { kind: 'setUp', installation: asChangeable(used.installation, by), by, connectedMode };
+}
+
+function readFile(provisioningPath: string, folder: string, log: Log): InstallationReading {
   let text: string;
   try {
     text = fs.readFileSync(provisioningPath, 'utf8');
   } catch {
-    // Whatever the reason, a till that was meant to be set up must not fall back to practice.
-    return { ok: false, problem: { field: '', rule: 'unreadable' }, mode: null };
+    return { kind: 'refused', problem: { field: '', rule: 'unreadable' }, mode: null };
   }
-  return readProvisioning(text);
+  const reading = readProvisioning(text);
+  if (!reading.ok) return { kind: 'refused', problem: reading.problem, mode: reading.mode };
+  remember({ form: 1, language: 'en', by: 'file', setUp: rememberedOf(text), practises: false }, folder, log);
+  const { mode } = reading.installation;
+  const connectedMode = mode === 'practice' ? null : mode;
+  return { kind: 'setUp', installation: reading.installation, by: 'file', connectedMode };
+}
+
+/** The till runs as the file says also where the disk does not take it: the file is there, and will be read again. */
+function remember(kept: KeptInstallation, folder: string, log: Log): void {
+  const before = readKeptInstallation(folder);
+  if (before.kind === 'kept' && JSON.stringify(before.kept) === JSON.stringify(kept)) return;
+  try {
+    keepInstallation(folder, kept);
+  } catch (error) {
+    log.write('settingsNotWritten', describeError(error));
+  }
+}
+
+/** What has no meaning, or no place, where the service is the one that is built in. */
+const OF_THE_SERVICE = ['baseUrl', 'publicKey', 'encryptionKey', 'returnUrl', 'successValues'];
+
+/** The same shop and till, with the service that is built in. */
+function forPractice(setUp: WithoutSecrets): WithoutSecrets {
+  const others = Object.entries(setUp).filter(([name]) => !OF_THE_SERVICE.includes(name));
+  return { ...Object.fromEntries(others), mode: 'practice' };
+}
+
+/** What a person has chosen a person may change: only a provisioning file fixes anything. */
+function asChangeable(installation: Installation, by: KeptInstallation['by']): Installation {
+  return by === 'file' ? installation : { ...installation, fixedCurrency: { currency: null, country: null } };
 }

@@ -3,6 +3,7 @@ import { caseProblemTexts } from './english-cases.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 import { peopleProblemTexts } from './english-people.ts';
+import { setupProblemTexts } from './english-setup-problems.ts';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {
@@ -187,6 +188,7 @@ export const problemTexts = {
     what: 'The provisioning file cannot be used: {{reason}}.',
     next: 'Have the file corrected, then start Paydesk again.',
   },
+  ...setupProblemTexts,
   practiceNotRunning: {
     what: 'The built-in practice service did not start.',
     next: 'Close Paydesk and start it again.',

@@ -23,6 +23,7 @@ import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
 import { cancelTexts, detailsTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
+import { setupTexts } from './english-setup.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
@@ -80,6 +81,7 @@ export const english = {
   runs: runTexts,
   newRun: newRunTexts,
   settings: settingsTexts,
+  setup: setupTexts,
   help: helpTexts,
   problem: problemTexts,
   permission: permissionTexts,

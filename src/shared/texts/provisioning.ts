@@ -1,26 +1,43 @@
-/** What is wrong with a provisioning file: part of a sentence, beginning with the field. */
+/** What is wrong with what a till is set up with: part of a sentence, beginning with the field. */
 export const provisioningTexts = {
   unreadable: 'the file cannot be read',
-  notJson: 'the file is not JSON',
+  notJson:
+    'the file is not JSON: one object in braces, such as "mode": "practice", with quotation marks around every word',
+  keptUnreadable: 'what this profile keeps of how the till was set up is damaged',
   unknownField: '“{{field}}” is not a field that Paydesk knows',
   missing: '“{{field}}” is missing',
-  wrongForm: '“{{field}}” does not have the right form',
+  noMode: '“{{field}}” must be one of three words: live, sandbox or practice',
+  noPublicKey:
+    '“{{field}}” must end with X and have 5 to 200 letters, digits and signs without a space, such as PUBK-0123456789-X',
+  noTillName: '“{{field}}” must be 1 to 4 capital letters or digits, such as T1',
+  noMerchant: '“{{field}}” must be the shop’s name in 1 to 60 characters, such as “Ade Stores”',
+  noShopText:
+    '“{{field}}” must have 1 to 120 characters and hold no card number or BVN, such as “12 Market Road, Yaba”, “0803 123 4567” or “Prices include 7.5 % VAT”',
+  noPersonName: '“{{field}}” must be the name of a person in 1 to 60 characters, such as “Ade Bello”',
+  noYesOrNo: '“{{field}}” must be true or false, without quotation marks',
+  noPassphrase: '“{{field}}” must have 8 to 200 characters, such as a sentence that only the shop knows',
+  noPrefix: '“{{field}}” must have at most 40 characters, such as SECK-',
+  noZone: '“{{field}}” is not the name of a time zone, such as Africa/Lagos',
+  noDayEnd: '“{{field}}” must be a whole hour from 0 (midnight) to 11, such as 4 where the shop closes before 04:00',
   noCurrency: '“{{field}}” is not the code of a currency (ISO 4217), such as NGN or JPY',
   noCountry: '“{{field}}” is not the code of a country (ISO 3166-1), such as NG or JP',
+  noCeiling:
+    '“{{field}}” must be an amount above zero in units of the currency, with no more decimals than it has, such as 5000000.00',
   noIpAddress: '“{{field}}” is not an IP address, such as 203.0.113.7',
   noMeta:
-    '“{{field}}” must hold texts of at most 100 characters under names, such as “Yaba” under “branch”, and no card number or BVN',
-  noDayEnd: '“{{field}}” must be a whole hour from 0 (midnight) to 11, such as 4 where the shop closes before 04:00',
-  notAnAddress: '“{{field}}” is not an address',
-  notHttps: '“{{field}}” must begin with https',
-  hasCredentials: '“{{field}}” must not hold a user name or password',
-  hasQuery: '“{{field}}” must end before any ? or #',
+    '“{{field}}” must hold at most 20 texts of at most 100 characters under names of at most 40, such as “Yaba” under “branch”, and no card number or BVN',
+  noSuccessValues:
+    '“{{field}}” must hold lists of at most 20 words of at most 32 characters, such as "approved" under "status", and no word that means failed or pending',
+  notAnAddress: '“{{field}}” must be an address of at most 200 characters, such as https://payments.example',
+  notHttps: '“{{field}}” must begin with https, such as https://payments.example',
+  hasCredentials: '“{{field}}” must not hold a user name or password; https://payments.example is enough',
+  hasQuery: '“{{field}}” must end before any ? or #, such as https://payments.example/pay',
   notForPractice: '“{{field}}” has no place in practice mode, which uses the built-in service alone',
   onlyForPractice: '“{{field}}” is that of the practice service, and works nowhere else',
-  keyWrongLength: '“{{field}}” is not a key of the right length',
+  keyWrongLength:
+    '“{{field}}” is not a key of the right length: an encryption key has exactly 24 characters, a secret key 32 to 200',
   keyTooWeak:
     '“{{field}}” gives a key that repeats one of its thirds, which protects no card; ask the payment service for the right one',
-  noMerchant: '“{{field}}” must be the shop’s name in 1 to 60 characters, such as “Ade Stores”',
   twoKeys: '“encryptionKey” and “secretKey” are both given; one is enough',
-  wholeFile: 'the file must be one JSON object',
+  wholeFile: 'the file must be one JSON object: braces around its fields, such as "mode": "practice"',
 };

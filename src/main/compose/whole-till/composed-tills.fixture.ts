@@ -13,6 +13,7 @@ import { type Installation, practiceInstallation } from '../../settings/provisio
 import { settingsInMemory } from '../../settings/settings.ts';
 import { composeTill } from '../compose-till.ts';
 import type { ComposedTill } from '../composed-till.ts';
+import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
 import { keyStoreInMemory, openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
@@ -56,6 +57,7 @@ export function withTills(): ComposedTills {
         installation: practiceInstallation(),
         encryptionKey: null,
         folder: tills.folder,
+        setup: noSetup,
         workers: {
           journal: threadModule('journal'),
           practice: threadModule('practice'),

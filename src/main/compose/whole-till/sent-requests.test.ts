@@ -23,6 +23,7 @@ import { practiceInstallation } from '../../settings/provisioning.ts';
 import { settingsInMemory } from '../../settings/settings.ts';
 import { composeTill } from '../compose-till.ts';
 import type { ComposedTill } from '../composed-till.ts';
+import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
 import type { BankPageEvents, BankPageViews } from '../windows/bank-page-control.ts';
 import { openingNothing, runningNothing, sealingWithout } from './sealing.fixture.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
       practice: threadModule('practice'),
     },
     settings: settingsInMemory(),
+    setup: noSetup,
     sandboxAmountEchoedAt: null,
     fetch,
     clock: systemClock(),

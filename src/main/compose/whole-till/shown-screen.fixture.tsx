@@ -31,6 +31,7 @@ export interface ShownScreen {
 }
 
 const DESCRIPTION: TillDescription = {
+  isSetUp: true,
   version: '0.1.0',
   mode: TILL.mode,
   till: TILL.name,

@@ -1,0 +1,44 @@
+import { expect } from 'playwright/test';
+import { pressFocused } from '../fixtures/keyboard.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+test.use({ isSetUp: false });
+
+test('a person who starts Paydesk for the first time takes a practice payment with fewer than ten presses', async ({
+  till,
+}) => {
+  const { page, cashier } = till;
+  let presses = 0;
+  const press = async () => {
+    await pressFocused(page);
+    presses += 1;
+  };
+  /** Goes on with Enter until this field has the focus. */
+  const type = async (field: string, text: string) => {
+    const box = page.getByRole('textbox', { name: field, exact: true });
+    await box.waitFor();
+    const hasFocus = () => box.evaluate((element) => element === document.activeElement);
+    while (!(await hasFocus())) await press();
+    await page.keyboard.type(text);
+  };
+
+  await expect(page.getByRole('button', { name: 'Practise first' })).toBeFocused();
+  await press();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  await type('Amount', '1500');
+  await type('Customer email', 'ade@example.com');
+  const { cardNumber, expiry, cvv } = practiceCard('at-once');
+  await type('Card number', cardNumber);
+  await type('Expiry (MM/YY)', expiry.replace('/', ''));
+  await type('Security code', cvv);
+  await press();
+  await cashier.sees('Paid');
+  await press();
+  await expect(page.getByText(/^Handed over/)).toBeVisible();
+  expect(presses).toBeLessThan(10);
+
+  await till.killAndRestart();
+  await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+  await expect(till.page.getByText('PRACTICE', { exact: true })).toBeVisible();
+});

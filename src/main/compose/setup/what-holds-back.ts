@@ -1,0 +1,19 @@
+import type { Mode } from '../../../shared/mode.ts';
+import type { Desk } from '../../desk/ports/desk-port.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { ComposedTill } from '../composed-till.ts';
+
+/**
+ * Why a till must not be exchanged for another one now. A payment whose fate is unknown does not hold it back: it is asked for at
+ * its own address, by whatever till has its journal. One that waits for a step of its customer needs this till's key and address.
+ */
+export async function whatHoldsBack(
+  mode: Mode,
+  desk: Pick<Desk, 'read'>,
+  journal: Pick<Journal, 'unsettledPayments'>,
+): ReturnType<ComposedTill['holdsBack']> {
+  if (desk.read().current?.sale.status === 'active') return 'setupWaitsForSale';
+  if (mode === 'practice') return null;
+  const unsettled = await journal.unsettledPayments();
+  return unsettled.some(({ state }) => state.outcome === 'open') ? 'setupWaitsForPayment' : null;
+}

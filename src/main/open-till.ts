@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { TFunction } from 'i18next';
+import { composeTill } from './compose/compose-till.ts';
+import type { ComposedTill } from './compose/composed-till.ts';
+import type { RunMachine } from './compose/runs/run-control.ts';
+import type { SealingMachine } from './compose/seals/till-seals.ts';
+import { COUNTER_SCHEDULE, type ImportHost, type TillParts } from './compose/till-parts.ts';
+import { electronVault } from './settings/electron-vault.ts';
+import { encryptionKeyOf } from './settings/encryption-key-source.ts';
+import type { Profile } from './settings/profile.ts';
+import { openSecretStore } from './settings/secret-store.ts';
+import { peekSettings } from './settings/settings-file.ts';
+import { type BankPagesParts, createBankPages } from './window/bank-page/bank-pages.ts';
+import type { Dialogs } from './window/dialogs.ts';
+import { createHiddenPages } from './window/guards/hidden-page.ts';
+import { printPage } from './window/print-page.ts';
+import { serviceFetch } from './window/service-session.ts';
+import { printSlip } from './window/slip/print-slip.ts';
+import { saveSlip } from './window/slip/save-slip.ts';
+
+/** What of a till's parts the program hands on as it is. */
+type HandedOn = Pick<
+  TillParts,
+  | 'about'
+  | 'installation'
+  | 'settings'
+  | 'setup'
+  | 'clock'
+  | 'isOnline'
+  | 'outsideHeads'
+  | 'applyTheme'
+  | 'onChange'
+  | 'onBankPage'
+  | 'log'
+> &
+  Pick<SealingMachine, 'onExport' | 'onEvidence'> &
+  Pick<ImportHost, 'onImportState'> &
+  Pick<RunMachine, 'onRun' | 'onMaking'>;
+
+/** Opens the till of an installation on this machine: its folder, keys, threads, dialogs and windows. */
+export async function openTill(
+  parts: HandedOn & { profile: Profile; dialogs: Dialogs; window: BankPagesParts['window']; t: TFunction },
+): Promise<ComposedTill> {
+  const { profile, installation, dialogs, log, t } = parts;
+  const { mode, connection } = installation;
+  const folder = profile.folderOf(mode);
+  const secrets = openSecretStore(folder, electronVault(parts.about.host));
+  const printHidden = createHiddenPages(log);
+  return await composeTill({
+    ...parts,
+    folder,
+    encryptionKey: connection && (await encryptionKeyOf(connection, secrets, log)),
+    workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
+    sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
+    fetch: serviceFetch('counter'),
+    fetchForRuns: serviceFetch('runs'),
+    schedule: COUNTER_SCHEDULE,
+    sealing: {
+      secrets,
+      exportWorkerUrl: bundledModule('export-worker.js'),
+      checkerPage: () => readFileSync(path.join(import.meta.dirname, 'check.html'), 'utf8'),
+      chooseFolder: (last) => dialogs.askWhereToExport(last),
+      askEvidencePath: (defaultName) => dialogs.askWhereToSaveEvidence(defaultName),
+      onExport: parts.onExport,
+      onEvidence: parts.onEvidence,
+      print: (html, cancelled) => printPage(html, printHidden, cancelled),
+      t,
+    },
+    opening: {
+      workerUrl: bundledModule('opened-worker.js'),
+      chooseFolder: () => dialogs.askWhatToOpen(),
+      onImportState: parts.onImportState,
+    },
+    running: {
+      chooseList: () => dialogs.askForList(),
+      askWhereToSave: (defaultName) => dialogs.askWhereToSaveResults(defaultName),
+      onRun: parts.onRun,
+      onMaking: parts.onMaking,
+    },
+    saveSlip: (payment) =>
+      saveSlip(
+        {
+          askPath: (defaultName) => dialogs.askWhereToSaveSlip(defaultName),
+          print: (html) => printSlip(html, printHidden),
+          shop: installation,
+          t,
+          log,
+        },
+        payment,
+      ),
+    createBankPageViews: (events) =>
+      createBankPages({ ...events, window: parts.window, mode, log, now: () => new Date() }),
+  });
+}
+
+function bundledModule(name: string): URL {
+  return pathToFileURL(path.join(import.meta.dirname, name));
+}

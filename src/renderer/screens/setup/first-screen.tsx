@@ -1,0 +1,51 @@
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, type Language } from '../../../shared/setup/setup-channels.ts';
+import choices from '../../components/choices.module.css';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { problemOf } from '../../state/queries/queries.ts';
+import { usePractise } from '../../state/queries/setup-queries.ts';
+import styles from './setup.module.css';
+
+/** What a person sees who starts Paydesk for the first time. One Enter, and they sell with practice cards. */
+export function FirstScreen() {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<Language>('en');
+  const practise = usePractise();
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        <h1>{t('setup.first.title')}</h1>
+        <p>{t('setup.first.text')}</p>
+        {practise.isError ? <ProblemNotice problem={problemOf(practise.error)} format={(iso) => iso} /> : null}
+        <LanguageChoice language={language} choose={setLanguage} />
+        <div className={styles.ways}>
+          <ArmedButton
+            autoFocus
+            variant="primary"
+            loading={practise.isPending || practise.isSuccess}
+            onClick={() => practise.mutate(language)}
+          >
+            {t('setup.first.practise')}
+          </ArmedButton>
+          <p className={styles.soft}>{t('setup.first.practiseText')}</p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function LanguageChoice({ language, choose }: { language: Language; choose: (language: Language) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group label={t('setup.first.language')} value={language} onChange={(chosen) => choose(chosen as Language)}>
+      <div className={choices.row}>
+        {LANGUAGES.map((each) => (
+          <Radio key={each} value={each} size="md" label={t(`setup.languageName.${each}`)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
