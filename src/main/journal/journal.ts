@@ -21,6 +21,7 @@ import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 import type { HeadFault } from './heads/head-fault.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
+import type { PeopleHead } from './read/people-head.ts';
 import type { CountedReport, KeptShifts } from './read/report-reads.ts';
 import type { SealState } from './read/seal-state.ts';
 import type { JournalHead, Verification } from './verification.ts';
@@ -71,6 +72,8 @@ export interface Journal extends DeskJournal, RunJournal {
   /** One page of the days that were closed, the newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
+  /** The newest change of the people that it has an entry of; null where it knows of no people. */
+  newestPeopleChange(): Promise<PeopleHead | null>;
   /** One page of cases: what is due first, or of resolved ones what was resolved last. */
   casePage(query: CasePageQuery): Promise<CasePage>;
   /** How many are not resolved, and how many of these are over. @param now UTC */

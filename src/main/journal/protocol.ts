@@ -64,6 +64,7 @@ export const THREAD_OF = {
   shifts: 'reader',
   closedDays: 'reader',
   closedDay: 'reader',
+  newestPeopleChange: 'reader',
   casePage: 'reader',
   caseCounts: 'reader',
   caseFile: 'reader',

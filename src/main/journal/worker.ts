@@ -20,6 +20,7 @@ import { prepareCaseReads } from './read/case-reads.ts';
 import { readChoices } from './read/choices.ts';
 import { readClosedDay, readClosedDays } from './read/closed-days.ts';
 import { readGroups } from './read/groups.ts';
+import { readPeopleHead } from './read/people-head.ts';
 import { readPage, readTimeline } from './read/reader.ts';
 import { prepareReportReads, readShifts } from './read/report-reads.ts';
 import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run-reads.ts';
@@ -137,6 +138,7 @@ function readerOperations({ folder }: { folder: string }): ReaderOperations {
     sealState: () => readSealState(connection),
     sealOfDay: (day) => readSealOfDay(connection, day),
     seals: (query) => readSeals(connection, query),
+    newestPeopleChange: () => readPeopleHead(connection),
     run: (id) => readRun(connection, id),
     runs: (before, limit) => readRuns(connection, before, limit),
     runItems: (query) => readRunItems(connection, query),

@@ -22,7 +22,7 @@ export interface SecretStore {
   forget(name: SecretName): void;
 }
 
-type SecretName = 'encryptionKey' | 'signingKey' | 'journalKey';
+type SecretName = 'encryptionKey' | 'signingKey' | 'journalKey' | 'peoplePepper';
 
 const FILE_NAME = 'secrets.json';
 const fileSchema = z.record(z.string(), z.base64());
