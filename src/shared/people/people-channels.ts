@@ -23,6 +23,7 @@ const reasonSchema = z.string().trim().min(3).max(140);
 
 /** Who can sign in or approve, as the choice of names shows them. */
 const nameSchema = z.object({ id, name: z.string() });
+export type PersonName = z.infer<typeof nameSchema>;
 
 const sessionSchema = z.object({
   person: nameSchema.extend({ role: roleSchema }),
@@ -63,6 +64,7 @@ const staffSchema = z.object({
   ofRoles: z.partialRecord(roleSchema, rightsSchema),
   settings: peopleSettingsSchema,
 });
+export type Staff = z.infer<typeof staffSchema>;
 
 /** The code on paper with which an owner makes a new PIN; shown once, and kept nowhere as it is. */
 const madeCodeSchema = z.object({ state: peopleStateSchema, recoveryCode: z.string() });

@@ -83,3 +83,8 @@ function isAllowed(permission: Permission, role: Role, own: Rights, ofRoles: Rol
   const said = own[permission] ?? ofRoles[role]?.[permission];
   return said ? said === 'allow' : row.roles.includes(role);
 }
+
+/** Whether somebody who lacks this right may do it once with the PIN of somebody who has it. */
+export function mayBeApproved(permission: Permission): boolean {
+  return PERMISSIONS[permission].mayBeApproved;
+}

@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Channel } from '../../shared/bridge-contract.ts';
+import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { Approved } from '../../shared/people/approval.ts';
+import { PAYDESK } from '../desk/records/payment-change.ts';
+import type { Actor } from './ledger.ts';
+
+/** Who acts for what is being written. */
+export interface Acting {
+  /** Does the work in the name of a person; whatever it comes to later is still that person's act. */
+  run<Value>(act: Act, work: () => Promise<Value>): Promise<Value>;
+  /** The name for the entry that is being made. */
+  name(): string;
+  /** The entry with who acted, and with the approval where this is the entry of the approved act. */
+  stamped(entry: JournalEntry): JournalEntry;
+}
+
+interface Act {
+  channel: Channel;
+  /** Null where nobody signs in. */
+  actor: Actor | null;
+  approved: Approved | null;
+}
+
+/** Who acts where nobody signs in. */
+const CASHIER = 'cashier';
+
+/** The entries that tell of an act; what leaves none of them is told by `actApproved`. */
+const ENTRIES_OF = {
+  'sale.charge': ['paymentIntended'],
+  'sale.cancel': ['saleCancelled'],
+  'sale.leaveForLater': ['saleParked'],
+  'sale.resume': ['saleResumed'],
+  'payment.sendAgain': ['sentAgain'],
+  'payment.handOver': ['goodsHandedOver'],
+  'payment.handOverAfterReview': ['goodsHandedOver'],
+  'till.confirmClock': ['clockConfirmed'],
+  'till.setCurrency': ['currencyChanged'],
+  'till.rotateSigningKey': ['signingKeyRotated'],
+  'till.replaceSigningKey': ['signingKeyMade'],
+  'export.start': ['exported'],
+  'runs.create': ['requeryRunMade'],
+  'shift.close': ['shiftClosed'],
+  'shift.closeOther': ['shiftClosed'],
+  'day.close': ['dayClosed'],
+  'cases.open': ['caseOpened'],
+  'cases.note': ['caseNoted'],
+  'cases.link': ['caseLinked'],
+  'cases.linkForeign': ['caseForeignLinked', 'caseLinked'],
+  'cases.requeryForeign': ['caseForeignAnswered'],
+  'cases.unlink': ['caseUnlinked'],
+  'cases.setStatus': ['caseStatusChanged'],
+  'cases.resolve': ['caseResolved'],
+  'cases.reopen': ['caseReopened'],
+} as const satisfies { [C in Channel]?: readonly Happening['kind'][] };
+
+/** Whether an act on this channel leaves an entry of its own. */
+export function leavesEntry(channel: Channel): boolean {
+  return Object.hasOwn(ENTRIES_OF, channel);
+}
+
+/**
+ * Carries who acts from the request to the entries that come of it, through every wait: no part on the way needs to hand
+ * it on, and none can forget to. What the program does by itself goes under its own name, also where a person's act set it off.
+ */
+export function createActing(isAnyoneSigningIn: () => boolean): Acting {
+  const acts = new AsyncLocalStorage<Act>();
+
+  function stamped(entry: JournalEntry): JournalEntry {
+    const act = acts.getStore();
+    if (!act?.actor) return entry;
+    const { id, name } = act.actor;
+    const isTheAct = entriesOf(act.channel).includes(entry.happening.kind);
+    if (entry.actor === PAYDESK && !isTheAct) return entry;
+    if (entry.actor !== PAYDESK && entry.actor !== name) return entry;
+    return { ...entry, actor: name, actorId: id, ...(isTheAct && act.approved && { approved: act.approved }) };
+  }
+
+  return {
+    run: (act, work) => acts.run(act, work),
+    name() {
+      const act = acts.getStore();
+      if (act?.actor) return act.actor.name;
+      return act === undefined && isAnyoneSigningIn() ? PAYDESK : CASHIER;
+    },
+    stamped,
+  };
+}
+
+function entriesOf(channel: Channel): readonly Happening['kind'][] {
+  return leavesEntry(channel) ? ENTRIES_OF[channel as keyof typeof ENTRIES_OF] : ['actApproved'];
+}

@@ -1,0 +1,58 @@
+import { permissionsOfPerson } from '../../shared/people/people.ts';
+import { problem } from '../../shared/problems.ts';
+import type { Approvals } from './approvals.ts';
+import type { PeopleLedger } from './ledger.ts';
+import type { PeopleHandlers } from './no-people.ts';
+import type { PinTries } from './pin-tries.ts';
+import { openedLedger } from './present.ts';
+import type { Sessions } from './session.ts';
+
+/** Answers who approves an act that somebody else asked for. */
+export function createApprovalHandlers({
+  ledger,
+  tries,
+  sessions,
+  approvals,
+}: {
+  ledger: Pick<PeopleLedger, 'read'>;
+  tries: Pick<PinTries, 'tryPin'>;
+  sessions: Pick<Sessions, 'now'>;
+  approvals: Pick<Approvals, 'find' | 'approve'>;
+}): Pick<PeopleHandlers, 'people.approvers' | 'people.approve'> {
+  /** An act that whoever is signed in now has asked for. */
+  function waitingAct(id: string) {
+    const act = approvals.find(id);
+    return act && act.askerId === sessions.now()?.personId ? act : null;
+  }
+
+  return {
+    'people.approvers': async ({ act: id }) => {
+      const act = waitingAct(id);
+      const open = openedLedger(ledger, 'approvalGone');
+      if (!act || !open.ok) return problem('approvalGone');
+      const { people } = open.value;
+      const able = people.persons.filter((person) => {
+        const own = permissionsOfPerson(people, person.id);
+        return person.id !== act.askerId && act.permissions.every((each) => own.has(each));
+      });
+      return { ok: true, value: able.map(({ id: approverId, name }) => ({ id: approverId, name })) };
+    },
+    'people.approve': async ({ act: id, approverId, pin, reason }) => {
+      const act = waitingAct(id);
+      if (!act) return problem('approvalGone');
+      if (approverId === act.askerId) return problem('approverIsAsker');
+      const refused = await tries.tryPin(approverId, pin);
+      if (refused) return { ok: false, problem: refused };
+      // After the PIN, which takes a while: what counts is what holds now.
+      const open = openedLedger(ledger, 'approvalGone');
+      if (!open.ok) return open;
+      const { people } = open.value;
+      const own = permissionsOfPerson(people, approverId);
+      const missing = act.permissions.find((each) => !own.has(each));
+      if (missing) return problem('approverNotAllowed', { permission: missing });
+      const name = people.persons.find((person) => person.id === approverId)?.name ?? '';
+      approvals.approve(id, { id: approverId, name }, reason);
+      return { ok: true, value: null };
+    },
+  };
+}

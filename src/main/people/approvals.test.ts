@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { Result } from '../../shared/problems.ts';
+import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
+import {
+  codeOf,
+  idOf,
+  type Name,
+  openShop,
+  type PeopledTill,
+  PINS,
+  profilesOfPeople,
+  signIn,
+} from './peopled.fixture.ts';
+
+const newProfile = profilesOfPeople();
+const REASON = 'The customer showed the bank’s message.';
+
+const secondCharge: ChargeRequest = {
+  ...(FITTING_REQUESTS['sale.charge'] as ChargeRequest),
+  override: { reason: 'Two tables', references: ['T1-261121-0001-ABCDEFGHI'] },
+};
+
+/** A shop in which Chidi, a cashier, is signed in. */
+async function shopWithChidi(settings = {}) {
+  const till = await openShop(newProfile(), settings);
+  await signIn(till, 'Chidi');
+  return till;
+}
+
+function actOf(result: Result<unknown>): string {
+  return result.ok ? '' : (result.problem.facts.act ?? '');
+}
+
+async function approve(till: PeopledTill, act: string, by: Name, pin: string = PINS[by]): Promise<string> {
+  return codeOf(await till.handlers['people.approve']({ act, approverId: idOf(till, by), pin, reason: REASON }));
+}
+
+describe('an act that a person may not do alone', () => {
+  it('is done once with the PIN of somebody who may', async () => {
+    const till = await shopWithChidi();
+    const refused = await till.handlers['sale.charge'](secondCharge);
+    expect(refused).toMatchObject({ problem: { code: 'approvalNeeded', facts: { permission: 'secondCharge' } } });
+    expect(till.came).toEqual([]);
+    expect(await approve(till, actOf(refused), 'Bola')).toBe('done');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
+    expect(till.came).toEqual([{ channel: 'sale.charge', by: 'Chidi' }]);
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+  });
+
+  it('is approved by those alone who may do it themselves, and by nobody for himself', async () => {
+    const till = await shopWithChidi();
+    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    const able = await till.handlers['people.approvers']({ act });
+    expect(able.ok && able.value.map(({ name }) => name)).toEqual(['Ada', 'Bola']);
+    expect(await approve(till, act, 'Dayo')).toBe('approverNotAllowed');
+    expect(await approve(till, act, 'Chidi')).toBe('approverIsAsker');
+    expect(await approve(till, act, 'Bola', PINS.Ada)).toBe('pinWrong');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+  });
+
+  it.each([
+    ['amount', { amount: { amountMinor: 150_001, currency: 'NGN' } }],
+    ['sale', { saleId: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a12' }],
+    ['reason', { override: { reason: 'Three tables', references: ['T1-261121-0001-ABCDEFGHI'] } }],
+    ['card', { instrument: { ...secondCharge.instrument, cardNumber: '5555555555551111' } }],
+  ] as [string, Partial<ChargeRequest>][])('is another one with another %s', async (_name, changes) => {
+    const till = await shopWithChidi();
+    await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
+    expect(codeOf(await till.handlers['sale.charge']({ ...secondCharge, ...changes }))).toBe('approvalNeeded');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
+  });
+
+  it('is another one on another channel, and for another person', async () => {
+    const till = await shopWithChidi();
+    const request = { reference: 'T1-261121-0001-ABCDEFGHI' };
+    await approve(till, actOf(await till.handlers['payment.handOverAfterReview'](request)), 'Bola');
+    await signIn(till, 'Dayo');
+    expect(codeOf(await till.handlers['payment.handOverAfterReview'](request))).toBe('approvalNeeded');
+    expect(codeOf(await till.handlers['payment.handOver'](request))).toBe('approvalNeeded');
+  });
+
+  it('waits a minute for being done, and no longer', async () => {
+    const till = await shopWithChidi();
+    await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
+    till.clock.go(60_001);
+    const late = await till.handlers['sale.charge'](secondCharge);
+    expect(codeOf(late)).toBe('approvalNeeded');
+    expect(await approve(till, actOf(late), 'Bola')).toBe('done');
+    till.clock.go(60_000);
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
+  });
+
+  it('cannot be approved once somebody else is signed in', async () => {
+    const till = await shopWithChidi();
+    const act = actOf(await till.handlers['sale.charge'](secondCharge));
+    await signIn(till, 'Dayo');
+    expect(await approve(till, act, 'Bola')).toBe('approvalGone');
+  });
+
+  it('is told in an entry of its own where it leaves none', async () => {
+    const till = await shopWithChidi();
+    const propose = FITTING_REQUESTS['runs.pause'];
+    const ask = () => till.handlers['runs.pause'](propose as { id: number });
+    await approve(till, actOf(await ask()), 'Dayo');
+    expect(codeOf(await ask())).toBe('saleNotFound');
+    expect(till.noted).toEqual(['runs.pause']);
+  });
+
+  it('stays refused where nobody can approve it', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Bola');
+    const add = { name: 'Efe', role: 'cashier', pin: '604815', badge: null } as const;
+    expect(codeOf(await till.handlers['staff.add'](add))).toBe('notAllowed');
+  });
+});
+
+describe('returned money and keys', () => {
+  const returned = {
+    id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
+    reason: 'moneyReturned',
+    words: 'Sent back.',
+  } as const;
+
+  it('need a second person, also where the first one may, if that is set', async () => {
+    const till = await openShop(newProfile(), { fourEyes: true });
+    await signIn(till, 'Ada');
+    const refused = await till.handlers['till.rotateSigningKey'](undefined);
+    expect(codeOf(refused)).toBe('approvalNeeded');
+    expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
+    expect(await approve(till, actOf(refused), 'Bola')).toBe('approverNotAllowed');
+    const money = await till.handlers['cases.resolve'](returned);
+    expect(await approve(till, actOf(money), 'Bola')).toBe('done');
+    expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
+    expect(codeOf(await till.handlers['cases.resolve']({ ...returned, reason: 'goodsHandedOver' }))).toBe(
+      'saleNotFound',
+    );
+  });
+
+  it('need none where it is not set', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Ada');
+    expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');
+    expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contract.ts';
+import { permissionsOf } from '../../shared/people/permissions.ts';
+import type { Result } from '../../shared/problems.ts';
+import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
+import {
+  codeOf,
+  idOf,
+  type Name,
+  openPeopled,
+  openShop,
+  type PeopledTill,
+  PINS,
+  profilesOfPeople,
+  signIn,
+} from './peopled.fixture.ts';
+
+const newProfile = profilesOfPeople();
+
+/** What the guard of this test does not let decide: it answers by itself. */
+const OWN = CHANNELS.filter((channel) => channel.startsWith('people.') || channel.startsWith('staff.'));
+const OTHERS = CHANNELS.filter((channel) => !OWN.includes(channel));
+
+async function ask(till: PeopledTill, channel: Channel, request = FITTING_REQUESTS[channel]): Promise<Result<unknown>> {
+  const handler = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
+  return await handler(request);
+}
+
+/**
+ * Written down once more, apart from the table: which channels anybody may ask, which a customer's turn needs, and which of
+ * the others each role may ask by itself.
+ */
+const FOR_ALL = ['till.describe', 'desk.read', 'customerDisplay.read', 'screen.stopped'];
+const FOR_A_TURN = [
+  ...['payment.submitStep', 'bankPage.place', 'bankPage.keepWaiting', 'bankPage.close', 'customerDisplay.continue'],
+];
+const NEVER_A_CASHIERS = [
+  ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
+  ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
+  ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign', 'cases.unlink'],
+  ...['cases.requeryForeign', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
+  ...['export.propose', 'export.chooseFolder', 'export.start', 'export.cancel', 'export.list', 'customerDisplay.set'],
+  ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
+  ...[
+    'runs.create',
+    'runs.cancelMaking',
+    'runs.readList',
+    'runs.chooseList',
+    'runs.pause',
+    'runs.resume',
+    'runs.cancel',
+  ],
+  ...['runs.setPace', 'runs.saveResults', 'report.now', 'shift.closeOther', 'day.close', 'day.list', 'day.read'],
+  'setup.practise',
+];
+const NEVER_AN_OFFICES = [
+  ...['sale.checkEarlier', 'sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
+  ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
+  ...[
+    'till.rotateSigningKey',
+    'till.replaceSigningKey',
+    'customerDisplay.set',
+    'shift.close',
+    'shift.closeOther',
+    'day.close',
+  ],
+  'setup.practise',
+];
+const NEVER_A_SUPERVISORS = [
+  ...[
+    'till.setCurrency',
+    'till.decideJournal',
+    'till.rotateSigningKey',
+    'till.replaceSigningKey',
+    'customerDisplay.set',
+  ],
+  'setup.practise',
+];
+
+describe('a renderer that is taken over', () => {
+  it.each([
+    ['Ada', []],
+    ['Bola', NEVER_A_SUPERVISORS],
+    ['Chidi', NEVER_A_CASHIERS],
+    ['Dayo', NEVER_AN_OFFICES],
+  ] as [Name, string[]][])('can do nothing that the person who is signed in may not: %s', async (name, refused) => {
+    const till = await openShop(newProfile());
+    await signIn(till, name);
+    const answers = await Promise.all(
+      OTHERS.map(async (channel) => [channel, codeOf(await ask(till, channel))] as const),
+    );
+    const kept = answers.filter(([, code]) => code !== 'saleNotFound');
+    expect(kept.map(([channel]) => channel).sort()).toEqual(OTHERS.filter((each) => refused.includes(each)).sort());
+    expect([...new Set(kept.map(([, code]) => code))]).toEqual(refused.length > 0 ? ['approvalNeeded'] : []);
+    expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set([name]));
+  });
+
+  it('does nothing but watch where nobody is signed in', async () => {
+    const till = await openShop(newProfile());
+    for (const channel of OTHERS) {
+      const expected = FOR_ALL.includes(channel) ? 'saleNotFound' : 'notSignedIn';
+      expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, expected]);
+    }
+  });
+
+  it('goes on with a customer’s turn while the screen is locked, and does nothing else', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Ada');
+    await till.handlers['people.lock'](undefined);
+    for (const channel of OTHERS) {
+      const isOpen = [...FOR_ALL, ...FOR_A_TURN].includes(channel);
+      expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, isOpen ? 'saleNotFound' : 'tillLocked']);
+    }
+    expect(await signIn(till, 'Ada')).toBeNull();
+    expect(codeOf(await ask(till, 'sale.charge'))).toBe('saleNotFound');
+  });
+
+  it.each(['Chidi', 'Dayo', 'Bola'] as const)('changes nobody’s rights, PIN or name: %s', async (name) => {
+    const till = await openShop(newProfile());
+    const before = rightsIn(till);
+    await signIn(till, name);
+    const all: Handlers = till.handlers;
+    const others = (Object.keys(PINS) as Name[]).map((each) => idOf(till, each));
+    for (const id of others) {
+      for (const role of ['owner', 'supervisor', 'cashier', 'backOffice'] as const) {
+        await all['staff.change']({ id, name: 'Efe', role, isActive: true });
+        await all['staff.add']({ name: `Efe ${role}`, role, pin: '604815', badge: null });
+        await all['staff.setRoleRight']({ role, permission: 'keys', to: 'allow' });
+      }
+      await all['staff.setPersonRight']({ id, permission: 'keys', to: 'allow' });
+      await all['staff.setBadge']({ id, badge: 'BADGE-Efe' });
+      if (name !== 'Bola') await all['staff.resetPin']({ id, newPin: '604815' });
+    }
+    await all['staff.setSettings']({
+      signIn: 'off',
+      pinDigits: 4,
+      idleMinutes: 15,
+      lockAfterSale: false,
+      fourEyes: false,
+    });
+    await all['people.makeRecoveryCode']({ pin: PINS[name] });
+    await all['people.setUp']({ owner: { name: 'Efe', pin: '604815' }, second: null, settings: settingsIn(till) });
+    expect(rightsIn(till)).toEqual(before);
+    expect(settingsIn(till).signIn).toBe('on');
+    for (const each of Object.keys(PINS) as Name[]) expect(await signIn(till, each)).toBeNull();
+  });
+
+  it('gets no more rights by what it says: they are read from the ledger at every act', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'takePayment', to: 'deny' });
+    await signIn(till, 'Chidi');
+    expect(codeOf(await ask(till, 'sale.charge'))).toBe('approvalNeeded');
+  });
+
+  it('can do nothing any more for somebody who was switched off meanwhile', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Chidi');
+    const { ledger } = till;
+    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
+    const ada = { id: idOf(till, 'Ada'), name: 'Ada' };
+    await ledger.change(ada, { kind: 'personChanged', ...chidi, isActive: false });
+    expect(codeOf(await ask(till, 'sale.charge'))).toBe('notSignedIn');
+    expect(await signIn(till, 'Chidi')).toBe('personNotFound');
+  });
+});
+
+describe('a till without people', () => {
+  it('answers everything, and acts in nobody’s name', async () => {
+    const till = await openPeopled(newProfile());
+    for (const channel of OTHERS) expect(codeOf(await ask(till, channel))).toBe('saleNotFound');
+    expect(new Set(till.came.map(({ by }) => by))).toEqual(new Set(['cashier']));
+  });
+
+  it('or on which an owner has chosen that nobody signs in, does everything but change people', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Ada');
+    await till.handlers['staff.setSettings']({ ...settingsIn(till), signIn: 'off' });
+    await till.handlers['people.signOut'](undefined);
+    for (const channel of OTHERS)
+      expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, 'saleNotFound']);
+    for (const channel of OWN.filter((each) => each.startsWith('staff.'))) {
+      expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, 'notSignedIn']);
+    }
+    await signIn(till, 'Ada');
+    expect(codeOf(await till.handlers['staff.setSettings']({ ...settingsIn(till), signIn: 'on' }))).toBe('done');
+  });
+});
+
+describe('lists of the journal', () => {
+  const query = { before: null, limit: 50, search: null, outcomes: null };
+  const onDay = (day: string) => ({ ...query, filters: { dayFrom: day, dayTo: day } });
+
+  it('are open to a cashier for today, and for what is not settled', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Chidi');
+    const asked = async (request: unknown) => codeOf(await ask(till, 'journal.page', request as never));
+    expect(await asked(onDay('2026-11-22'))).toBe('saleNotFound');
+    expect(await asked({ ...query, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');
+    expect(await asked(onDay('2026-11-21'))).toBe('approvalNeeded');
+    expect(await asked({ ...query, filters: { dayFrom: '2026-11-22' } })).toBe('approvalNeeded');
+    expect(await asked({ ...query, outcomes: ['open', 'paid'] })).toBe('approvalNeeded');
+    expect(await asked(query)).toBe('approvalNeeded');
+  });
+});
+
+function settingsIn({ ledger }: PeopledTill) {
+  const open = ledger.read();
+  if (open === null || 'code' in open) throw new Error('There are no people.');
+  return open.people.settings;
+}
+
+function rightsIn({ ledger }: PeopledTill): Record<string, string[]> {
+  const open = ledger.read();
+  if (open === null || 'code' in open) throw new Error('There are no people.');
+  const { persons, ofRoles } = open.people;
+  return Object.fromEntries(persons.map(({ name, role, rights }) => [name, [...permissionsOf(role, rights, ofRoles)]]));
+}

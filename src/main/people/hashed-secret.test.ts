@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { tunedCost } from './hashed-secret.ts';
+
+/** The cost that is found on a machine on which the lowest one takes so long. */
+function costWhere(lowestMs: number): Promise<number> {
+  let nowMs = 0;
+  const tryCost = async (cost: number) => {
+    nowMs += (lowestMs * cost) / 2 ** 14;
+  };
+  return tunedCost(() => nowMs, tryCost);
+}
+
+describe('what a PIN costs', () => {
+  it('is as much as the machine does in a quarter of a second, and never less than a slow one bears', async () => {
+    expect(await costWhere(1_000)).toBe(2 ** 14);
+    expect(await costWhere(126)).toBe(2 ** 14);
+    expect(await costWhere(125)).toBe(2 ** 15);
+    expect(await costWhere(60)).toBe(2 ** 16);
+    expect(await costWhere(1)).toBe(2 ** 17);
+  });
+});

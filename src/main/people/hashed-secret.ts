@@ -1,0 +1,71 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Pepper } from './pepper.ts';
+
+/** What is kept of a PIN or a recovery code: its salt and cost, and what pepper and scrypt make of it. Base 64. */
+export const hashedSecretSchema = z.strictObject({
+  cost: z
+    .int()
+    .min(1_024)
+    .max(2 ** 20),
+  salt: z.base64(),
+  hash: z.base64(),
+});
+export type HashedSecret = z.infer<typeof hashedSecretSchema>;
+
+type Purpose = 'pin' | 'recoveryCode';
+
+const BLOCK_SIZE = 8;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+const LOWEST_COST = 2 ** 14;
+const HIGHEST_COST = 2 ** 17;
+const AIM_MS = 250;
+
+/**
+ * The highest cost of scrypt with which this machine tries a PIN in about a quarter of a second; never a lower one than a
+ * slow till can bear, since a guess would cost less.
+ * @param nowMs monotonic
+ * @param tryCost makes one try at a cost
+ */
+export async function tunedCost(
+  nowMs: () => number,
+  tryCost: (cost: number) => Promise<unknown> = (cost) => derive('000000', randomBytes(SALT_BYTES), cost),
+): Promise<number> {
+  let cost = LOWEST_COST;
+  for (;;) {
+    const begunMs = nowMs();
+    await tryCost(cost);
+    // Twice the cost takes twice the time.
+    if (cost >= HIGHEST_COST || 2 * (nowMs() - begunMs) > AIM_MS) return cost;
+    cost *= 2;
+  }
+}
+
+export async function hashSecret(
+  secret: string,
+  about: { purpose: Purpose; personId: string; cost: number; pepper: Pepper },
+): Promise<HashedSecret> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = about.pepper.sealed(about.purpose, about.personId, await derive(secret, salt, about.cost));
+  return { cost: about.cost, salt: salt.toString('base64'), hash: hash.toString('base64') };
+}
+
+export async function isSecret(
+  secret: string,
+  kept: HashedSecret,
+  about: { purpose: Purpose; personId: string; pepper: Pepper },
+): Promise<boolean> {
+  const derived = await derive(secret, Buffer.from(kept.salt, 'base64'), kept.cost);
+  const hash = about.pepper.sealed(about.purpose, about.personId, derived);
+  const expected = Buffer.from(kept.hash, 'base64');
+  return hash.length === expected.length && timingSafeEqual(hash, expected);
+}
+
+function derive(secret: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const options = { cost, blockSize: BLOCK_SIZE, parallelization: 1, maxmem: 256 * cost * BLOCK_SIZE };
+  return new Promise((resolve, reject) => {
+    scrypt(secret, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  idOf,
+  keyStore,
+  noKeyStore,
+  openPeopled,
+  openShop,
+  PINS,
+  profilesOfPeople,
+  signIn,
+} from './peopled.fixture.ts';
+
+const newProfile = profilesOfPeople();
+const fileOf = ({ folder }: { folder: string }) => path.join(folder, 'people.json');
+
+async function headOf(till: Awaited<ReturnType<typeof openPeopled>>) {
+  const open = till.ledger.read();
+  const newest = open === null || 'code' in open ? undefined : open.entries.at(-1);
+  if (!newest) throw new Error('There are no people.');
+  return { number: newest.number, hash: newest.hash };
+}
+
+/** Why nobody can sign in; null where they can, or nobody is set up. */
+async function whyBlocked(...opening: Parameters<typeof openPeopled>): Promise<string | null> {
+  const till = await openPeopled(...opening);
+  const state = await till.handlers['people.read'](undefined);
+  if (!state.ok) return state.problem.code;
+  return state.value.signIn === 'blocked' ? (state.value.problem?.code ?? 'without a reason') : null;
+}
+
+describe('the people of a profile', () => {
+  it('are there again after a restart, with their PINs', async () => {
+    const profile = newProfile();
+    await openShop(profile);
+    const next = await openPeopled(profile);
+    expect(await signIn(next, 'Chidi')).toBeNull();
+    expect(await signIn(next, 'Bola', PINS.Ada)).toBe('pinWrong');
+  });
+
+  it('are there again under the passphrase of a machine without a key store, and under no other', async () => {
+    const profile = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    await openShop(profile);
+    expect(await signIn(await openPeopled(profile), 'Ada')).toBeNull();
+    expect(await whyBlocked({ ...profile, passphrase: 'wrong horse' })).toBe('peopleKeyMissing');
+    expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peopleKeyMissing');
+  });
+
+  it('cannot be set up where there is neither', async () => {
+    const till = await openPeopled(newProfile({ secrets: noKeyStore() }));
+    const made = await till.handlers['people.setUp']({
+      owner: { name: 'Ada', pin: PINS.Ada },
+      second: null,
+      settings: { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: false, fourEyes: false },
+    });
+    expect(made).toMatchObject({ problem: { code: 'peopleNeedKeyStore' } });
+  });
+
+  it('let nobody sign in where the list was edited, however little', async () => {
+    const profile = newProfile();
+    await openShop(profile);
+    const text = fs.readFileSync(fileOf(profile), 'utf8');
+    const forms = [
+      text.replace('cashier', 'owner'),
+      text.replace(/"mac":"./, '"mac":"x'),
+      text.slice(0, -2),
+      text.slice(0, text.length / 2),
+      '{}',
+      '',
+    ];
+    for (const edited of forms) {
+      fs.writeFileSync(fileOf(profile), edited);
+      expect(await whyBlocked(profile)).toBe('peopleEdited');
+    }
+    fs.writeFileSync(fileOf(profile), text);
+    expect(await whyBlocked(profile)).toBeNull();
+  });
+
+  it('let nobody sign in with the list of another till', async () => {
+    const [own, other] = [newProfile(), newProfile()];
+    await openShop(own);
+    await openShop(other);
+    fs.copyFileSync(fileOf(other), fileOf(own));
+    expect(await whyBlocked(own)).toBe('peopleEdited');
+    const wrapped = newProfile({ secrets: noKeyStore(), passphrase: 'correct horse' });
+    await openShop(wrapped);
+    fs.copyFileSync(fileOf(wrapped), fileOf(own));
+    expect(await whyBlocked(own)).toBe('peopleKeyMissing');
+  });
+
+  it('let nobody sign in with a list that is older than the journal, or from another history', async () => {
+    const profile = newProfile();
+    const till = await openShop(profile);
+    const older = fs.readFileSync(fileOf(profile));
+    await signIn(till, 'Ada');
+    const change = { id: idOf(till, 'Bola'), name: 'Bola', isActive: false } as const;
+    await till.handlers['staff.change']({ ...change, role: 'supervisor' });
+    const known = await headOf(till);
+    expect(await whyBlocked(profile, { known })).toBeNull();
+    fs.writeFileSync(fileOf(profile), older);
+    expect(await whyBlocked(profile, { known })).toBe('peopleOlder');
+    // Going on from the older list makes another history of the same length.
+    const forked = await openPeopled(profile);
+    await signIn(forked, 'Ada');
+    await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    expect((await headOf(forked)).number).toBe(known.number);
+    expect(await whyBlocked(profile, { known })).toBe('peopleOlder');
+  });
+
+  it('never fall back to a till without people', async () => {
+    const profile = newProfile();
+    const known = await headOf(await openShop(profile));
+    fs.rmSync(fileOf(profile));
+    expect(await whyBlocked(profile, { known })).toBe('peopleMissing');
+    const till = await openPeopled(profile, { known });
+    expect(await till.handlers['sale.finish']({ saleId: idOf(till, 'Ada') })).toMatchObject({
+      problem: { code: 'peopleMissing' },
+    });
+    expect(await whyBlocked({ ...profile, secrets: keyStore() }, { known })).toBe('peopleMissing');
+  });
+
+  it('are kept without any PIN, code or badge in the clear', async () => {
+    const profile = newProfile();
+    const { recoveryCode, logged } = await openShop(profile);
+    const pepper = profile.secrets.kept.get('peoplePepper') ?? '';
+    const written = fs.readFileSync(fileOf(profile), 'utf8') + JSON.stringify(logged);
+    for (const secret of [
+      ...Object.values(PINS),
+      recoveryCode,
+      recoveryCode.replaceAll('-', ''),
+      'BADGE-Bola',
+      pepper,
+    ]) {
+      expect(written).not.toContain(secret);
+    }
+    expect(pepper).toHaveLength(44);
+  });
+});

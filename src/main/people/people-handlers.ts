@@ -1,0 +1,27 @@
+import { createApprovalHandlers } from './approval-handlers.ts';
+import type { Approvals } from './approvals.ts';
+import { createCredentialMaker } from './credential-maker.ts';
+import type { PeopleLedger } from './ledger.ts';
+import type { PeopleHandlers } from './no-people.ts';
+import { createOwnPinHandlers } from './own-pin-handlers.ts';
+import type { PinTries } from './pin-tries.ts';
+import type { Sessions } from './session.ts';
+import { createSessionHandlers } from './session-handlers.ts';
+import { createStaffHandlers } from './staff-handlers.ts';
+
+/** Answers everything that is asked about people. @param parts `findCost` measures what a try of a PIN may cost on this machine */
+export function createPeopleHandlers(parts: {
+  ledger: PeopleLedger;
+  tries: PinTries;
+  sessions: Sessions;
+  approvals: Approvals;
+  findCost: () => Promise<number>;
+}): PeopleHandlers {
+  const needs = { ...parts, maker: createCredentialMaker(parts) };
+  return {
+    ...createSessionHandlers(needs),
+    ...createApprovalHandlers(needs),
+    ...createOwnPinHandlers(needs),
+    ...createStaffHandlers(needs),
+  };
+}

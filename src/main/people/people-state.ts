@@ -1,0 +1,46 @@
+import { FIRST_PEOPLE_SETTINGS, permissionsOfPerson } from '../../shared/people/people.ts';
+import type { PeopleState, Staff } from '../../shared/people/people-channels.ts';
+import { standingAfter } from '../../shared/people/tries.ts';
+import type { OpenLedger, PeopleLedger } from './ledger.ts';
+import type { Session } from './session.ts';
+
+/** What the screens are shown of people and of who is signed in. */
+export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: Session | null): PeopleState {
+  if (ledger === null || 'code' in ledger) {
+    const signIn = ledger === null ? 'none' : 'blocked';
+    return { signIn, problem: ledger, names: [], session: null, settings: FIRST_PEOPLE_SETTINGS };
+  }
+  const { persons, settings } = ledger.people;
+  const active = persons.filter(({ isActive }) => isActive);
+  const names = active.map(({ id, name }) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
+  const present = active.find(({ id }) => id === session?.personId);
+  return {
+    signIn: settings.signIn,
+    problem: null,
+    names,
+    session:
+      session && present
+        ? {
+            person: { id: present.id, name: present.name, role: present.role },
+            isLocked: session.isLocked,
+            permissions: [...permissionsOfPerson(ledger.people, present.id)],
+          }
+        : null,
+    settings,
+  };
+}
+
+/** What those who look after staff are shown. */
+export function shownStaff({ people, credentialsOf }: OpenLedger): Staff {
+  const members = people.persons.map((person) => {
+    const { failures = 0, badge = null } = credentialsOf(person.id) ?? {};
+    return {
+      ...person,
+      permissions: [...permissionsOfPerson(people, person.id)],
+      hasBadge: badge !== null,
+      failures,
+      isPinDead: standingAfter(failures).kind === 'dead',
+    };
+  });
+  return { members, ofRoles: people.ofRoles, settings: people.settings };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach } from 'vitest';
+import { CHANNELS, type Channel, type Handlers } from '../../shared/bridge-contract.ts';
+import { FIRST_PEOPLE_SETTINGS, type PeopleSettings } from '../../shared/people/people.ts';
+import type { Role } from '../../shared/people/permissions.ts';
+import { problem, type Result } from '../../shared/problems.ts';
+import { createActing } from './acting.ts';
+import { createApprovals } from './approvals.ts';
+import { createGuard } from './guard.ts';
+import { type KnownHead, openPeopleLedger } from './ledger.ts';
+import { createPeopleHandlers } from './people-handlers.ts';
+import type { PepperStore } from './pepper.ts';
+import { createPinTries } from './pin-tries.ts';
+import { createSessions } from './session.ts';
+
+export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
+export type Name = keyof typeof PINS;
+
+/** Tests make many tries. */
+const LOWEST_COST = 1_024;
+
+const ROLES: Record<Name, Role> = { Ada: 'owner', Bola: 'supervisor', Chidi: 'cashier', Dayo: 'backOffice' };
+
+/** A profile's folder and key store, which outlive what is opened on them. */
+export interface ProfileOfPeople {
+  folder: string;
+  secrets: PepperStore & { kept: Map<string, string> };
+  passphrase: string | null;
+}
+
+/** Profiles for the tests of a file; their folders are gone after each. */
+export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => ProfileOfPeople {
+  const folders: string[] = [];
+  afterEach(() => {
+    for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
+  });
+  return (changes = {}) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-people-'));
+    folders.push(folder);
+    return { folder, secrets: keyStore(), passphrase: null, ...changes };
+  };
+}
+
+/** A key store that is trusted. */
+export function keyStore(): ProfileOfPeople['secrets'] {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    read: async (name) => kept.get(name) ?? null,
+    keep: async (name, secret) => {
+      kept.set(name, secret);
+      return true;
+    },
+  };
+}
+
+/** A machine without a key store to trust. */
+export function noKeyStore(): ProfileOfPeople['secrets'] {
+  return { kept: new Map(), read: async () => null, keep: async () => false };
+}
+
+/** Time that stands still until it is told to go on, and a wall clock that can be set beside it. */
+export function handClock() {
+  const time = { monotonicMs: 0, wallMs: Date.parse('2026-11-22T09:00:00.000Z') };
+  return {
+    now: () => new Date(time.wallMs),
+    monotonic: () => ({ ms: time.monotonicMs, count: 0 }),
+    sleep: (_delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        else signal.addEventListener('abort', () => resolve(), { once: true });
+      }),
+    go(ms: number) {
+      time.monotonicMs += ms;
+      time.wallMs += ms;
+    },
+    setForward: (ms: number) => {
+      time.wallMs += ms;
+    },
+  };
+}
+
+export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
+
+/** What of people a till has in front of channels that answer `saleNotFound`, so that it shows what came through. */
+export async function openPeopled(
+  profile: ProfileOfPeople,
+  { known = null, clock = handClock() }: { known?: KnownHead; clock?: ReturnType<typeof handClock> } = {},
+) {
+  const logged: unknown[] = [];
+  const log = { write: (...written: unknown[]) => void logged.push(written) };
+  const ledger = await openPeopleLedger({ ...profile, now: () => clock.now(), log }, known, async () => undefined);
+  const nowMs = () => clock.monotonic().ms;
+  const settings = (): PeopleSettings => {
+    const open = ledger.read();
+    return open === null || 'code' in open ? FIRST_PEOPLE_SETTINGS : open.people.settings;
+  };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const sessions = createSessions({ clock, settings, changed: () => undefined, failed });
+  const approvals = createApprovals(nowMs);
+  const acting = createActing(() => true);
+  const tries = createPinTries(ledger, clock);
+  const came: { channel: Channel; by: string }[] = [];
+  const noted: Channel[] = [];
+  const { protect } = createGuard({
+    ...{ ledger, sessions, approvals, acting },
+    amountOf: async () => null,
+    noteApproved: async (act) => void noted.push(act),
+    today: async () => '2026-11-22',
+  });
+  const cameThrough = (channel: Channel) => async (): Promise<Result<never>> => {
+    came.push({ channel, by: acting.name() });
+    return problem('saleNotFound');
+  };
+  const others = Object.fromEntries(CHANNELS.map((channel) => [channel, cameThrough(channel)]));
+  const people = createPeopleHandlers({ ledger, tries, sessions, approvals, findCost: async () => LOWEST_COST });
+  const handlers = protect({ ...(others as unknown as Handlers), ...people });
+  return { ledger, sessions, acting, clock, handlers, people, came, noted, logged };
+}
+
+/** A shop: the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office; nobody is signed in. */
+export async function openShop(profile: ProfileOfPeople, settings: Partial<PeopleSettings> = {}) {
+  const till = await openPeopled(profile);
+  const made = await till.handlers['people.setUp']({
+    owner: { name: 'Ada', pin: PINS.Ada },
+    second: null,
+    settings: { ...FIRST_PEOPLE_SETTINGS, ...settings, signIn: 'on' },
+  });
+  if (!made.ok) throw new Error(`Nobody could be set up: ${made.problem.code}.`);
+  for (const name of ['Bola', 'Chidi', 'Dayo'] as const) {
+    const added = await till.handlers['staff.add']({
+      name,
+      role: ROLES[name],
+      pin: PINS[name],
+      badge: `BADGE-${name}`,
+    });
+    if (!added.ok) throw new Error(`${name} could not be added: ${added.problem.code}.`);
+  }
+  await till.handlers['people.signOut'](undefined);
+  return { ...till, recoveryCode: made.value.recoveryCode };
+}
+
+export function idOf({ ledger }: Pick<PeopledTill, 'ledger'>, name: Name): string {
+  const open = ledger.read();
+  const person = open === null || 'code' in open ? null : open.people.persons.find((each) => each.name === name);
+  return person?.id ?? randomUUID();
+}
+
+/** @returns the code of what was against it, or null */
+export async function signIn(till: PeopledTill, name: Name, pin: string = PINS[name]): Promise<string | null> {
+  const answer = await till.handlers['people.signIn']({ id: idOf(till, name), pin });
+  return answer.ok ? null : answer.problem.code;
+}
+
+export function codeOf(result: Result<unknown>): string {
+  return result.ok ? 'done' : result.problem.code;
+}

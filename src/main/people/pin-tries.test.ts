@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  codeOf,
+  idOf,
+  openPeopled,
+  openShop,
+  type PeopledTill,
+  PINS,
+  profilesOfPeople,
+  signIn,
+} from './peopled.fixture.ts';
+
+const newProfile = profilesOfPeople();
+const MINUTE = 60_000;
+
+async function wrongPins(till: PeopledTill, times: number): Promise<(string | null)[]> {
+  const answers: (string | null)[] = [];
+  for (let each = 0; each < times; each += 1) answers.push(await signIn(till, 'Chidi', '222333'));
+  return answers;
+}
+
+function lockoutsOf({ ledger }: PeopledTill): number[] {
+  const open = ledger.read();
+  const entries = open === null || 'code' in open ? [] : open.entries;
+  return entries.flatMap(({ change }) => (change.kind === 'lockedOut' ? [change.failures] : []));
+}
+
+describe('wrong PINs', () => {
+  it('make a person wait from the fifth on, and the ledger says so', async () => {
+    const till = await openShop(newProfile());
+    expect(await wrongPins(till, 6)).toEqual(['pinWrong', 'pinWrong', 'pinWrong', 'pinWrong', 'pinWaits', 'pinWaits']);
+    expect(await signIn(till, 'Chidi')).toBe('pinWaits');
+    expect(await signIn(till, 'Bola')).toBeNull();
+    till.clock.go(29_999);
+    expect(await signIn(till, 'Chidi')).toBe('pinWaits');
+    till.clock.go(1);
+    expect(await signIn(till, 'Chidi')).toBeNull();
+    expect(lockoutsOf(till)).toEqual([5]);
+    expect(await wrongPins(till, 1)).toEqual(['pinWrong']);
+  });
+
+  it('wait as long after a restart, and however far the clock is set forward', async () => {
+    const profile = newProfile();
+    await wrongPins(await openShop(profile), 5);
+    const next = await openPeopled(profile);
+    next.clock.setForward(365 * 24 * 60 * MINUTE);
+    expect(await signIn(next, 'Chidi')).toBe('pinWaits');
+    next.clock.go(29_999);
+    expect(await signIn(next, 'Chidi')).toBe('pinWaits');
+    next.clock.go(1);
+    expect(await signIn(next, 'Chidi')).toBeNull();
+  });
+
+  it('kill the PIN at ten, through waits and restarts, until somebody who may gives a new one', async () => {
+    const profile = newProfile();
+    let till: PeopledTill = await openShop(profile);
+    await wrongPins(till, 5);
+    for (let failures = 6; failures <= 10; failures += 1) {
+      till = await openPeopled(profile);
+      till.clock.go(30 * MINUTE);
+      expect(await wrongPins(till, 1)).toEqual([failures < 10 ? 'pinWaits' : 'pinDead']);
+    }
+    till = await openPeopled(profile);
+    till.clock.go(24 * 60 * MINUTE);
+    expect(await signIn(till, 'Chidi')).toBe('pinDead');
+    await signIn(till, 'Bola');
+    const reset = { id: idOf(till, 'Chidi'), newPin: '604815' };
+    expect(codeOf(await till.handlers['staff.resetPin'](reset))).toBe('done');
+    expect(await signIn(till, 'Chidi', '604815')).toBeNull();
+    expect(lockoutsOf(till)).toEqual([5, 6, 7, 8, 9, 10]);
+  });
+
+  it('count for approving as for signing in', async () => {
+    const till = await openShop(newProfile());
+    for (let each = 0; each < 3; each += 1) await signIn(till, 'Bola', '222333');
+    await signIn(till, 'Chidi');
+    const needed = await till.handlers['till.confirmClock'](undefined);
+    const act = needed.ok ? '' : (needed.problem.facts.act ?? '');
+    const approval = { act, approverId: idOf(till, 'Bola'), pin: '222333', reason: 'The clock is right.' };
+    expect(codeOf(await till.handlers['people.approve'](approval))).toBe('pinWrong');
+    expect(codeOf(await till.handlers['people.approve'](approval))).toBe('pinWaits');
+    expect(await signIn(till, 'Bola')).toBe('pinWaits');
+  });
+
+  it('are counted before they are tried: whoever ends the program in between gains nothing', async () => {
+    const profile = newProfile();
+    const till = await openShop(profile);
+    // Five at once, and what is on disk when the first has only begun.
+    const answers = wrongPins(till, 1);
+    await expect.poll(async () => failuresOf(await openPeopled(profile))).toBe(1);
+    await answers;
+  });
+});
+
+function failuresOf({ ledger, ...till }: PeopledTill): number {
+  const open = ledger.read();
+  return open === null || 'code' in open ? 0 : (open.credentialsOf(idOf({ ledger, ...till }, 'Chidi'))?.failures ?? 0);
+}
+
+describe('a forgotten PIN of an owner', () => {
+  it('is made new with the code on paper, once, also where it is dead', async () => {
+    const till = await openShop(newProfile());
+    const { recoveryCode } = till;
+    for (let each = 0; each < 10; each += 1) {
+      await signIn(till, 'Ada', '222333');
+      till.clock.go(30 * MINUTE);
+    }
+    expect(await signIn(till, 'Ada')).toBe('pinDead');
+    const recover = {
+      id: idOf(till, 'Ada'),
+      recoveryCode: recoveryCode.toLowerCase().replaceAll('-', ' '),
+      newPin: '604815',
+    };
+    expect(codeOf(await till.handlers['people.recover']({ ...recover, newPin: '123456' }))).toBe('pinTrivial');
+    const recovered = await till.handlers['people.recover'](recover);
+    expect(codeOf(recovered)).toBe('done');
+    expect(await signIn(till, 'Ada', '604815')).toBeNull();
+    expect(codeOf(await till.handlers['people.recover'](recover))).toBe('recoveryCodeWrong');
+  });
+
+  it('is made new with no other code, and for nobody else', async () => {
+    const till = await openShop(newProfile());
+    const other = await openShop(newProfile());
+    const recover = (id: string, recoveryCode: string) =>
+      till.handlers['people.recover']({ id, recoveryCode, newPin: '604815' });
+    expect(codeOf(await recover(idOf(till, 'Ada'), other.recoveryCode))).toBe('recoveryCodeWrong');
+    expect(codeOf(await recover(idOf(till, 'Bola'), till.recoveryCode))).toBe('recoveryCodeWrong');
+    expect(await signIn(till, 'Ada', PINS.Ada)).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { standingAfter } from '../../shared/people/tries.ts';
+import { type Problem, problem } from '../../shared/problems.ts';
+import type { Clock } from '../desk/ports/parts.ts';
+import { createQueue } from '../desk/records/queue.ts';
+import { isSecret } from './hashed-secret.ts';
+import type { OpenLedger, PeopleLedger } from './ledger.ts';
+import type { Credentials } from './people-file.ts';
+import { readRecoveryCode } from './recovery-code.ts';
+
+/** Tries PINs and recovery codes: one counter for each person, whatever the PIN is typed for. */
+export interface PinTries {
+  /** @returns null where it is the person's PIN */
+  tryPin(personId: string, pin: string): Promise<Problem | null>;
+  /** The code on paper, which works also where the PIN is dead. Nobody guesses it, so wrong ones are not counted. */
+  tryRecoveryCode(personId: string, typed: string): Promise<Problem | null>;
+}
+
+/**
+ * A try is written down before it is made, so that ending the program in between gains nothing. Waits are counted by time
+ * that only runs, from the wrong PIN or from the start of the program: neither a restart nor a clock set forward shortens one.
+ */
+export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 'monotonic'>): PinTries {
+  const queue = createQueue();
+  const startedMs = clock.monotonic().ms;
+  const failedAtMs = new Map<string, number>();
+
+  /** Why no PIN of this person is tried now; null where one is. */
+  function refusalNow(personId: string, failures: number): Problem | null {
+    const standing = standingAfter(failures);
+    if (standing.kind === 'dead') return problem('pinDead').problem;
+    if (standing.kind === 'free') return null;
+    const leftMs = Math.ceil((failedAtMs.get(personId) ?? startedMs) + standing.waitMs - clock.monotonic().ms);
+    if (leftMs <= 0) return null;
+    const at = new Date(clock.now().getTime() + leftMs).toISOString();
+    return problem('pinWaits', { waitMs: String(leftMs), at }).problem;
+  }
+
+  async function failed(personId: string, failures: number): Promise<Problem> {
+    failedAtMs.set(personId, clock.monotonic().ms);
+    const standing = standingAfter(failures);
+    if (standing.kind === 'free') return problem('pinWrong', { triesLeft: String(standing.triesLeft) }).problem;
+    const waitMs = standing.kind === 'waits' ? standing.waitMs : null;
+    await ledger.change(null, { kind: 'lockedOut', id: personId, failures, waitMs });
+    return refusalNow(personId, failures) ?? problem('pinDead').problem;
+  }
+
+  async function tryPin(personId: string, pin: string): Promise<Problem | null> {
+    const found = credentialsIn(ledger, personId);
+    if (!found.ok) return found.problem;
+    const { pepper, credentials } = found;
+    const refused = refusalNow(personId, credentials.failures);
+    if (refused) return refused;
+    const failures = credentials.failures + 1;
+    await ledger.keep(personId, { failures });
+    if (!(await isSecret(pin, credentials.pin, { purpose: 'pin', personId, pepper }))) {
+      return await failed(personId, failures);
+    }
+    failedAtMs.delete(personId);
+    await ledger.keep(personId, { failures: 0 });
+    return null;
+  }
+
+  async function tryRecoveryCode(personId: string, typed: string): Promise<Problem | null> {
+    const found = credentialsIn(ledger, personId);
+    if (!found.ok) return found.problem;
+    const { pepper, credentials } = found;
+    const code = readRecoveryCode(typed);
+    const isRight =
+      code !== null &&
+      credentials.recoveryCode !== null &&
+      (await isSecret(code, credentials.recoveryCode, { purpose: 'recoveryCode', personId, pepper }));
+    return isRight ? null : problem('recoveryCodeWrong').problem;
+  }
+
+  return {
+    tryPin: (personId, pin) => queue.run(() => tryPin(personId, pin)),
+    tryRecoveryCode: (personId, typed) => queue.run(() => tryRecoveryCode(personId, typed)),
+  };
+}
+
+type Found = { ok: true; pepper: OpenLedger['pepper']; credentials: Credentials } | { ok: false; problem: Problem };
+
+/** What is kept of a person who can sign in. */
+function credentialsIn(ledger: PeopleLedger, personId: string): Found {
+  const open = ledger.read();
+  if (open === null || 'code' in open) return { ok: false, problem: open ?? problem('personNotFound').problem };
+  const credentials = open.credentialsOf(personId);
+  const isKnown = open.people.persons.some(({ id, isActive }) => id === personId && isActive);
+  return credentials && isKnown ? { ok: true, pepper: open.pepper, credentials } : problem('personNotFound');
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { type Problem, problem, type Result } from '../../shared/problems.ts';
+import type { CredentialMaker } from './credential-maker.ts';
+import type { PeopleLedger } from './ledger.ts';
+import type { PeopleHandlers } from './no-people.ts';
+import { shownPeople } from './people-state.ts';
+import type { PinTries } from './pin-tries.ts';
+import { openedLedger } from './present.ts';
+import { makeRecoveryCode } from './recovery-code.ts';
+import type { Sessions } from './session.ts';
+
+type SessionChannel =
+  | 'people.read'
+  | 'people.setUp'
+  | 'people.ofBadge'
+  | 'people.signIn'
+  | 'people.signOut'
+  | 'people.lock'
+  | 'people.touched';
+
+/** Answers who is at the till: the first people, signing in and out. */
+export function createSessionHandlers({
+  ledger,
+  tries,
+  sessions,
+  maker,
+}: {
+  ledger: Pick<PeopleLedger, 'read'>;
+  tries: Pick<PinTries, 'tryPin'>;
+  sessions: Sessions;
+  maker: CredentialMaker;
+}): Pick<PeopleHandlers, SessionChannel> {
+  const state = () => shownPeople(ledger.read(), sessions.now());
+  const shown = () => ({ ok: true, value: state() }) as const;
+
+  const setUp: PeopleHandlers['people.setUp'] = async ({ owner, second, settings }) => {
+    const first = { ...owner, id: randomUUID() };
+    const people = second ? [first, { ...second, id: randomUUID() }] : [first];
+    const refused = people.map(({ pin }) => maker.refusal(pin, settings.pinDigits)).find((each) => each !== null);
+    if (refused) return no(refused);
+    const recoveryCode = makeRecoveryCode();
+    const notMade = await maker.setUp(people, settings, recoveryCode);
+    if (notMade) return no(notMade);
+    sessions.begin(first.id);
+    return { ok: true, value: { state: state(), recoveryCode } };
+  };
+
+  return {
+    'people.read': async () => shown(),
+    'people.setUp': setUp,
+    'people.ofBadge': async ({ badge }) => {
+      const open = openedLedger(ledger);
+      return { ok: true, value: open.ok ? maker.ownerOfBadge(open.value, badge) : null };
+    },
+    'people.signIn': async ({ id, pin }) => {
+      const refused = await tries.tryPin(id, pin);
+      if (refused) return no(refused);
+      sessions.begin(id);
+      return shown();
+    },
+    'people.signOut': async () => {
+      if (sessions.isBusy()) return problem('customersTurn');
+      sessions.end();
+      return shown();
+    },
+    'people.lock': async () => {
+      sessions.lock();
+      return shown();
+    },
+    'people.touched': async () => {
+      sessions.touched();
+      return { ok: true, value: null };
+    },
+  };
+}
+
+function no(refused: Problem): Result<never> {
+  return { ok: false, problem: refused };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { PeopleChange } from '../../shared/people/people.ts';
+import { problem } from '../../shared/problems.ts';
+import type { CredentialMaker } from './credential-maker.ts';
+import type { CredentialChanges, OpenLedger, PeopleLedger } from './ledger.ts';
+import type { PeopleHandlers } from './no-people.ts';
+import { shownStaff } from './people-state.ts';
+import { openedLedger, presentPerson } from './present.ts';
+import type { Sessions } from './session.ts';
+
+type StaffChannel = Extract<keyof PeopleHandlers, `staff.${string}`>;
+type StaffAnswer = Awaited<ReturnType<PeopleHandlers['staff.read']>>;
+
+/** Answers who looks after staff. What a person may change of others is judged by the ledger, at the moment of writing. */
+export function createStaffHandlers({
+  ledger,
+  sessions,
+  maker,
+}: {
+  ledger: Pick<PeopleLedger, 'read' | 'change'>;
+  sessions: Pick<Sessions, 'now'>;
+  maker: CredentialMaker;
+}): Pick<PeopleHandlers, StaffChannel> {
+  const opened = () => openedLedger(ledger);
+
+  function answer(): StaffAnswer {
+    const open = opened();
+    return open.ok ? { ok: true, value: shownStaff(open.value) } : open;
+  }
+
+  async function change(
+    made: PeopleChange,
+    credentialsOf: (open: OpenLedger) => CredentialChanges | Promise<CredentialChanges> = () => ({}),
+  ): Promise<StaffAnswer> {
+    const present = presentPerson(ledger, sessions);
+    if (!present.ok) return present;
+    const { open, person } = present.value;
+    const refused = await ledger.change(person, made, await credentialsOf(open));
+    return refused ? { ok: false, problem: refused } : answer();
+  }
+
+  /** Why these cannot be somebody's PIN and badge; null where they can. */
+  function refusal(personId: string, given: { pin?: string; badge?: string | null }) {
+    const open = opened();
+    if (!open.ok) return open.problem;
+    const { settings } = open.value.people;
+    const isTaken = given.badge ? (maker.ownerOfBadge(open.value, given.badge)?.id ?? personId) !== personId : false;
+    const wrongPin = given.pin === undefined ? null : maker.refusal(given.pin, settings.pinDigits);
+    return wrongPin ?? (isTaken ? problem('badgeTaken').problem : null);
+  }
+
+  return {
+    'staff.read': async () => answer(),
+    'staff.add': async ({ name, role, pin, badge }) => {
+      const id = randomUUID();
+      const refused = refusal(id, { pin, badge });
+      if (refused) return { ok: false, problem: refused };
+      return await change({ kind: 'personAdded', person: { id, name, role } }, async (open) => ({
+        [id]: { pin: await maker.pin(open, id, pin), badge: badge && maker.badge(open, badge) },
+      }));
+    },
+    'staff.change': (changed) => change({ kind: 'personChanged', ...changed }),
+    'staff.setBadge': async ({ id, badge }) => {
+      const refused = refusal(id, { badge });
+      if (refused) return { ok: false, problem: refused };
+      return await change({ kind: 'badgeSet', id, hasBadge: badge !== null }, (open) => ({
+        [id]: { badge: badge && maker.badge(open, badge) },
+      }));
+    },
+    'staff.resetPin': async ({ id, newPin }) => {
+      // Whoever comes upon an unlocked screen must not get a PIN: one's own is changed with the one before.
+      if (id === sessions.now()?.personId) return problem('notAllowed', { permission: 'resetPin' });
+      const refused = refusal(id, { pin: newPin });
+      if (refused) return { ok: false, problem: refused };
+      return await change({ kind: 'pinSet', id }, async (open) => ({
+        [id]: { pin: await maker.pin(open, id, newPin), failures: 0 },
+      }));
+    },
+    'staff.setPersonRight': (set) => change({ kind: 'personRightSet', ...set }),
+    'staff.setRoleRight': (set) => change({ kind: 'roleRightSet', ...set }),
+    'staff.setSettings': (settings) => change({ kind: 'settingsChanged', settings }),
+  };
+}
