@@ -103,7 +103,7 @@ function openProgram(profile: Profile, log: Log): void {
     const machine = { clock, isOnline: () => net.isOnline(), outsideHeads: outsideHeadsOfMachine() };
     return await openTill({ ...parts, ...machine, ...screens, profile, installation, settings, dialogs, log });
   });
-  const handlers = async () => ({ ...(await till.handlers()), ...windows.handlers });
+  const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(windows.handlers)) });
   registerBridge({ handlers, trusted: windows.trusted, log });
   windows.customerDisplay.start();
   focusInsteadOfSecondInstance(window);
@@ -155,6 +155,7 @@ function openScreens(settings: Settings, log: Log) {
     onImportState: toCashier('opened.changed'),
     onRun: toCashier('runs.changed'),
     onMaking: toCashier('runs.making'),
+    onPeople: toCashier('people.changed'),
     window: () => (window.isDestroyed() ? null : window),
   };
   /** What the till before showed is nothing to stay for. */

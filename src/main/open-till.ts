@@ -6,7 +6,7 @@ import { composeTill } from './compose/compose-till.ts';
 import type { ComposedTill } from './compose/composed-till.ts';
 import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
-import { COUNTER_SCHEDULE, type ImportHost, type TillParts } from './compose/till-parts.ts';
+import { COUNTER_SCHEDULE, type ImportHost, type PeopleHost, type TillParts } from './compose/till-parts.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
 import type { Profile } from './settings/profile.ts';
@@ -37,7 +37,8 @@ type HandedOn = Pick<
 > &
   Pick<SealingMachine, 'onExport' | 'onEvidence'> &
   Pick<ImportHost, 'onImportState'> &
-  Pick<RunMachine, 'onRun' | 'onMaking'>;
+  Pick<RunMachine, 'onRun' | 'onMaking'> &
+  Pick<PeopleHost, 'onPeople'>;
 
 /** Opens the till of an installation on this machine: its folder, keys, threads, dialogs and windows. */
 export async function openTill(
@@ -78,6 +79,11 @@ export async function openTill(
       askWhereToSave: (defaultName) => dialogs.askWhereToSaveResults(defaultName),
       onRun: parts.onRun,
       onMaking: parts.onMaking,
+    },
+    people: {
+      folder: profile.folder,
+      secrets: openSecretStore(profile.folder, electronVault(parts.about.host)),
+      onPeople: parts.onPeople,
     },
     saveSlip: (payment) =>
       saveSlip(

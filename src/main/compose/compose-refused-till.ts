@@ -45,7 +45,14 @@ function composeTillWithout(
     ...createSavedViews(settingsInMemory(), { write: () => undefined }),
     ...setup,
   });
-  return { handlers, seals: null, stopped, holdsBack: async () => null, stop: () => Promise.resolve() };
+  return {
+    handlers,
+    protect: (own) => own,
+    seals: null,
+    stopped,
+    holdsBack: async () => null,
+    stop: () => Promise.resolve(),
+  };
 }
 
 function refusal({ field, rule }: SetupProblem, t: TFunction): Problem {

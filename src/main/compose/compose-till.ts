@@ -14,11 +14,10 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
 import { createOpenedSets } from '../opened/opened-sets.ts';
-import { createNoPeople } from '../people/no-people.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import { createTillCases, type TillCases } from './cases/till-cases.ts';
 import { answerWithoutJournal, type Closings, closeChannels } from './closed-channels.ts';
-import type { ComposedTill } from './composed-till.ts';
+import type { ComposedTill, OpenTill } from './composed-till.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
 import { createOpenShifts, type OpenShifts } from './day/open-shifts.ts';
@@ -38,6 +37,7 @@ import { createShopDays } from './journal/shop-days.ts';
 import { withSlowJournalNotice } from './journal/slow-journal.ts';
 import { startTillCopies } from './journal/till-copies.ts';
 import { watchAppends } from './journal/watch-appends.ts';
+import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
@@ -52,7 +52,6 @@ import { type BankPageControl, createBankPageControl } from './windows/bank-page
 /** Two questions a second at most, and a look at the clock every minute. */
 const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
 
-const ACTOR = () => 'cashier';
 /** Long enough to plug in a cable; not longer, since it may be a card number. */
 const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
 
@@ -70,35 +69,39 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
-  return journal.ok
-    ? await composeWithJournal(parts, { service, authentication, stop }, journal.value)
-    : composeWithoutJournal(parts, { service, authentication }, journal.problem);
+  const people = await openTillPeople(parts, journal.ok ? journal.value : null);
+  const opened = { service, authentication, people, stop };
+  const till = journal.ok
+    ? await composeWithJournal(parts, opened, withActors(journal.value, people))
+    : composeWithoutJournal(parts, opened, journal.problem);
+  return withRights(till, people);
 }
 
 interface Opened {
   service: ConnectedService;
   authentication: OpenAuthentication;
+  people: TillPeople;
   stop: TillStop;
 }
 
 /** A till that takes no payments, and has nothing to show but the exports of others. */
 function composeWithoutJournal(
   parts: TillParts,
-  { service, authentication }: Omit<Opened, 'stop'>,
+  { service, authentication, people }: Opened,
   stopped: Problem,
-): ComposedTill {
+): OpenTill {
   const { settings, log } = parts;
   log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const opened = createOpenedControlOf(parts, service);
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
   const currency = parts.installation;
   const able = createProfileHandlers({
-    describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency, signIn: 'none' }),
+    describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency, people }),
     setTheme: (theme) => keepTheme(parts, theme),
     banks: createBanksOf(parts, service.merchant, list),
-    decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, actor: ACTOR }),
+    decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, ...people }),
     opened: opened.handlers,
-    people: createNoPeople(problem('peopleNeedKeyStore').problem),
+    people: people.handlers,
     views: createSavedViews(settings, log),
     setup: parts.setup,
   });
@@ -114,24 +117,23 @@ function composeWithoutJournal(
 
 async function composeWithJournal(
   parts: TillParts,
-  { service, authentication, stop }: Opened,
+  { service, authentication, people, stop }: Opened,
   opened: Journal,
-): Promise<ComposedTill> {
+): Promise<OpenTill> {
   const { clock, log, saveSlip, settings } = parts;
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
-  const cases = createCasesOf(parts, opened, { gateway, merchant }, () => reviews);
+  const cases = createCasesOf({ ...parts, ...people }, opened, { gateway, merchant }, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
   const shifts = createOpenShifts(journal, log);
-  const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts };
+  const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
   const { desk: made, runs, reviews, listBanks } = createDeskOf(parts, service, needs);
   const desk = stopDeskWith(made, stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
-  desk.onChange(parts.onChange);
-  desk.onChange((snapshot) => bankPages.follow(snapshot));
+  for (const hears of [parts.onChange, bankPages.follow, people.follow]) desk.onChange(hears);
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
@@ -147,7 +149,7 @@ async function composeWithJournal(
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
   const describe = () =>
-    describeTill(parts, service, why(), { copies: copies.here, checks, currency: currency.now(), signIn: 'none' });
+    describeTill(parts, service, why(), { copies: copies.here, checks, currency: currency.now(), people });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -157,14 +159,14 @@ async function composeWithJournal(
     bankPages: bankPages.handlers,
     exports: exports.handlers,
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
-    decisions: createJournalDecisions(parts, { ...authentication, stopped: why, actor: ACTOR }),
+    decisions: createJournalDecisions(parts, { ...authentication, stopped: why, ...people }),
     opened: imports.handlers,
-    people: createNoPeople(problem('peopleNeedKeyStore').problem),
+    people: people.handlers,
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
-    reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, actor: ACTOR }),
+    reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, ...people }),
     views: createSavedViews(settings, log),
     saveSlip,
     setup: parts.setup,
@@ -202,7 +204,7 @@ async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> }>): Prom
 
 /** @param reviews the desk's, once that is made: it writes to the journal that the cases give back */
 function createCasesOf(
-  parts: TillParts,
+  parts: TillParts & Pick<TillPeople, 'actor'>,
   journal: Journal,
   { gateway, merchant }: Pick<ConnectedService, 'merchant'> & { gateway: Gateway },
   reviews: () => Reviews,
@@ -238,12 +240,13 @@ interface DeskNeeds {
   banks: BankDirectory;
   cases: Pick<TillCases, 'tellNotProven'>;
   shifts: OpenShifts;
+  actor: () => string;
 }
 
 function createDeskOf(
   { installation, settings, clock, schedule, isOnline, log }: TillParts,
   { merchant, encryptionKey }: ConnectedService,
-  { gateway, gatewayForRuns, journal, banks, cases, shifts }: DeskNeeds,
+  { gateway, gatewayForRuns, journal, banks, cases, shifts, actor }: DeskNeeds,
 ): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
   const { mode, till: name, zone, ceilingMinor, successValues, currency, country, ip, meta } = installation;
   const { journal: timed, speed } = watchAppends(shifts.opening(journal), clock);
@@ -252,7 +255,6 @@ function createDeskOf(
     origin: { country, ip, meta, deviceFingerprint: deviceFingerprintIn(settings, log) },
     canCharge: encryptionKey !== null,
   };
-  const actor = ACTOR;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const desk = createDesk({
     till,

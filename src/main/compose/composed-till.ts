@@ -1,8 +1,13 @@
 import type { Problem } from '../../shared/problems.ts';
+import type { Guard } from '../people/guard.ts';
 import type { TillSeals } from './seals/till-seals.ts';
 import type { TillHandlers } from './till-handlers.ts';
 
-export interface ComposedTill {
+/** A till whose channels are behind the rights of its people. */
+export interface ComposedTill extends OpenTill, Guard {}
+
+/** A till as it was made: whoever asks is answered. */
+export interface OpenTill {
   handlers: TillHandlers;
   /** Seals and exports its journal; null where that could not be opened. */
   seals: TillSeals | null;

@@ -7,6 +7,7 @@ import { type Installation, practiceInstallation } from '../settings/provisionin
 import type { ConnectedService } from './connect.ts';
 import type { ChainChecks } from './journal/chain-checks.ts';
 import type { DailyCopies } from './journal/daily-copies.ts';
+import type { TillPeople } from './people/till-people.ts';
 import { isSeat } from './seat.ts';
 import type { About, TillParts } from './till-parts.ts';
 
@@ -19,7 +20,7 @@ export function describeTill(
     copies: DailyCopies | null;
     checks: ChainChecks | null;
     currency: TillCurrency;
-    signIn: TillDescription['signIn'];
+    people: Pick<TillPeople, 'signIn'>;
   },
 ): TillDescription {
   const { about, installation, settings } = parts;
@@ -34,7 +35,7 @@ export function describeTill(
     isSeat: isSeat(parts),
     theme: settings.read('theme'),
     stopped,
-    signIn: now.signIn,
+    signIn: now.people.signIn(),
     lastCopy: now.copies?.last() ?? null,
     chainCheck: now.checks?.state() ?? null,
   };

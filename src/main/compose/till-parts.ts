@@ -3,10 +3,12 @@ import type { ImportState } from '../../shared/export/opened-export.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+import type { PeopleState } from '../../shared/people/people-channels.ts';
 import type { Result } from '../../shared/problems.ts';
 import type { Clock, RequerySchedule } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 import type { Log } from '../log.ts';
+import type { PepperStore } from '../people/pepper.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { RunMachine } from './runs/run-control.ts';
@@ -29,6 +31,16 @@ export interface ImportHost {
   chooseFolder: () => Promise<string | null>;
   /** Tells the screens how an opening stands. */
   onImportState: (opening: ImportState) => void;
+}
+
+/** What people need of the machine. */
+export interface PeopleHost {
+  /** The profile's own folder: all modes have the same people. */
+  folder: string;
+  /** The profile's own secrets. */
+  secrets: PepperStore;
+  /** Tells the screens who is signed in. */
+  onPeople: (state: PeopleState) => void;
 }
 
 /** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */
@@ -58,6 +70,7 @@ export interface TillParts {
   running: RunMachine;
   /** Answers how the till is set up: it outlives this till, which it may exchange for another one. */
   setup: SetupHandlers;
+  people: PeopleHost;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;

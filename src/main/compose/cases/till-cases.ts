@@ -22,14 +22,13 @@ export interface TillCases extends Pick<CaseWatch, 'catchUp' | 'stop'> {
  * a program that ends in between writes it at its next start.
  */
 export function createTillCases(
-  { installation, clock, log }: TillParts,
+  { installation, clock, log, actor }: TillParts & { actor: () => string },
   journal: Journal,
   ports: CasePorts,
 ): TillCases {
   const { till: name, zone } = installation;
   const till = { name, zone };
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
-  const actor = () => 'cashier';
   const keeper = createCaseKeeper({ ...ports, journal, till, clock, actor, newId: randomUUID, failed });
   const watch = createCaseWatch({ journal, keeper, clock, failed });
   const append: Journal['append'] = async (entry, stepDetail) => {

@@ -13,6 +13,7 @@ function makeTills() {
     return {
       handlers: { name } as unknown as ComposedTill['handlers'],
       seals: null,
+      protect: (handlers) => handlers,
       stopped: null,
       holdsBack: async () => (name === 'till 1' ? 'setupWaitsForSale' : null),
       stop: async () => void told.push(`${name} is let go`),

@@ -1,3 +1,4 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillHandlers } from '../till-handlers.ts';
 
@@ -5,6 +6,8 @@ import type { TillHandlers } from '../till-handlers.ts';
 export interface TillInUse {
   /** Waits while a till opens. */
   handlers(): Promise<TillHandlers>;
+  /** Puts what is answered beside the till behind the rights of its people. */
+  protect<Guarded extends Partial<Handlers>>(beside: Guarded): Promise<Guarded>;
   /** Why the till must not be exchanged now; null where nothing is against it. */
   holdsBack(): ReturnType<ComposedTill['holdsBack']>;
   /** Lets the till go, and opens it as it is set up then. @param between what is done while there is none */
@@ -17,6 +20,7 @@ export function createTillInUse(open: () => Promise<ComposedTill>): TillInUse {
   let till = open();
   return {
     handlers: async () => (await till).handlers,
+    protect: async (beside) => (await till).protect(beside),
     holdsBack: async () => await (await till).holdsBack(),
     async openAnew(between) {
       const before = till;

@@ -2,7 +2,7 @@ import { threadModule } from '../../../thread-modules.fixture.ts';
 import { createTexts } from '../../texts.ts';
 import type { RunMachine } from '../runs/run-control.ts';
 import type { SealingMachine } from '../seals/till-seals.ts';
-import type { ImportHost } from '../till-parts.ts';
+import type { ImportHost, PeopleHost } from '../till-parts.ts';
 
 /** A machine without a key store, on which pages are printed as they are. */
 export function sealingWithout(): SealingMachine {
@@ -38,12 +38,21 @@ export function runningNothing(): RunMachine {
   };
 }
 
+/** A profile of its own. */
+export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keyStoreInMemory()): PeopleHost {
+  return {
+    folder,
+    secrets,
+    onPeople: () => undefined,
+  };
+}
+
 /** What a machine's key store keeps, for as long as it is held. */
-export function keyStoreInMemory(): SealingMachine['secrets'] {
+export function keyStoreInMemory(): SealingMachine['secrets'] & PeopleHost['secrets'] {
   const kept = new Map<string, string>();
   return {
-    read: async (name) => kept.get(name) ?? null,
-    keep: async (name, secret) => {
+    read: async (name: string) => kept.get(name) ?? null,
+    keep: async (name: string, secret: string) => {
       kept.set(name, secret);
       return true;
     },

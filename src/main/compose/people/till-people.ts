@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { type Money, moneySchema } from '../../../shared/money/money.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { PeopleState } from '../../../shared/people/people-channels.ts';
+import { type Problem, problem } from '../../../shared/problems.ts';
+import { isJournalFault } from '../../desk/ports/journal-port.ts';
+import { PAYDESK } from '../../desk/records/payment-change.ts';
+import { createQueue } from '../../desk/records/queue.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { describeError } from '../../log.ts';
+import { type Acting, createActing } from '../../people/acting.ts';
+import { createApprovals } from '../../people/approvals.ts';
+import { createGuard, type Guard } from '../../people/guard.ts';
+import { tunedCost } from '../../people/hashed-secret.ts';
+import { type Actor, type KnownHead, openPeopleLedger } from '../../people/ledger.ts';
+import type { PeopleHandlers } from '../../people/no-people.ts';
+import type { LedgerEntry } from '../../people/people-file.ts';
+import { createPeopleHandlers } from '../../people/people-handlers.ts';
+import { shownPeople } from '../../people/people-state.ts';
+import { createPinTries } from '../../people/pin-tries.ts';
+import { createSessions } from '../../people/session.ts';
+import type { ComposedTill, OpenTill } from '../composed-till.ts';
+import { createShopDays } from '../journal/shop-days.ts';
+import type { TillParts } from '../till-parts.ts';
+
+/** The people of a till: who acts, and may they. */
+export interface TillPeople extends Guard, Pick<Acting, 'stamped'> {
+  handlers: PeopleHandlers;
+  /** The name of who acts, for the entry that is being made. */
+  actor(): string;
+  signIn(): PeopleState['signIn'];
+  /** Follows the counter. */
+  follow(snapshot: DeskSnapshot): void;
+  stop(): void;
+}
+
+/**
+ * Opens the people of the profile, in the light of what the journal of the mode knows of them, and brings that journal up to
+ * them.
+ * @param journal null on a till whose journal is not open: people sign in, and nothing about them changes
+ */
+export async function openTillPeople(parts: TillParts, journal: Journal | null): Promise<TillPeople> {
+  const { people: host, installation, clock, log } = parts;
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const known = await knownIn(journal);
+  const journaling = createQueue();
+  let told = known && 'number' in known ? known.number : 0;
+  const place = { ...host, passphrase: installation.signingPassphrase, now: () => clock.now(), log };
+  const ledger = await openPeopleLedger(place, known, tell);
+  const nowMs = () => clock.monotonic().ms;
+  const state = () => shownPeople(ledger.read(), sessions.now());
+  const acting = createActing(() => state().signIn === 'on');
+  const changed = () => host.onPeople(state());
+  const sessions = createSessions({ clock, settings: () => state().settings, changed, failed });
+  const approvals = createApprovals(nowMs);
+  const tries = createPinTries(ledger, clock);
+  const handlers = createPeopleHandlers({ ledger, tries, sessions, approvals, findCost: () => tunedCost(nowMs) });
+  const guard = createGuard({
+    ...{ ledger, sessions, approvals, acting },
+    amountOf: (request) => amountOf(request, journal),
+    noteApproved: async (act) => await note({ kind: 'actApproved', act }, null),
+    today: async () => await todayOf(parts, journal),
+  });
+
+  async function note(happening: Happening, by: Actor | null): Promise<void> {
+    const { till, zone } = installation;
+    const at = clock.now().toISOString();
+    const actor = by ? { actor: by.name, actorId: by.id } : { actor: PAYDESK };
+    await journal?.append(acting.stamped({ form: 1, till, ...actor, at, zone, happening, payment: null, sale: null }));
+  }
+
+  /** Tells the journal what it does not know yet; what it did not take is told at the next change or start. */
+  async function tell(): Promise<void> {
+    await journaling
+      .run(async () => {
+        const open = ledger.read();
+        const untold = open === null || 'code' in open ? [] : open.entries.slice(told);
+        for (const entry of untold) {
+          await note(happeningOf(entry), actorOf(entry));
+          told = entry.number;
+        }
+      })
+      .catch(failed);
+    changed();
+  }
+
+  if (journal) await tell();
+  return {
+    handlers: journal ? handlers : withoutChanges(handlers, problem('journalNotOpen').problem),
+    protect: guard.protect,
+    stamped: acting.stamped,
+    actor: acting.name,
+    signIn: () => state().signIn,
+    follow: sessions.follow,
+    stop: sessions.stop,
+  };
+}
+
+/** The till behind the rights of its people. */
+export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
+  const stop = async () => {
+    people.stop();
+    await till.stop();
+  };
+  return { ...till, handlers: people.protect(till.handlers), protect: people.protect, stop };
+}
+
+/** The journal with who acted in every entry. */
+export function withActors(journal: Journal, { stamped }: Pick<TillPeople, 'stamped'>): Journal {
+  return {
+    ...journal,
+    append: (entry, stepDetail) => journal.append(stamped(entry), stepDetail),
+    appendAll: (entries, runChange) =>
+      journal.appendAll(
+        entries.map((each) => ({ ...each, entry: stamped(each.entry) })),
+        runChange,
+      ),
+  };
+}
+
+function happeningOf({ number, hash, change }: LedgerEntry): Happening {
+  return { kind: 'peopleChanged', ledger: { number, hash }, change };
+}
+
+/** A journal that cannot be read proves no people: nobody signs in on what it may have known. */
+async function knownIn(journal: Journal | null): Promise<KnownHead> {
+  try {
+    return journal && (await journal.newestPeopleChange());
+  } catch (error) {
+    if (!isJournalFault(error)) throw error;
+    return problem('journalNotOpen', { failure: error.failure }).problem;
+  }
+}
+
+const aboutMoney = z.object({ amount: moneySchema });
+const aboutPayment = z.object({ reference: z.string() });
+const aboutSale = z.object({ saleId: z.string() });
+
+/** The money that a request is about: its own amount, or what its payment or sale comes to. */
+async function amountOf(request: unknown, journal: Journal | null): Promise<Money | null> {
+  const amount = aboutMoney.safeParse(request).data?.amount;
+  if (amount) return { amountMinor: amount.amountMinor, currency: amount.currency };
+  const reference = aboutPayment.safeParse(request).data?.reference;
+  if (reference !== undefined) return (await journal?.payment(reference))?.amount ?? null;
+  const saleId = aboutSale.safeParse(request).data?.saleId;
+  return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
+}
+
+/** Where no journal is open nothing of any day is shown. */
+async function todayOf(parts: TillParts, journal: Journal | null): Promise<string> {
+  return journal ? (await createShopDays(journal, parts).today()).day : '';
+}
+
+/** Nobody was signed in yet when the first people were made, and it was their owner who made them. */
+function actorOf({ by, change }: LedgerEntry): Actor | null {
+  return change.kind === 'setUp' ? { id: change.owner.id, name: change.owner.name } : by;
+}
+
+/** What changes the people must be in the journal, too. */
+function withoutChanges(handlers: PeopleHandlers, why: Problem): PeopleHandlers {
+  const refuse = async () => ({ ok: false, problem: why }) as const;
+  return {
+    ...handlers,
+    'people.setUp': refuse,
+    'people.recover': refuse,
+    'people.changeOwnPin': refuse,
+    'people.makeRecoveryCode': refuse,
+    'staff.add': refuse,
+    'staff.change': refuse,
+    'staff.setBadge': refuse,
+    'staff.resetPin': refuse,
+    'staff.setPersonRight': refuse,
+    'staff.setRoleRight': refuse,
+    'staff.setSettings': refuse,
+  };
+}
