@@ -14,6 +14,7 @@ import { type Route, readRoute, useRoute } from './routes.ts';
 import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment/payment-screen.tsx';
+import { ReportsScreen } from './screens/reports/reports-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { FirstScreen } from './screens/setup/first-screen.tsx';
@@ -98,6 +99,8 @@ function Screen({ route }: { route: Route }) {
       return <BackOfficeScreen route={route} />;
     case 'settings':
       return <SettingsScreen />;
+    case 'reports':
+      return <ReportsScreen route={route} />;
   }
 }
 

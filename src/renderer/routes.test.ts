@@ -8,6 +8,10 @@ it.each([
   ['#/journal?not-settled', { screen: 'journal', view: 'not-settled' }],
   ['#/journal?nothing', { screen: 'journal', view: 'nothing' }],
   ['#/settings', { screen: 'settings' }],
+  ['#/reports', { screen: 'reports', report: null }],
+  ['#/reports/now', { screen: 'reports', report: 'now' }],
+  ['#/reports/12', { screen: 'reports', report: 12 }],
+  ['#/reports/0', { screen: 'sell' }],
   ['#/journal/../../x', { screen: 'sell' }],
   ['#/nowhere', { screen: 'sell' }],
 ])('the address "%s" shows a screen that exists', (hash, route) => expect(readRoute(hash)).toEqual(route));

@@ -8,16 +8,27 @@ export type Route =
   | { screen: 'journal'; view: string }
   | { screen: 'payment'; reference: string }
   | BackOfficeRoute
-  | { screen: 'settings' };
+  | { screen: 'settings' }
+  /** All reports, a look at the day so far, or the report of a closed day. */
+  | { screen: 'reports'; report: number | 'now' | null };
 
 export const ADDRESSES = {
   sell: '#/sell',
   journal: '#/journal',
   backOffice: BACK_OFFICE_ADDRESS,
   settings: '#/settings',
+  reports: '#/reports',
 } as const;
 /** The journal with nothing in it but what is not settled. */
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
+
+/** The day so far. */
+export const REPORT_NOW_ADDRESS = `${ADDRESSES.reports}/now`;
+
+/** The report of a closed day. */
+export function reportAddress(number: number): string {
+  return `${ADDRESSES.reports}/${number}`;
+}
 
 export function paymentAddress(reference: string): string {
   return `${ADDRESSES.journal}/${encodeURIComponent(reference)}`;
@@ -29,6 +40,8 @@ export function readRoute(hash: string): Route {
   const journal = /^#\/journal(?:\?(.*))?$/.exec(hash);
   if (journal) return { screen: 'journal', view: journal[1] ?? '' };
   if (hash === ADDRESSES.settings) return { screen: 'settings' };
+  const report = /^#\/reports(?:\/(now|[1-9]\d{0,8}))?$/.exec(hash);
+  if (report) return { screen: 'reports', report: report[1] === 'now' ? 'now' : Number(report[1] ?? 0) || null };
   return readBackOfficeRoute(hash) ?? { screen: 'sell' };
 }
 

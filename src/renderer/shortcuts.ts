@@ -7,10 +7,11 @@ const SHORTCUTS = new Map<string, string>([
   ['F3', ADDRESSES.journal],
   ['F4', ADDRESSES.backOffice],
   ['F5', ADDRESSES.settings],
+  ['F6', ADDRESSES.reports],
 ]);
 
 /**
- * F1 to F5 from anywhere, and F5 reloads nothing: but not from the hands of a customer. And a held Enter presses nothing a second time: the screen under it may have changed to one
+ * F1 to F6 from anywhere, and F5 reloads nothing: but not from the hands of a customer. And a held Enter presses nothing a second time: the screen under it may have changed to one
  * whose first button hands over goods.
  */
 export function useGlobalKeys(openHelp: () => void): void {

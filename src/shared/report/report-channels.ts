@@ -72,7 +72,7 @@ const closedDaySchema = z.object({
   zone: z.string(),
   contents: reportContentsSchema,
   /** The first seal that vouches for it; null where none was made yet. */
-  seal: z.object({ number, sealedAt: z.iso.datetime(), hash: z.string() }).nullable(),
+  seal: z.object({ number, sealedAt: z.iso.datetime(), hash: z.string(), code: z.string() }).nullable(),
   /** How often it was printed or saved as a page. */
   printed: z.int().nonnegative(),
 });

@@ -34,6 +34,7 @@ export const shellTexts = {
   journal: 'Journal',
   backOffice: 'Back office',
   settings: 'Settings',
+  reports: 'Reports',
   help: 'Help',
   notSettled_one: '{{count}} not settled',
   notSettled_other: '{{count}} not settled',

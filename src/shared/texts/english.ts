@@ -19,6 +19,7 @@ import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
 import { permissionTexts } from './english-people.ts';
 import { problemTexts } from './english-problems.ts';
+import { reportTexts } from './english-reports.ts';
 import { returnedTexts } from './english-returned.ts';
 import { reviewTexts } from './english-review.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
@@ -57,6 +58,7 @@ export const english = {
   happening: happeningTexts,
   backOffice: backOfficeTexts,
   glance: glanceTexts,
+  reports: reportTexts,
   weather: weatherTexts,
   checks: checksTexts,
   view: viewTexts,

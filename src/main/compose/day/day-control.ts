@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { sealCode } from '../../../shared/short-code.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { KeptDay } from '../../journal/read/closed-days.ts';
@@ -64,6 +65,8 @@ async function readDay(journal: Pick<Journal, 'closedDay'>, number: number): Pro
 }
 
 function shownDay({ sealed, ...day }: KeptDay): ClosedDay {
-  const seal = sealed && { number: sealed.seal.number, sealedAt: sealed.seal.sealedAt, hash: sealHash(sealed.seal) };
-  return { ...day, seal };
+  if (!sealed) return { ...day, seal: null };
+  const { number, sealedAt } = sealed.seal;
+  const hash = sealHash(sealed.seal);
+  return { ...day, seal: { number, sealedAt, hash, code: sealCode(hash) } };
 }

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { ReportContents } from '../../../shared/journal/report-contents.ts';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { goTo, reportAddress } from '../../routes.ts';
+import { useTill } from '../../state/parts.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useDayClosing, useReportSoFar, useShifts } from '../../state/queries/report-queries.ts';
+import styles from './reports.module.css';
+
+/** Says what it means to close the day, closes it, and leads to its report. */
+export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const soFar = useReportSoFar(opened);
+  const number = soFar.data?.number;
+  const title =
+    number === undefined ? t('reports.close.open') : t('reports.close.title', { number: format.count(number) });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      <FailedReading of={soFar} />
+      {soFar.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {soFar.data ? <Question number={soFar.data.number} contents={soFar.data.contents} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Question({ number, contents, onClose }: { number: number; contents: ReportContents; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const closing = useDayClosing();
+  const shifts = useShifts().data?.open.length ?? 0;
+  const unsettled = contents.currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
+  const close = () => closing.mutate(number, { onSuccess: (day) => goTo(reportAddress(day.number)) });
+  return (
+    <div className={styles.form}>
+      <p>{t('reports.close.text', { number: format.count(number) })}</p>
+      {unsettled > 0 ? <p>{t('reports.close.unsettled', { count: unsettled })}</p> : null}
+      {shifts > 0 ? <p>{t('reports.close.shifts', { count: shifts })}</p> : null}
+      {closing.isError ? (
+        <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
+      ) : null}
+      <div className={styles.orders}>
+        <ArmedButton data-autofocus variant="primary" loading={closing.isPending} onClick={close}>
+          {t('reports.close.yes')}
+        </ArmedButton>
+        <ArmedButton variant="plain" onClick={onClose}>
+          {t('reports.close.no')}
+        </ArmedButton>
+      </div>
+    </div>
+  );
+}

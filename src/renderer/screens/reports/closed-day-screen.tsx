@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { Facts } from '../../components/facts.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { ADDRESSES } from '../../routes.ts';
+import { useTill } from '../../state/parts.ts';
+import { useClosedDay } from '../../state/queries/report-queries.ts';
+import { ReportSheets } from './report-sheets.tsx';
+import styles from './reports.module.css';
+
+/** The report of a closed day, as it was written then. */
+export function ClosedDayScreen({ number }: { number: number }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const day = useClosedDay(number);
+  return (
+    <div className={styles.page}>
+      <a href={ADDRESSES.reports} className={styles.back}>
+        ‹ {t('reports.back')}
+      </a>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('reports.day.title', { number: format.count(number) })}
+      </h1>
+      <FailedReading of={day} />
+      {day.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {day.data ? (
+        <>
+          <p className={styles.soft}>{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
+          <DayFacts day={day.data} />
+          <ReportSheets contents={day.data.contents} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function DayFacts({ day: { contents, seal } }: { day: ClosedDay }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { entries, references } = contents;
+  const none = t('reports.day.none');
+  const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
+  return (
+    <section className={styles.sheet}>
+      <h2>{t('reports.day.facts')}</h2>
+      <Facts
+        rows={[
+          {
+            name: t('reports.day.entries'),
+            value: entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,
+          },
+          {
+            name: t('reports.day.time'),
+            value: entries ? fromTo(format.dateTime(entries.first.at), format.dateTime(entries.last.at)) : none,
+          },
+          {
+            name: t('reports.day.references'),
+            value: references ? fromTo(references.first, references.last) : none,
+            mono: references !== null,
+          },
+          {
+            name: t('reports.day.seal'),
+            value: seal
+              ? t('reports.day.sealed', { number: format.count(seal.number), code: seal.code })
+              : t('reports.day.notSealed'),
+          },
+        ]}
+      />
+    </section>
+  );
+}

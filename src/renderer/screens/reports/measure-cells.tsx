@@ -1,0 +1,23 @@
+import type { Measure } from '../../../shared/journal/report-contents.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './reports.module.css';
+
+/** How many, and what they come to; what is not known is left empty. */
+export function Cells({
+  measure: { payments, amountMinor },
+  currency,
+}: {
+  measure: Partial<Measure>;
+  currency: string;
+}) {
+  const { format } = useTill();
+  const minus = (amountMinor ?? 0) < 0 ? '− ' : '';
+  return (
+    <>
+      <td className={styles.number}>{payments === undefined ? '' : format.count(payments)}</td>
+      <td className={styles.number}>
+        {amountMinor === undefined ? '' : `${minus}${format.money({ amountMinor: Math.abs(amountMinor), currency })}`}
+      </td>
+    </>
+  );
+}

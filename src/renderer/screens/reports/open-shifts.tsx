@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenShift } from '../../../shared/report/report-channels.ts';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { useTill } from '../../state/parts.ts';
+import { useShifts } from '../../state/queries/report-queries.ts';
+import { CountDialog } from './count-dialog.tsx';
+import styles from './reports.module.css';
+
+/** Whose shifts are open, the ones that were left open named, and how each is closed. */
+export function OpenShifts() {
+  const { t } = useTranslation();
+  const shifts = useShifts();
+  const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean } | null>(null);
+  const { open = [], today = '', person = '' } = shifts.data ?? {};
+  const isLeftOpen = ({ businessDay }: OpenShift) => businessDay !== null && businessDay < today;
+  return (
+    <section className={styles.sheet}>
+      <h2>{t('reports.shifts.title')}</h2>
+      <p className={styles.soft}>{t('reports.shifts.text')}</p>
+      <FailedReading of={shifts} />
+      {shifts.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {shifts.isSuccess && open.length === 0 ? <p role="status">{t('reports.shifts.none')}</p> : null}
+      {open.length > 0 ? (
+        <ShiftsTable
+          open={open}
+          isLeftOpen={isLeftOpen}
+          close={(shift) => setClosing({ shift, isOwn: shift.person === person && !isLeftOpen(shift) })}
+        />
+      ) : null}
+      {closing ? <CountDialog {...closing} onClose={() => setClosing(null)} /> : null}
+    </section>
+  );
+}
+
+const COLUMNS = ['shift', 'person', 'since', 'act'] as const;
+
+function ShiftsTable({
+  open,
+  isLeftOpen,
+  close,
+}: {
+  open: readonly OpenShift[];
+  isLeftOpen: (shift: OpenShift) => boolean;
+  close: (shift: OpenShift) => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <table className={styles.table} aria-label={t('reports.shifts.title')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`reports.shifts.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {open.map((shift) => (
+          <tr key={shift.shift}>
+            <td>{format.count(shift.shift)}</td>
+            <td>{shift.person}</td>
+            <td>
+              {format.dateTime(shift.openedAt)}
+              {isLeftOpen(shift) && shift.businessDay !== null ? (
+                <strong className={styles.leftOpen}>
+                  {t('reports.shifts.leftOpen', { day: format.day(shift.businessDay) })}
+                </strong>
+              ) : null}
+            </td>
+            <td>
+              <Button onClick={() => close(shift)}>
+                {t('reports.shifts.close', { shift: format.count(shift.shift) })}
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import type { Correction, ReportContents } from '../../../shared/journal/report-contents.ts';
+import { paymentAddress, reportAddress } from '../../routes.ts';
+import { useTill } from '../../state/parts.ts';
+import styles from './reports.module.css';
+
+/** What was open or unknown at the end, by reference. */
+export function Unsettled({ contents: { unsettled, currencies } }: { contents: ReportContents }) {
+  const { t } = useTranslation();
+  const all = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
+  return (
+    <section className={styles.sheet}>
+      <h2>{t('reports.unsettled')}</h2>
+      {unsettled.length === 0 ? <p>{t('reports.unsettledNone')}</p> : null}
+      <Listed
+        name={t('reports.unsettled')}
+        last={t('reports.listed.outcome')}
+        all={all}
+        rows={unsettled.map((each) => ({ ...each, said: t(`reports.outcome.${each.outcome}`) }))}
+      />
+    </section>
+  );
+}
+
+/** What became of payments of earlier reports, and what was paid when nobody waited for it any more. */
+export function Corrections({ contents: { corrections, counts } }: { contents: ReportContents }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const said = ({ was, is, late, handedOver, returnedMinor, currency }: Correction) =>
+    [
+      was === is ? null : t('reports.changed', { was: t(`reports.outcome.${was}`), is: t(`reports.outcome.${is}`) }),
+      late ? t('reports.late') : null,
+      handedOver ? t('reports.handedOverNow') : null,
+      returnedMinor === undefined
+        ? null
+        : t('reports.returnedNow', {
+            sum: `${returnedMinor < 0 ? '− ' : ''}${format.money({ amountMinor: Math.abs(returnedMinor), currency })}`,
+          }),
+    ]
+      .filter((each) => each !== null)
+      .join('; ');
+  return (
+    <section className={styles.sheet}>
+      <h2>{t('reports.corrections')}</h2>
+      {corrections.length === 0 ? <p>{t('reports.correctionsNone')}</p> : null}
+      <Listed
+        name={t('reports.corrections')}
+        last={t('reports.listed.change')}
+        all={counts.corrections}
+        rows={corrections.map((each) => ({ ...each, said: said(each) }))}
+      />
+    </section>
+  );
+}
+
+interface Row {
+  reference: string;
+  currency: string;
+  amountMinor: number;
+  day: number | null;
+  said: string;
+}
+
+function Listed({ name, last, all, rows }: { name: string; last: string; all: number; rows: readonly Row[] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      {all > rows.length ? (
+        <p>{t('reports.listedOf', { shown: format.count(rows.length), all: format.count(all) })}</p>
+      ) : null}
+      <table className={styles.table} aria-label={name}>
+        <thead>
+          <tr>
+            <th scope="col">{t('reports.listed.reference')}</th>
+            <th scope="col">{t('reports.listed.sum')}</th>
+            <th scope="col">{t('reports.listed.day')}</th>
+            <th scope="col">{last}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ reference, currency, amountMinor, day, said }) => (
+            <tr key={reference}>
+              <td>
+                <a href={paymentAddress(reference)} className={styles.reference}>
+                  {reference}
+                </a>
+              </td>
+              <td className={styles.number}>{format.money({ amountMinor, currency })}</td>
+              <td>
+                {day === null ? (
+                  t('reports.thisReport')
+                ) : (
+                  <a href={reportAddress(day)} className={styles.open}>
+                    {t('reports.days.number', { number: format.count(day) })}
+                  </a>
+                )}
+              </td>
+              <td>{said}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

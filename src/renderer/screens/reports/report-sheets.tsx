@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import type { CurrencyReport, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
+import { useTill } from '../../state/parts.ts';
+import { Cells } from './measure-cells.tsx';
+import { Groups } from './report-groups.tsx';
+import { Corrections, Unsettled } from './report-lists.tsx';
+import styles from './reports.module.css';
+import { agrees } from './typed-count.ts';
+
+/** What a report says: the same for a look and for a closed day. */
+export function ReportSheets({ contents }: { contents: ReportContents }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {contents.currencies.length === 0 ? (
+        <section className={styles.sheet}>
+          <p role="status">{t('reports.nothing')}</p>
+        </section>
+      ) : null}
+      {contents.currencies.map((each) => (
+        <section key={each.currency} className={styles.sheet} aria-label={each.currency}>
+          <h2>{t('reports.totals', { currency: each.currency })}</h2>
+          <Totals of={each} />
+          <Groups of={each} />
+        </section>
+      ))}
+      <Unsettled contents={contents} />
+      <Corrections contents={contents} />
+      <OtherActs contents={contents} />
+    </>
+  );
+}
+
+const ROWS = ['begun', 'paid', 'returned', 'net', 'handedOver', 'paidNotHandedOver', 'fees', 'unsettled'] as const;
+
+/** Here, and since the beginning of the journal. */
+function Totals({ of: { currency, total, perpetual, unsettled } }: { of: CurrencyReport }) {
+  const { t } = useTranslation();
+  const { begun, paid, returned, fees, handedOver } = perpetual;
+  const net = (minor: number): Partial<Measure> => ({ amountMinor: minor });
+  const here = { ...total, net: net(total.netMinor), unsettled };
+  const ever = { begun, paid, returned, fees, handedOver, net: net(perpetual.netMinor) };
+  return (
+    <table className={styles.table} aria-label={t('reports.totals', { currency })}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" colSpan={2}>
+            {t('reports.column.here')}
+          </th>
+          <th scope="col" colSpan={2}>
+            {t('reports.column.ever')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map((row) => (
+          <tr key={row} data-main={row === 'paid' || row === 'net' || undefined}>
+            <th scope="row">{t(`reports.row.${row}`)}</th>
+            <Cells measure={here[row]} currency={currency} />
+            <Cells measure={row === 'paidNotHandedOver' || row === 'unsettled' ? {} : ever[row]} currency={currency} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const COUNTS = [
+  'late',
+  'corrections',
+  'reviews',
+  'reviewsDecided',
+  'approvals',
+  'secondCharges',
+  'cancelledSales',
+  'reprints',
+] as const;
+
+/** Counts of acts, and the shifts that were closed. */
+function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <section className={styles.sheet}>
+      <h2>{t('reports.counts')}</h2>
+      <table className={styles.table} aria-label={t('reports.counts')}>
+        <tbody>
+          {COUNTS.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(`reports.act.${name}`)}</th>
+              <td className={styles.number}>{format.count(counts[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shifts.length > 0 ? (
+        <>
+          <h3>{t('reports.closedShifts')}</h3>
+          <ul className={styles.plainList}>
+            {shifts.map(({ shift, person, counted, handedOver }) => (
+              <li key={shift}>
+                {t('reports.shiftLine', { shift: format.count(shift), person })}:{' '}
+                {handedOver.map(
+                  ({ currency, slips, amountMinor }) =>
+                    `${format.count(slips)} · ${format.money({ amountMinor, currency })}; `,
+                )}
+                {counted === null
+                  ? t('reports.shiftNotCounted')
+                  : t(agrees(counted, handedOver) ? 'reports.shiftSame' : 'reports.shiftDiffers')}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedDay } from '../../../shared/report/report-channels.ts';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { REPORT_NOW_ADDRESS, type Route, reportAddress } from '../../routes.ts';
+import { useTill } from '../../state/parts.ts';
+import { useClosedDays } from '../../state/queries/report-queries.ts';
+import { CloseDay } from './close-day.tsx';
+import { ClosedDayScreen } from './closed-day-screen.tsx';
+import { DaySoFar } from './day-so-far.tsx';
+import { OpenShifts } from './open-shifts.tsx';
+import styles from './reports.module.css';
+
+/** Shifts, the day so far, and the days that were closed. */
+export function ReportsScreen({ route }: { route: Extract<Route, { screen: 'reports' }> }) {
+  if (route.report === null) return <AllReports />;
+  return route.report === 'now' ? <DaySoFar /> : <ClosedDayScreen key={route.report} number={route.report} />;
+}
+
+/** What the day came to stands on a page of its own: who counts slips here is not told before. */
+function AllReports() {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>();
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('reports.title')}
+        </h1>
+        <div className={styles.orders}>
+          <Button component="a" href={REPORT_NOW_ADDRESS}>
+            {t('reports.now.open')}
+          </Button>
+          <Button variant="primary" onClick={() => setClosing(true)}>
+            {t('reports.close.open')}
+          </Button>
+        </div>
+      </div>
+      <OpenShifts />
+      <ClosedDays />
+      <CloseDay opened={isClosing} onClose={() => setClosing(false)} />
+    </div>
+  );
+}
+
+function ClosedDays() {
+  const { t } = useTranslation();
+  const list = useClosedDays();
+  const days = list.data?.pages.flatMap((page) => page.days) ?? [];
+  return (
+    <section className={styles.sheet}>
+      <h2>{t('reports.days.title')}</h2>
+      <FailedReading of={list} />
+      {list.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {list.isSuccess && days.length === 0 ? (
+        <div role="status">
+          <p>{t('reports.days.none')}</p>
+          <p className={styles.soft}>{t('reports.days.noneText')}</p>
+        </div>
+      ) : null}
+      {days.length > 0 ? <DaysTable days={days} /> : null}
+      {list.hasNextPage ? (
+        <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('reports.days.more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const COLUMNS = ['number', 'at', 'by', 'paid', 'notSettled', 'corrections'] as const;
+
+function DaysTable({ days }: { days: readonly ListedDay[] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <table className={styles.table} aria-label={t('reports.days.title')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`reports.days.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ number, at, by, currencies, corrections }) => (
+          <tr key={number} className={styles.row}>
+            <td>
+              <a href={reportAddress(number)} className={styles.open}>
+                {t('reports.days.number', { number: format.count(number) })}
+              </a>
+            </td>
+            <td>{format.dateTime(at)}</td>
+            <td>{by}</td>
+            <td>
+              {currencies.map(({ currency, total: { paid } }) => (
+                <span key={currency} className={styles.line}>
+                  {format.count(paid.payments)} · {format.money({ amountMinor: paid.amountMinor, currency })}
+                </span>
+              ))}
+            </td>
+            <td>{format.count(currencies.reduce((sum, { unsettled }) => sum + unsettled.payments, 0))}</td>
+            <td>{format.count(corrections)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

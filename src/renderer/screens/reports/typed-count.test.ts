@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { agrees, compared, slipsOf, sumOf } from './typed-count.ts';
+
+describe('a count of slips', () => {
+  it.each([
+    ['0', 0],
+    [' 12 ', 12],
+    ['', null],
+    ['-1', null],
+    ['1.5', null],
+    ['twelve', null],
+  ])('that is typed as "%s" is %s', (slips, count) => expect(slipsOf({ slips, sum: '' })).toBe(count));
+
+  it.each([
+    ['0', 0],
+    ['0.00', 0],
+    ['12,500.00', 1_250_000],
+    ['', null],
+    ['a lot', null],
+  ])('with a sum that is typed as "%s" is %s', (sum, minor) => expect(sumOf({ slips: '', sum }, 'NGN')).toBe(minor));
+
+  it('is compared in every currency that either has', () => {
+    const counted = [{ currency: 'NGN', slips: 1, amountMinor: 100 }];
+    const handedOver = [{ currency: 'KWD', slips: 2, amountMinor: 5 }];
+    expect(compared(counted, handedOver)).toEqual([
+      { currency: 'NGN', counted: counted[0], handedOver: { slips: 0, amountMinor: 0 } },
+      { currency: 'KWD', counted: { slips: 0, amountMinor: 0 }, handedOver: handedOver[0] },
+    ]);
+    expect([agrees(counted, counted), agrees(counted, handedOver)]).toEqual([true, false]);
+    expect(agrees(counted, [{ currency: 'NGN', slips: 2, amountMinor: 100 }])).toBe(false);
+  });
+});

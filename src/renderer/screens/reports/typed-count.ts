@@ -1,0 +1,45 @@
+import type { Counted } from '../../../shared/journal/report-contents.ts';
+import { noCeiling, parseTypedAmount } from '../../../shared/money/money.ts';
+
+/** What was typed of a shift's slips. */
+export interface TypedCount {
+  slips: string;
+  sum: string;
+}
+
+/** How many slips; null where it is no whole number. */
+export function slipsOf({ slips }: TypedCount): number | null {
+  return /^\d{1,6}$/.test(slips.trim()) ? Number(slips.trim()) : null;
+}
+
+/** Their sum in minor units; null where it is no amount. Nothing is one here. */
+export function sumOf({ sum }: TypedCount, currency: string): number | null {
+  if (/^0+(\.0*)?$/.test(sum.trim())) return 0;
+  const typed = parseTypedAmount(sum, noCeiling(currency));
+  return typed.ok ? typed.amountMinor : null;
+}
+
+/** Counted and known by the till, beside each other, in each currency of either. */
+export interface Compared {
+  currency: string;
+  counted: Pick<Counted, 'slips' | 'amountMinor'>;
+  handedOver: Pick<Counted, 'slips' | 'amountMinor'>;
+}
+
+export function compared(counted: readonly Counted[], handedOver: readonly Counted[]): Compared[] {
+  const currencies = new Set([...counted, ...handedOver].map(({ currency }) => currency));
+  const inCurrency = (all: readonly Counted[], currency: string) =>
+    all.find((each) => each.currency === currency) ?? { slips: 0, amountMinor: 0 };
+  return [...currencies].map((currency) => ({
+    currency,
+    counted: inCurrency(counted, currency),
+    handedOver: inCurrency(handedOver, currency),
+  }));
+}
+
+/** Whether the count and the till agree in every currency. */
+export function agrees(counted: readonly Counted[], handedOver: readonly Counted[]): boolean {
+  return compared(counted, handedOver).every(
+    (each) => each.counted.slips === each.handedOver.slips && each.counted.amountMinor === each.handedOver.amountMinor,
+  );
+}

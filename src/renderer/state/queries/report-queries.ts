@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import type { DayList } from '../../../shared/report/report-channels.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+const REPORTS = ['reports'] as const;
+
+/** While somebody looks, the day goes on. */
+const REFRESH_MS = 10_000;
+
+/** What has happened since the till was closed last. */
+export function useReportSoFar(enabled = true) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPORTS, 'now'],
+    queryFn: async () => valueOrThrow(await client.ask('report.now', undefined)),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+    enabled,
+  });
+}
+
+export function useShifts() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPORTS, 'shifts'],
+    queryFn: async () => valueOrThrow(await client.ask('shift.list', undefined)),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
+export function useClosedDays() {
+  const { client } = useParts();
+  return useInfiniteQuery({
+    queryKey: [...REPORTS, 'days'],
+    queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('day.list', { before: pageParam })),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: DayList) => page.next,
+    staleTime: 0,
+  });
+}
+
+export function useClosedDay(number: number) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPORTS, 'day', number],
+    queryFn: async () => valueOrThrow(await client.ask('day.read', { number })),
+    staleTime: 0,
+  });
+}
+
+/** Closes the day with this number. */
+export function useDayClosing() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (number: number) => valueOrThrow(await client.ask('day.close', { number })),
+    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
+  });
+}
+
+/** Closes a shift: one's own with a count, another's or one of an earlier day also without. */
+export function useShiftClosing() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isOwn, ...end }: RequestOf<'shift.closeOther'> & { isOwn: boolean }) => {
+      const { shift, counted } = end;
+      return valueOrThrow(
+        isOwn && counted
+          ? await client.ask('shift.close', { shift, counted })
+          : await client.ask('shift.closeOther', end),
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
+  });
+}
