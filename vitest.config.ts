@@ -21,6 +21,7 @@ const INTEGRATION = [
   'e2e/stand-in/**/*.test.ts',
   'simulation/**/*.test.ts',
   'src/main/compose/exports/evidence-control.test.ts',
+  'src/main/compose/people/till-people.test.ts',
   'src/main/compose/seals/till-seals.test.ts',
   'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',
   'src/main/journal/kill.test.ts',

@@ -1,0 +1,117 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { FIRST_PEOPLE_SETTINGS } from '../../../shared/people/people.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+
+const tills = withTills();
+const PINS = { Ada: '480213', Chidi: '905172' };
+
+/** A till with the owner Ada and the cashier Chidi, of whom Ada is signed in. */
+async function startShop() {
+  const till = await tills.start();
+  const { state, recoveryCode } = unwrap(
+    await till.handlers['people.setUp']({
+      owner: { name: 'Ada', pin: PINS.Ada },
+      second: null,
+      settings: FIRST_PEOPLE_SETTINGS,
+    }),
+  );
+  const adaId = state.session?.person.id ?? '';
+  const added = { name: 'Chidi', role: 'cashier', pin: PINS.Chidi, badge: 'BADGE-1001' } as const;
+  const { members } = unwrap(await till.handlers['staff.add'](added));
+  const chidiId = members.find(({ name }) => name === 'Chidi')?.id ?? '';
+  return { till, recoveryCode, adaId, chidiId };
+}
+
+async function signIn(till: ComposedTill, id: string, pin: string) {
+  return await till.handlers['people.signIn']({ id, pin });
+}
+
+/** The entries of a payment, as a person reads them. */
+async function entriesOf(till: ComposedTill, reference: string): Promise<JournalEntry[]> {
+  const page = unwrap(await till.handlers['journal.payment']({ reference }));
+  return page.timeline.map(({ entry }) => entry);
+}
+
+describe('the people of a whole till', () => {
+  it('stand in the entries of what they did, and the program under its own name', async () => {
+    const { till, chidiId } = await startShop();
+    unwrap(await signIn(till, chidiId, PINS.Chidi));
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    const entries = await entriesOf(till, reference);
+    const intended = entries.find(({ happening }) => happening.kind === 'paymentIntended');
+    expect(intended).toMatchObject({ actor: 'Chidi', actorId: chidiId });
+    expect(entries.at(-1)).toMatchObject({ happening: { kind: 'goodsHandedOver' }, actor: 'Chidi', actorId: chidiId });
+    const requeried = entries.filter(({ happening }) => happening.kind === 'requeried');
+    expect(requeried.every(({ actor, actorId }) => actor === 'paydesk' && actorId === undefined)).toBe(true);
+    const { payment } = unwrap(await till.handlers['journal.payment']({ reference }));
+    expect(payment.state).toMatchObject({ released: { by: 'Chidi' } });
+    const choices = unwrap(await till.handlers['journal.choices'](undefined));
+    expect(choices.cashiers).toEqual(['Chidi']);
+  });
+
+  it('charge a second time with the word of another, which stands in the same entry', async () => {
+    const { till, adaId, chidiId } = await startShop();
+    unwrap(await signIn(till, chidiId, PINS.Chidi));
+    const first = unwrap(await till.handlers['sale.charge'](cardCharge()));
+    const reference = first.current?.payment.reference ?? '';
+    unwrap(await till.handlers['sale.leaveForLater']({ saleId: first.current?.sale.id ?? '' }));
+    const again: ChargeRequest = { ...cardCharge(), override: { reason: 'Two tables', references: [reference] } };
+    const refused = await till.handlers['sale.charge'](again);
+    expect(refused).toMatchObject({ problem: { code: 'approvalNeeded', facts: { permission: 'secondCharge' } } });
+    const act = refused.ok ? '' : (refused.problem.facts.act ?? '');
+    const reason = 'Both customers are here.';
+    unwrap(await till.handlers['people.approve']({ act, approverId: adaId, pin: PINS.Ada, reason }));
+    const second = unwrap(await till.handlers['sale.charge'](again));
+    const entries = await entriesOf(till, second.current?.payment.reference ?? '');
+    expect(entries.filter(({ approved }) => approved)).toMatchObject([
+      {
+        actor: 'Chidi',
+        happening: { kind: 'paymentIntended', despite: { reason: 'Two tables' } },
+        approved: { by: { id: adaId, name: 'Ada' }, permission: 'secondCharge', reason, amount: again.amount },
+      },
+    ]);
+  });
+
+  it('are gone after no restart: whoever takes their list away takes the till with it', async () => {
+    const { till, adaId } = await startShop();
+    await tills.stop(till);
+    const next = await tills.start();
+    expect(unwrap(await next.handlers['people.read'](undefined))).toMatchObject({ signIn: 'on', session: null });
+    expect(await next.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'notSignedIn' } });
+    unwrap(await signIn(next, adaId, PINS.Ada));
+    await tills.stop(next);
+    fs.rmSync(path.join(tills.folder, 'people.json'));
+    const after = await tills.start();
+    expect(unwrap(await after.handlers['till.describe'](undefined)).signIn).toBe('blocked');
+    expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
+  });
+
+  it('leave nothing of their secrets in the folder of the till', async () => {
+    const { till, recoveryCode, chidiId } = await startShop();
+    for (let tries = 0; tries < 5; tries += 1) await signIn(till, chidiId, '222333');
+    await tills.stop(till);
+    const files = fs
+      .readdirSync(tills.folder, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile());
+    const kept = JSON.parse(JSON.parse(fs.readFileSync(path.join(tills.folder, 'people.json'), 'utf8')).body);
+    const hashes = Object.values(kept.credentials).flatMap((each) => textsIn(each));
+    expect(hashes.length).toBeGreaterThan(4);
+    const everywhere = [...Object.values(PINS), '222333', recoveryCode, recoveryCode.replaceAll('-', ''), 'BADGE-1001'];
+    for (const file of files) {
+      const content = fs.readFileSync(path.join(file.parentPath, file.name), 'latin1');
+      const secrets = file.name === 'people.json' ? everywhere : [...everywhere, ...hashes];
+      for (const secret of secrets) expect([file.name, content.includes(secret)]).toEqual([file.name, false]);
+    }
+  });
+});
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
