@@ -65,17 +65,24 @@ export function noKeyStore(): ProfileOfPeople['secrets'] {
 /** Time that stands still until it is told to go on, and a wall clock that can be set beside it. */
 export function handClock() {
   const time = { monotonicMs: 0, wallMs: Date.parse('2026-11-22T09:00:00.000Z') };
+  const sleepers: { untilMs: number; wake: () => void }[] = [];
   return {
     now: () => new Date(time.wallMs),
     monotonic: () => ({ ms: time.monotonicMs, count: 0 }),
-    sleep: (_delayMs: number, signal: AbortSignal) =>
+    sleep: (delayMs: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
         if (signal.aborted) resolve();
         else signal.addEventListener('abort', () => resolve(), { once: true });
+        sleepers.push({ untilMs: time.monotonicMs + delayMs, wake: resolve });
       }),
     go(ms: number) {
       time.monotonicMs += ms;
       time.wallMs += ms;
+      const awake = sleepers.filter(({ untilMs }) => untilMs <= time.monotonicMs);
+      for (const sleeper of awake) {
+        sleepers.splice(sleepers.indexOf(sleeper), 1);
+        sleeper.wake();
+      }
     },
     setForward: (ms: number) => {
       time.wallMs += ms;

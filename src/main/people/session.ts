@@ -37,7 +37,7 @@ export function createSessions(parts: {
   const ended = new AbortController();
   let session: (Session & { signedInAtMs: number; touchedAtMs: number }) | null = null;
   let saleEndedAtMs: number | null = null;
-  let activeSale: string | null = null;
+  let saleAtCounter: string | null = null;
   let isBusy = false;
   let isWatching = false;
   const nowMs = () => clock.monotonic().ms;
@@ -85,9 +85,10 @@ export function createSessions(parts: {
     follow(snapshot) {
       const { current } = snapshot;
       isBusy = current !== null && isUnderWay(current.view.screen);
-      const now = current?.sale.status === 'active' ? current.sale.id : null;
-      if (activeSale !== null && now !== activeSale) saleEndedAtMs = nowMs();
-      activeSale = now;
+      // Handed over, a sale is still there for its slip: it has ended once it has left the counter.
+      const now = current?.sale.id ?? null;
+      if (saleAtCounter !== null && now !== saleAtCounter) saleEndedAtMs = nowMs();
+      saleAtCounter = now;
       look();
     },
     isBusy: () => isBusy,

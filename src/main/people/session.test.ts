@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DeskSnapshot, PaymentView } from '../../shared/payment/snapshot.ts';
+import { FIRST_PEOPLE_SETTINGS, type PeopleSettings } from '../../shared/people/people.ts';
+import { payment, sale } from '../../shared/testing/records.fixture.ts';
+import { handClock } from './peopled.fixture.ts';
+import { createSessions, type Sessions } from './session.ts';
+
+const running: Sessions[] = [];
+afterEach(() => {
+  for (const sessions of running.splice(0)) sessions.stop();
+});
+
+const ADA = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
+const MINUTE = 60_000;
+
+/** A till at which Ada has just signed in. */
+function tillWithAda(changes: Partial<PeopleSettings> = {}) {
+  const clock = handClock();
+  const told: (boolean | null)[] = [];
+  const settings = { ...FIRST_PEOPLE_SETTINGS, ...changes };
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const changed = () => void told.push(sessions.now()?.isLocked ?? null);
+  const sessions = createSessions({ clock, settings: () => settings, changed, failed });
+  running.push(sessions);
+  sessions.begin(ADA);
+  /** Lets time go by in steps that are as short as the looks at the clock. */
+  const wait = async (ms: number) => {
+    for (let gone = 0; gone < ms; gone += 2_000) {
+      clock.go(2_000);
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+  };
+  return { sessions, told, wait };
+}
+
+function snapshot(view: PaymentView | null, status: 'active' | 'handedOver' = 'active'): DeskSnapshot {
+  const current = view && { sale: sale({ status }), payment: payment(), view, earlierPayments: 0 };
+  return { revision: 1, current, notSettled: 0, announcements: [], stopped: null };
+}
+
+const STEP: PaymentView = { screen: 'step', step: 'otp', instruction: null, notice: null };
+const NOT_PAID: PaymentView = { screen: 'notPaid', reason: 'declined', code: null, message: null, requerying: false };
+
+describe('the screen of somebody who is signed in', () => {
+  it('locks when nobody has touched it for a while, and stays signed in', async () => {
+    const { sessions, told, wait } = tillWithAda();
+    await wait(4 * MINUTE);
+    sessions.touched();
+    await wait(4 * MINUTE);
+    expect(sessions.now()).toEqual({ personId: ADA, isLocked: false });
+    await wait(MINUTE);
+    expect(sessions.now()).toEqual({ personId: ADA, isLocked: true });
+    expect(told).toEqual([false, true]);
+  });
+
+  it('stays open in a customer’s turn, however long that takes, and locks after it', async () => {
+    const { sessions, wait } = tillWithAda();
+    sessions.follow(snapshot(STEP));
+    await wait(20 * MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
+    expect(sessions.isBusy()).toBe(true);
+    sessions.follow(snapshot(NOT_PAID));
+    expect(sessions.now()?.isLocked).toBe(true);
+  });
+
+  it('locks after a sale where that is set, though not within ten seconds of a sign-in', async () => {
+    const { sessions, wait } = tillWithAda({ lockAfterSale: true });
+    sessions.follow(snapshot(NOT_PAID));
+    sessions.follow(snapshot(null));
+    expect(sessions.now()?.isLocked).toBe(false);
+    await wait(10_000);
+    expect(sessions.now()?.isLocked).toBe(true);
+    sessions.begin(ADA);
+    await wait(MINUTE);
+    expect(sessions.now()?.isLocked).toBe(false);
+    sessions.follow(snapshot(NOT_PAID));
+    sessions.follow(snapshot(NOT_PAID, 'handedOver'));
+    expect(sessions.now()?.isLocked).toBe(false);
+    sessions.follow(snapshot(null));
+    expect(sessions.now()?.isLocked).toBe(true);
+  });
+
+  it('is signed out in place of being locked where nobody needs to sign in', async () => {
+    const { sessions, wait } = tillWithAda({ signIn: 'off' });
+    await wait(5 * MINUTE);
+    expect(sessions.now()).toBeNull();
+  });
+});
