@@ -14,6 +14,7 @@ import { type Route, readRoute, useRoute } from './routes.ts';
 import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment/payment-screen.tsx';
+import { Doors } from './screens/people/doors.tsx';
 import { ReportsScreen } from './screens/reports/reports-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
@@ -24,6 +25,7 @@ import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
 import { SEALS_KEY } from './state/queries/export-queries.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
+import { useSignsOfLife } from './state/use-people-changes.ts';
 
 /** Loaded when it is first opened: it brings the table of practice instruments with it. */
 const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({ default: module.HelpPanel })));
@@ -39,7 +41,7 @@ export function App() {
         tell={(stop) => void client.ask('screen.stopped', stop)}
       >
         {till.data?.isSetUp === false ? <FirstScreen /> : null}
-        {till.data?.isSetUp ? <Screens till={till.data} /> : null}
+        {till.data?.isSetUp ? <OpenTill till={till.data} /> : null}
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>
@@ -47,20 +49,36 @@ export function App() {
   );
 }
 
-function Screens({ till }: { till: TillDescription }) {
+/** The till with whoever stands at it. */
+function OpenTill({ till }: { till: TillDescription }) {
+  const { i18n } = useTranslation();
+  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
+  useEffect(() => {
+    document.documentElement.lang = i18n.language;
+  }, [i18n.language]);
+  return (
+    <TillContext value={inUse}>
+      <Doors>
+        <Screens />
+      </Doors>
+    </TillContext>
+  );
+}
+
+function Screens() {
   const route = useRoute();
   const [help, setHelp] = useState({ opened: false, everOpened: false });
   const isCustomers = useTurn((state) => state.isCustomers);
   const openHelp = () => setHelp({ opened: true, everOpened: true });
-  const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
   useDeskChanges();
+  useSignsOfLife();
   useExportChanges();
   useEvidenceChanges();
   useFreshJournal();
   useGlobalKeys(openHelp);
   useProblemOfOneScreen(route.screen);
   return (
-    <TillContext value={inUse}>
+    <>
       <Shell route={route} onHelp={openHelp}>
         <Screen route={route} />
       </Shell>
@@ -72,7 +90,7 @@ function Screens({ till }: { till: TillDescription }) {
           />
         </Suspense>
       ) : null}
-    </TillContext>
+    </>
   );
 }
 
@@ -84,10 +102,6 @@ function useProblemOfOneScreen(screen: Route['screen']): void {
 }
 
 function Screen({ route }: { route: Route }) {
-  const { i18n } = useTranslation();
-  useEffect(() => {
-    document.documentElement.lang = i18n.language;
-  }, [i18n.language]);
   switch (route.screen) {
     case 'sell':
       return <SellScreen />;

@@ -18,6 +18,7 @@ import { createExportStore } from './state/export-store.ts';
 import { createJournalList } from './state/lists/journal-list.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
+import { createLeaving, createPeopleStore } from './state/people-store.ts';
 import { createQueryClient } from './state/queries/queries.ts';
 import { createTurnStore } from './state/turn-store.ts';
 import { createTexts } from './texts.ts';
@@ -31,6 +32,7 @@ declare global {
 const client = createBridgeClient(window.paydesk);
 const desk = createDeskStore();
 const draft = createDraftStore(() => crypto.randomUUID());
+const people = createPeopleStore();
 const parts = {
   client,
   desk,
@@ -41,6 +43,8 @@ const parts = {
   journalList: createJournalList(client),
   overlays: createOverlayStore(),
   turn: createTurnStore(),
+  people,
+  leaving: createLeaving(client, people, desk),
 };
 /** Main opens the page so in the second window; what that window may ask is decided there, not here. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';

@@ -11,28 +11,36 @@ const SHORTCUTS = new Map<string, string>([
 ]);
 
 /**
- * F1 to F6 from anywhere, and F5 reloads nothing: but not from the hands of a customer. And a held Enter presses nothing a second time: the screen under it may have changed to one
- * whose first button hands over goods.
+ * F1 to F6 from anywhere, F8 to lock and F9 to let somebody else take over; and F5 reloads nothing. But not from the hands of a
+ * customer. And a held Enter presses nothing a second time: the screen under it may have changed to one whose first button
+ * hands over goods.
  */
 export function useGlobalKeys(openHelp: () => void): void {
-  const { turn } = useParts();
+  const { turn, leaving } = useParts();
   const latest = useRef(openHelp);
   useEffect(() => {
     latest.current = openHelp;
   }, [openHelp]);
   useEffect(() => {
+    const others = new Map<string, () => unknown>([
+      ['F1', () => latest.current()],
+      ['F8', leaving.lock],
+      ['F9', leaving.switchPerson],
+    ]);
+    const pressOf = ({ key }: KeyboardEvent) => {
+      const address = SHORTCUTS.get(key);
+      return address ? () => goTo(address) : others.get(key);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isHeldEnter(event)) event.preventDefault();
-      const address = SHORTCUTS.get(event.key);
-      if (hasModifier(event) || (event.key !== 'F1' && !address)) return;
+      const press = hasModifier(event) ? undefined : pressOf(event);
+      if (!press) return;
       event.preventDefault();
-      if (turn.getState().isCustomers) return;
-      if (address) goTo(address);
-      else latest.current();
+      if (!turn.getState().isCustomers) press();
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [turn]);
+  }, [turn, leaving]);
 }
 
 function isHeldEnter(event: KeyboardEvent): boolean {

@@ -26,6 +26,8 @@ const KEYS = [
   { keys: 'F4', text: 'f4' },
   { keys: 'F5', text: 'f5' },
   { keys: 'F6', text: 'f6' },
+  { keys: 'F8', text: 'f8' },
+  { keys: 'F9', text: 'f9' },
   { keys: 'Esc', text: 'escape' },
 ] as const;
 const BACK_OFFICE_STEPS = ['find', 'requery', 'many', 'dispute', 'evidence', 'review', 'refund'] as const;

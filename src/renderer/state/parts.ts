@@ -11,6 +11,7 @@ import type { DraftState, DraftStore } from './draft-store.ts';
 import type { ExportStore, ExportsState } from './export-store.ts';
 import type { JournalList, JournalListState } from './lists/journal-list.ts';
 import type { OverlayStore } from './overlay-store.ts';
+import type { KnownPeople, Leaving, PeopleStore } from './people-store.ts';
 import type { TurnState, TurnStore } from './turn-store.ts';
 
 /** What the screens are made of; made once in `main.tsx` and handed down. */
@@ -24,6 +25,8 @@ export interface Parts {
   journalList: JournalList;
   overlays: OverlayStore;
   turn: TurnStore;
+  people: PeopleStore;
+  leaving: Leaving;
 }
 
 export const PartsContext = createContext<Parts | null>(null);
@@ -66,6 +69,10 @@ export function useJournalList<Value>(select: (state: JournalListState) => Value
 
 export function useTurn<Value>(select: (state: TurnState) => Value): Value {
   return useStore(useParts().turn, select);
+}
+
+export function usePeople<Value>(select: (state: KnownPeople) => Value): Value {
+  return useStore(useParts().people, select);
 }
 
 /** Why this till takes no payments now: since its start, or since the journal stopped taking entries. */

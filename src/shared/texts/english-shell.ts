@@ -185,6 +185,8 @@ export const helpTexts = {
     f4: 'Back office',
     f5: 'Settings',
     f6: 'To the bank’s page, and back to the till',
+    f8: 'Lock the screen',
+    f9: 'Somebody else signs in',
     escape: 'Close a panel or question',
   },
   practiceText: 'PIN {{pin}}, OTP {{otp}}, for every practice payment. The OTP {{wrongOtp}} is not accepted.',

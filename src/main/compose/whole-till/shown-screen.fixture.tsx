@@ -12,6 +12,7 @@ import { createExportStore } from '../../../renderer/state/export-store.ts';
 import { createJournalList } from '../../../renderer/state/lists/journal-list.ts';
 import { createOverlayStore } from '../../../renderer/state/overlay-store.ts';
 import { PartsContext, TillContext } from '../../../renderer/state/parts.ts';
+import { createLeaving, createPeopleStore } from '../../../renderer/state/people-store.ts';
 import { createTurnStore } from '../../../renderer/state/turn-store.ts';
 import { theme } from '../../../renderer/theme.ts';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
@@ -87,6 +88,7 @@ function partsThatHold(snapshot: DeskSnapshot) {
   // Without a page a store is read as it was at first, so its first state must be this one.
   const desk = { ...store, getInitialState: () => store.getState() };
   const draft = createDraftStore(() => crypto.randomUUID());
+  const people = createPeopleStore();
   const counter = createCounter(client, desk, draft);
   return {
     client,
@@ -98,6 +100,8 @@ function partsThatHold(snapshot: DeskSnapshot) {
     journalList: createJournalList(client),
     overlays: createOverlayStore(),
     turn: createTurnStore(),
+    people,
+    leaving: createLeaving(client, people, desk),
   };
 }
 

@@ -130,6 +130,15 @@ export function RefreshIcon({ size = 20 }: IconProps) {
   );
 }
 
+export function PersonIcon({ size = 20 }: IconProps) {
+  return (
+    <Shape size={size}>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20.5c1-4.5 4-6.5 8-6.5s7 2 8 6.5" />
+    </Shape>
+  );
+}
+
 export function LockIcon({ size = 20 }: IconProps) {
   return (
     <Shape size={size}>

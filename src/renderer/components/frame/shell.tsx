@@ -6,6 +6,7 @@ import { ExportNote } from '../notices/export-note.tsx';
 import { WaitShape } from './icons.tsx';
 import { ModeBanner } from './mode-banner.tsx';
 import { News } from './news.tsx';
+import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
 /**
@@ -77,6 +78,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
       </nav>
       <ExportNote />
       <NotSettled />
+      <PersonMenu />
       <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
         {t('shell.help')}
         <Key>F1</Key>

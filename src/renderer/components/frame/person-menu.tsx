@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useParts, usePeople } from '../../state/parts.ts';
+import { Dialog } from '../dialogs/overlay.tsx';
+import sheet from '../dialogs/sheet.module.css';
+import { PersonIcon } from './icons.tsx';
+import styles from './shell.module.css';
+
+/** Who is signed in, with the ways to leave; or that nobody signs in here. */
+export function PersonMenu() {
+  const { t } = useTranslation();
+  const signIn = usePeople((state) => state.people?.signIn);
+  const person = usePeople((state) => state.people?.session?.person ?? null);
+  const [isOpen, setOpen] = useState(false);
+  if (!person) {
+    return signIn === 'off' || signIn === 'none' ? <p className={styles.nobody}>{t('person.nobodySignsIn')}</p> : null;
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.person}
+        aria-label={t('person.menu', { name: person.name })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <PersonIcon />
+        <span className={styles.personName}>{person.name}</span>
+      </button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={person.name}>
+        <p>{t('person.text', { role: t(`person.role.${person.role}`) })}</p>
+        <WaysToLeave close={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function WaysToLeave({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const { leaving } = useParts();
+  const andClose = (leave: () => Promise<void>) => () => {
+    close();
+    void leave();
+  };
+  return (
+    <div className={sheet.foot}>
+      <ArmedButton variant="primary" data-autofocus aria-keyshortcuts="F8" onClick={andClose(leaving.lock)}>
+        {t('person.lock')} (F8)
+      </ArmedButton>
+      <ArmedButton aria-keyshortcuts="F9" onClick={andClose(leaving.switchPerson)}>
+        {t('person.switch')} (F9)
+      </ArmedButton>
+      <ArmedButton onClick={andClose(leaving.signOut)}>{t('person.signOut')}</ArmedButton>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problems.ts';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { usePeople, useTill } from '../../state/parts.ts';
+import { isOpenTo } from '../../state/people-store.ts';
+import { usePeopleChanges } from '../../state/use-people-changes.ts';
+import { PeoplePage } from './people-page.tsx';
+import { RecoveryCode } from './recovery-code.tsx';
+import { SignInScreen } from './sign-in-screen.tsx';
+
+/**
+ * Lets whoever is signed in to the screens, and everybody where nobody signs in. While the till is locked, nothing of a
+ * screen is there at all: what is typed of a card goes, and the sale stays.
+ */
+export function Doors({ children }: { children: ReactNode }) {
+  usePeopleChanges();
+  const people = usePeople((state) => state.people);
+  const problem = usePeople((state) => state.problem);
+  const recoveryCode = usePeople((state) => state.recoveryCode);
+  if (recoveryCode !== null) return <RecoveryCode code={recoveryCode} />;
+  if (!people) return problem ? <NobodyCanSignIn problem={problem} /> : null;
+  if (isOpenTo(people)) return children;
+  if (people.signIn === 'blocked') return people.problem ? <NobodyCanSignIn problem={people.problem} /> : null;
+  return <SignInScreen key={people.session?.person.id} people={people} />;
+}
+
+function NobodyCanSignIn({ problem }: { problem: Problem }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <PeoplePage isSingle>
+      <h1>{t('signIn.blockedTitle')}</h1>
+      <ProblemNotice problem={problem} format={format.dateTime} />
+      <Button autoFocus onClick={() => window.location.reload()}>
+        {t('shell.tryAgain')}
+      </Button>
+    </PeoplePage>
+  );
+}

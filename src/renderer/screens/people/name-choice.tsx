@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PeopleState } from '../../../shared/people/people-channels.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useParts } from '../../state/parts.ts';
+import { namesFound, nextInGrid } from './names-found.ts';
+import styles from './people.module.css';
+
+type Name = PeopleState['names'][number];
+
+/** The names to choose from: by touch, by arrow keys, by their first letters, or by a badge. */
+export function NameChoice({ names, choose }: { names: readonly Name[]; choose: (id: string) => void }) {
+  const { t } = useTranslation();
+  const { client } = useParts();
+  const field = useRef<HTMLInputElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  const [found, setFound] = useState(names);
+  const [isNobody, setNobody] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+
+  const typed = () => {
+    setNobody(false);
+    const fitting = namesFound(names, field.current?.value ?? '');
+    // What fits no name may be a badge that is still being read.
+    setFound(fitting.length > 0 ? fitting : names);
+  };
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? '';
+    const [only, ...others] = namesFound(names, text);
+    if (text === '') return;
+    if (only && others.length === 0) return choose(only.id);
+    if (only) return focusName(grid.current, 0);
+    if (field.current) field.current.value = '';
+    void client.ask('people.ofBadge', { badge: text }).then((answer) => {
+      if (answer.ok && answer.value) return choose(answer.value.id);
+      setNobody(true);
+      setFound(names);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const next = nextInGrid(
+      event.key,
+      at,
+      buttons.map(({ offsetTop }) => offsetTop),
+    );
+    if (next !== null) {
+      event.preventDefault();
+      if (next === 'field') field.current?.focus();
+      else buttons[next]?.focus();
+    } else if (at >= 0 && isLetter(event)) {
+      field.current?.focus();
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys go from the field to the names and back
+    <div className={styles.choice} onKeyDown={onKeyDown}>
+      <form onSubmit={enter} className={styles.find} autoComplete="off">
+        <TextInput
+          ref={field}
+          label={t('signIn.find')}
+          description={t('signIn.findHint')}
+          error={isNobody ? t('signIn.nobodyFound') : null}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+          onInput={typed}
+        />
+      </form>
+      <ul ref={grid} aria-label={t('signIn.names')} className={styles.names}>
+        {found.map(({ id, name }) => (
+          <li key={id}>
+            <ArmedButton fullWidth onClick={() => choose(id)}>
+              {name}
+            </ArmedButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function focusName(grid: HTMLElement | null, at: number): void {
+  grid?.querySelectorAll('button')[at]?.focus();
+}
+
+function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
+}

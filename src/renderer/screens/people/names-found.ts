@@ -1,0 +1,34 @@
+import { nameKey } from '../../../shared/people/people.ts';
+
+/** Those of whose name some word begins with what was typed. */
+export function namesFound<Named extends { name: string }>(names: readonly Named[], typed: string): Named[] {
+  const wanted = nameKey(typed);
+  return names.filter(({ name }) => {
+    const key = nameKey(name);
+    return key.startsWith(wanted) || key.includes(` ${wanted}`);
+  });
+}
+
+/**
+ * Where an arrow key goes among names in rows.
+ * @param at the name that has the focus; -1 for the field above them
+ * @param tops how far down each name stands
+ * @returns null where the key goes nowhere else
+ */
+export function nextInGrid(key: string, at: number, tops: readonly number[]): number | 'field' | null {
+  if (at < 0) return key === 'ArrowDown' && tops.length > 0 ? 0 : null;
+  const last = tops.length - 1;
+  const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(last, at + 1);
+    case 'ArrowLeft':
+      return Math.max(0, at - 1);
+    case 'ArrowDown':
+      return Math.min(last, at + columns);
+    case 'ArrowUp':
+      return at < columns ? 'field' : at - columns;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EntryField } from '../../fields/entry-field.tsx';
+import type { TypedField } from '../../fields/typed-field.ts';
+import styles from './people.module.css';
+import { usePinField } from './pin-field.ts';
+
+/** A new PIN, typed twice. */
+export interface NewPin {
+  fields: readonly [TypedField<string>, TypedField<string>];
+  areDifferent: boolean;
+  /** Null where it is not whole, or the two are not the same, which the fields then say. */
+  read(): string | null;
+  wipe(): void;
+}
+
+export function useNewPin(): NewPin {
+  const [first, second] = [usePinField(), usePinField()];
+  const [areDifferent, setDifferent] = useState(false);
+  const wipe = () => {
+    first.wipe();
+    second.wipe();
+  };
+  return {
+    fields: [first, second],
+    areDifferent,
+    read() {
+      const [one, other] = [first.read(), second.read()];
+      if (!one.ok || !other.ok) return null;
+      const isSame = one.value === other.value;
+      setDifferent(!isSame);
+      if (isSame) return one.value;
+      wipe();
+      first.input.ref.current?.focus();
+      return null;
+    },
+    wipe,
+  };
+}
+
+/** @param digits how many the till asks for */
+export function NewPinFields({ of: { fields, areDifferent }, digits }: { of: NewPin; digits: number }) {
+  const { t } = useTranslation();
+  const missing = t('signIn.newPinMissing', { digits });
+  return (
+    <>
+      <EntryField
+        label={t('signIn.newPin')}
+        missing={missing}
+        hint={t('signIn.newPinHint', { digits })}
+        field={fields[0]}
+        masked
+      />
+      <EntryField label={t('signIn.newPinAgain')} missing={missing} field={fields[1]} masked />
+      {areDifferent ? (
+        <p role="alert" className={styles.wrong}>
+          {t('signIn.newPinDiffers')}
+        </p>
+      ) : null}
+    </>
+  );
+}

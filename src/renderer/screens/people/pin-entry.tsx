@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../shared/problems.ts';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { enterMoves } from '../../fields/enter-moves.ts';
+import { EntryField } from '../../fields/entry-field.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { Keypad } from '../customer/keys/keypad.tsx';
+import { useKeptFocus } from '../customer/keys/use-kept-focus.ts';
+import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
+import styles from './people.module.css';
+import { usePinField } from './pin-field.ts';
+import { countdownText, type PinOutcome, pinOutcomeOf } from './pin-outcome.ts';
+
+/**
+ * The PIN of one person, by touch or by keyboard, and what came of it. The field is emptied before the answer comes, whatever
+ * it is.
+ */
+export function PinEntry({
+  label,
+  submit,
+  tryPin,
+  onBadge,
+  children,
+}: {
+  label: string;
+  submit: string;
+  /** @returns null where it was right. It must keep nothing of what it is given. */
+  tryPin: (pin: string) => Promise<Problem | null>;
+  /** A scanner typed a badge where a PIN was expected. */
+  onBadge?: (badge: string) => void;
+  /** What else can be done, below the keys. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState<PinOutcome>({ kind: 'none' });
+  const [isTrying, setTrying] = useState(false);
+  const field = usePinField();
+  const box = () => field.input.ref.current;
+  useKeptFocus(form);
+  useWipedAtEnd(field.wipe);
+  const isWaiting = outcome.kind === 'waits';
+  useEffect(() => {
+    if (!isWaiting) field.input.ref.current?.focus();
+  }, [isWaiting, field.input.ref]);
+
+  const settle = (problem: Problem | null) => {
+    setTrying(false);
+    setOutcome(pinOutcomeOf(problem));
+  };
+  const send = () => {
+    if (isTrying) return;
+    if (onBadge && (box()?.value.length ?? 0) > LONGEST_PIN) {
+      onBadge(box()?.value ?? '');
+      return field.wipe();
+    }
+    const reading = field.read();
+    if (!reading.ok) return box()?.focus();
+    setTrying(true);
+    void tryPin(reading.value).then(settle);
+    field.wipe();
+    box()?.focus();
+  };
+
+  if (outcome.kind === 'waits')
+    return (
+      <Wait waitMs={outcome.waitMs} over={() => setOutcome({ kind: 'none' })}>
+        {children}
+      </Wait>
+    );
+  if (outcome.kind === 'dead') return <Dead>{children}</Dead>;
+  return (
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      className={styles.keyed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => enterMoves(event, send)}
+    >
+      <div className={styles.said}>
+        <PinRefusal outcome={outcome} />
+      </div>
+      <div className={styles.code} data-shakes={outcome.kind === 'wrong' && !isTrying}>
+        <EntryField label={label} missing={t('signIn.pinIncomplete')} field={field} inputMode="none" masked />
+      </div>
+      <Keypad field={box} />
+      <ArmedButton type="submit" variant="primary" className={styles.submit ?? ''} loading={isTrying}>
+        {submit}
+      </ArmedButton>
+      {children}
+    </form>
+  );
+}
+
+/** Longer than this it is no PIN. */
+const LONGEST_PIN = 6;
+
+function PinRefusal({ outcome }: { outcome: PinOutcome }) {
+  const { t } = useTranslation();
+  if (outcome.kind === 'refused') return <TillProblemNotice problem={outcome.problem} />;
+  if (outcome.kind !== 'wrong') return null;
+  const { triesLeft } = outcome;
+  return (
+    <p role="alert" className={styles.wrong}>
+      {triesLeft === null ? t('signIn.wrong') : t('signIn.wrongFew', { count: triesLeft })}
+    </p>
+  );
+}
+
+/** Stands in the place of the field until the next PIN counts. */
+function Wait({ waitMs, over, children }: { waitMs: number; over: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const leftMs = useCountdown(waitMs, over);
+  return (
+    <div className={styles.keyed}>
+      <div role="alert" className={styles.waiting}>
+        <h2>{t('signIn.waitTitle')}</h2>
+      </div>
+      <p role="timer" aria-live="off" className={styles.countdown}>
+        {t('signIn.waitLeft', { time: countdownText(leftMs) })}
+      </p>
+      <p>{t('signIn.waitHint')}</p>
+      {children}
+    </div>
+  );
+}
+
+function Dead({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.keyed}>
+      <div role="alert" className={styles.waiting}>
+        <h2>{t('signIn.deadTitle')}</h2>
+        <p>{t('signIn.dead')}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** By time that only runs: a clock that is set changes nothing of it. */
+function useCountdown(waitMs: number, over: () => void): number {
+  const [leftMs, setLeftMs] = useState(waitMs);
+  const ended = useRef(over);
+  useEffect(() => {
+    ended.current = over;
+  });
+  useEffect(() => {
+    const endsAtMs = performance.now() + waitMs;
+    const timer = setInterval(() => {
+      const left = endsAtMs - performance.now();
+      setLeftMs(left);
+      if (left > 0) return;
+      clearInterval(timer);
+      ended.current();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [waitMs]);
+  return leftMs;
+}

@@ -1,0 +1,19 @@
+import { type TypedField, useTypedField } from '../../fields/typed-field.ts';
+
+const SHORTEST = 4;
+const LONGEST = 6;
+const DIGITS = '0123456789';
+
+/** A field for a PIN. React holds nothing of it; it has to be wiped as soon as it was read. */
+export function usePinField(): TypedField<string> {
+  return useTypedField((text) =>
+    isPinShaped(text) ? { ok: true, value: text } : { ok: false, problem: 'missing' as const },
+  );
+}
+
+/** Whether it may be a PIN. No regular expression: the engine would keep what it was matched with. */
+export function isPinShaped(text: string): boolean {
+  return (
+    text.length >= SHORTEST && text.length <= LONGEST && [...text].every((character) => DIGITS.includes(character))
+  );
+}

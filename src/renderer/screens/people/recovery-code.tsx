@@ -1,0 +1,31 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useParts } from '../../state/parts.ts';
+import styles from './people.module.css';
+import { PeoplePage } from './people-page.tsx';
+
+/** The code on paper, shown this once: a person says that it was written down before it goes. */
+export function RecoveryCode({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { people } = useParts();
+  const [isWritten, setWritten] = useState(false);
+  return (
+    <PeoplePage isSingle>
+      <h1>{t('signIn.codeTitle')}</h1>
+      <p className={styles.lead}>{t('signIn.codeText')}</p>
+      <p className={styles.recoveryCode}>{code}</p>
+      <Checkbox
+        autoFocus
+        size="md"
+        label={t('signIn.codeWritten')}
+        checked={isWritten}
+        onChange={(event) => setWritten(event.currentTarget.checked)}
+      />
+      <ArmedButton variant="primary" disabled={!isWritten} onClick={() => people.getState().recoveryCodeWritten()}>
+        {t('signIn.codeDone')}
+      </ArmedButton>
+    </PeoplePage>
+  );
+}

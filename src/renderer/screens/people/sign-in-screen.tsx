@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PeopleState } from '../../../shared/people/people-channels.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useParts, usePeople } from '../../state/parts.ts';
+import { NameChoice } from './name-choice.tsx';
+import styles from './people.module.css';
+import { PeoplePage } from './people-page.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+
+/** Name first, then the PIN: a till that is locked asks for the PIN of whoever was here. */
+export function SignInScreen({ people }: { people: PeopleState }) {
+  const isSwitching = usePeople((state) => state.isSwitching);
+  const locked = people.session?.person ?? null;
+  const [chosenId, setChosenId] = useState(isSwitching ? null : (locked?.id ?? null));
+  const [isForgotten, setForgotten] = useState(false);
+  // Somebody who was switched off meanwhile is no longer among the names.
+  const chosen = people.names.find(({ id }) => id === chosenId);
+  if (!chosen) return <Names people={people} choose={setChosenId} />;
+  if (isForgotten) {
+    return <Forgotten person={chosen} digits={people.settings.pinDigits} back={() => setForgotten(false)} />;
+  }
+  return (
+    <Pin
+      key={chosen.id}
+      person={chosen}
+      isLocked={chosen.id === locked?.id}
+      choose={setChosenId}
+      forgotten={() => setForgotten(true)}
+    />
+  );
+}
+
+function Names({ people, choose }: { people: PeopleState; choose: (id: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <PeoplePage isSingle>
+      <h1>{t('signIn.title')}</h1>
+      {people.session?.isLocked ? <p className={styles.lead}>{t('signIn.locked')}</p> : null}
+      <NameChoice names={people.names} choose={choose} />
+    </PeoplePage>
+  );
+}
+
+function Pin({
+  person,
+  isLocked,
+  choose,
+  forgotten,
+}: {
+  person: { id: string; name: string };
+  isLocked: boolean;
+  choose: (id: string | null) => void;
+  forgotten: () => void;
+}) {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  // Not an async function: its frame would hold the PIN until the answer comes.
+  const signIn = (pin: string): Promise<Problem | null> =>
+    client.ask('people.signIn', { id: person.id, pin }).then((answer) => {
+      if (!answer.ok) return answer.problem;
+      people.getState().accept(answer.value);
+      return null;
+    });
+  const chooseByBadge = (badge: string) =>
+    void client.ask('people.ofBadge', { badge }).then((answer) => {
+      if (answer.ok && answer.value) choose(answer.value.id);
+    });
+  return (
+    <PeoplePage
+      keyed={
+        <PinEntry
+          label={t('signIn.pin')}
+          submit={t(isLocked ? 'signIn.unlock' : 'signIn.signIn')}
+          tryPin={signIn}
+          onBadge={chooseByBadge}
+        />
+      }
+    >
+      <h1>{person.name}</h1>
+      <p className={styles.lead}>{t('signIn.pinLead')}</p>
+      {isLocked ? <p>{t('signIn.locked')}</p> : null}
+      <div className={styles.others}>
+        <ArmedButton onClick={() => choose(null)}>{t('signIn.somebodyElse')}</ArmedButton>
+        <ArmedButton variant="plain" onClick={forgotten}>
+          {t('signIn.forgot')}
+        </ArmedButton>
+      </div>
+    </PeoplePage>
+  );
+}
+
+function Forgotten({
+  person,
+  digits,
+  back,
+}: {
+  person: { id: string; name: string };
+  digits: number;
+  back: () => void;
+}) {
+  const { t } = useTranslation();
+  const [isOwner, setOwner] = useState(false);
+  return (
+    <PeoplePage isSingle>
+      <h1>{person.name}</h1>
+      <h2>{t('signIn.forgotTitle')}</h2>
+      <p className={styles.lead}>{t('signIn.forgotText')}</p>
+      {isOwner ? <RecoveryForm personId={person.id} digits={digits} /> : null}
+      <div className={styles.others}>
+        {isOwner ? null : <ArmedButton onClick={() => setOwner(true)}>{t('signIn.recover')}</ArmedButton>}
+        <ArmedButton autoFocus onClick={back}>
+          {t('signIn.backToPin')}
+        </ArmedButton>
+      </div>
+    </PeoplePage>
+  );
+}

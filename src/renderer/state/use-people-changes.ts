@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ADDRESSES, goTo } from '../routes.ts';
+import { useParts } from './parts.ts';
+
+/** Main is told at most this often that somebody is there. */
+const TOUCHED_EVERY_MS = 5_000;
+
+/**
+ * Listens to who signs in and out. What was read for one person is not shown to the next one, who begins at the counter;
+ * the sale that was there still is.
+ */
+export function usePeopleChanges(): void {
+  const { client, people } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const stop = client.listen('people.changed', (state) => people.getState().accept(state));
+    let personId: string | null = null;
+    const stopWatching = people.subscribe(({ people: now }) => {
+      const next = now?.session?.person.id ?? null;
+      if (next === null || next === personId) return;
+      if (personId !== null) {
+        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'till' });
+        goTo(ADDRESSES.sell);
+      }
+      personId = next;
+    });
+    void client.ask('people.read', undefined).then((result) => {
+      if (result.ok) people.getState().accept(result.value);
+      else people.getState().fail(result.problem);
+    });
+    return () => {
+      stopWatching();
+      stop();
+    };
+  }, [client, people, queries]);
+}
+
+/** Tells main now and then that somebody is there, so that the screen does not lock under their hands. */
+export function useSignsOfLife(): void {
+  const { client, people } = useParts();
+  useEffect(() => {
+    let toldAtMs = Number.NEGATIVE_INFINITY;
+    const tell = () => {
+      if (people.getState().people?.session?.isLocked !== false) return;
+      const nowMs = performance.now();
+      if (nowMs - toldAtMs < TOUCHED_EVERY_MS) return;
+      toldAtMs = nowMs;
+      void client.ask('people.touched', undefined);
+    };
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal } as const;
+    for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+      window.addEventListener(event, tell, options);
+    return () => listening.abort();
+  }, [client, people]);
+}
