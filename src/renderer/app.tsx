@@ -14,6 +14,7 @@ import { type Route, readRoute, useRoute } from './routes.ts';
 import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
 import { JournalScreen } from './screens/journal/journal-screen.tsx';
 import { PaymentScreen } from './screens/journal/payment/payment-screen.tsx';
+import { ApprovalDialog } from './screens/people/approval-dialog.tsx';
 import { Doors } from './screens/people/doors.tsx';
 import { ReportsScreen } from './screens/reports/reports-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
@@ -90,6 +91,7 @@ function Screens() {
           />
         </Suspense>
       ) : null}
+      <ApprovalDialog />
     </>
   );
 }

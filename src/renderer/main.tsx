@@ -8,8 +8,11 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
+import { createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
 import { CustomerApp } from './customer-app.tsx';
+import { amountAtCounter } from './state/amount-at-counter.ts';
+import { createApprovals } from './state/approvals.ts';
 import { createBankPagePlace } from './state/bank-page-place.ts';
 import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
@@ -18,7 +21,7 @@ import { createExportStore } from './state/export-store.ts';
 import { createJournalList } from './state/lists/journal-list.ts';
 import { createOverlayStore } from './state/overlay-store.ts';
 import { PartsContext } from './state/parts.ts';
-import { createLeaving, createPeopleStore } from './state/people-store.ts';
+import { createLeaving, createPeopleStore, mayAll } from './state/people-store.ts';
 import { createQueryClient } from './state/queries/queries.ts';
 import { createTurnStore } from './state/turn-store.ts';
 import { createTexts } from './texts.ts';
@@ -29,10 +32,20 @@ declare global {
   }
 }
 
-const client = createBridgeClient(window.paydesk);
+const bridge = createBridgeClient(window.paydesk);
 const desk = createDeskStore();
 const draft = createDraftStore(() => crypto.randomUUID());
 const people = createPeopleStore();
+const approvals = createApprovals((delayMs, run) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+});
+const client = createApprovingClient({
+  client: bridge,
+  approvals,
+  mayCharge: () => mayAll(people.getState().people, ['takePayment', 'secondCharge']),
+  amountOf: (request) => amountAtCounter(request, desk.getState().snapshot),
+});
 const parts = {
   client,
   desk,
@@ -45,6 +58,7 @@ const parts = {
   turn: createTurnStore(),
   people,
   leaving: createLeaving(client, people, desk),
+  approvals,
 };
 /** Main opens the page so in the second window; what that window may ask is decided there, not here. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';

@@ -176,6 +176,8 @@ const PROBLEMS = {
   notAllowed: { retry: false },
   /** Nothing waits for this approval any more. */
   approvalGone: { retry: true },
+  /** Nobody else approved it, so that it was not done. */
+  notApproved: { retry: true },
   approverNotAllowed: { retry: false },
   /** Nobody approves an act of his own. */
   approverIsAsker: { retry: false },

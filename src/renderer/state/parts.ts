@@ -4,6 +4,7 @@ import type { TillDescription } from '../../shared/bridge-contract.ts';
 import type { Format } from '../../shared/format.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
+import type { Approvals, AskedApproval } from './approvals.ts';
 import type { BankPagePlace, BankPageState } from './bank-page-place.ts';
 import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
@@ -27,6 +28,7 @@ export interface Parts {
   turn: TurnStore;
   people: PeopleStore;
   leaving: Leaving;
+  approvals: Approvals;
 }
 
 export const PartsContext = createContext<Parts | null>(null);
@@ -73,6 +75,11 @@ export function useTurn<Value>(select: (state: TurnState) => Value): Value {
 
 export function usePeople<Value>(select: (state: KnownPeople) => Value): Value {
   return useStore(useParts().people, select);
+}
+
+/** What somebody else is asked to approve now. */
+export function useApproval(): AskedApproval | null {
+  return useStore(useParts().approvals.state, (state) => state.asked);
 }
 
 /** Why this till takes no payments now: since its start, or since the journal stopped taking entries. */

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ResponseOf } from '../../shared/bridge-contract.ts';
 import type { PeopleState } from '../../shared/people/people-channels.ts';
+import type { Permission } from '../../shared/people/permissions.ts';
 import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { DeskStore } from './desk-store.ts';
@@ -54,6 +55,13 @@ export function createPeopleStore(): PeopleStore {
 export function isOpenTo({ signIn, session }: PeopleState): boolean {
   if (signIn === 'on') return session !== null && !session.isLocked;
   return signIn !== 'blocked';
+}
+
+/** Whether whoever stands at the till may do all of this alone, as far as the screens know. */
+export function mayAll(people: PeopleState | null, permissions: readonly Permission[]): boolean {
+  if (!people?.session) return people?.signIn !== 'on';
+  const { permissions: own } = people.session;
+  return permissions.every((permission) => own.includes(permission));
 }
 
 /** What the person who is signed in can do about that. */

@@ -60,6 +60,10 @@ export const peopleProblemTexts = {
     what: 'This approval is no longer waited for. Nothing was done.',
     next: 'Do what you wanted to do once more, and have it approved then.',
   },
+  notApproved: {
+    what: 'This was not approved. Nothing was done.',
+    next: 'Do it once more when somebody who may approve it is here.',
+  },
   approverNotAllowed: {
     what: 'This person may not {{permission}} and so cannot approve it.',
     next: 'Ask somebody else from the list.',

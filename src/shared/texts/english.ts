@@ -26,7 +26,7 @@ import { newRunTexts, runTexts } from './english-runs.ts';
 import { cancelTexts, detailsTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
 import { setupTexts } from './english-setup.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
-import { personTexts, signInTexts } from './english-sign-in.ts';
+import { approvalTexts, personTexts, signInTexts } from './english-sign-in.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
 import { provisioningTexts } from './provisioning.ts';
@@ -41,6 +41,7 @@ export const english = {
   shell: shellTexts,
   signIn: signInTexts,
   person: personTexts,
+  approval: approvalTexts,
   news: newsTexts,
   sell: sellTexts,
   details: detailsTexts,

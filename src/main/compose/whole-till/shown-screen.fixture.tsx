@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createBridgeClient } from '../../../renderer/bridge-client.ts';
 import { SellScreen } from '../../../renderer/screens/sell/sell-screen.tsx';
+import { createApprovals } from '../../../renderer/state/approvals.ts';
 import { createBankPagePlace } from '../../../renderer/state/bank-page-place.ts';
 import { createCounter } from '../../../renderer/state/counter.ts';
 import { createDeskStore } from '../../../renderer/state/desk-store.ts';
@@ -102,6 +103,7 @@ function partsThatHold(snapshot: DeskSnapshot) {
     turn: createTurnStore(),
     people,
     leaving: createLeaving(client, people, desk),
+    approvals: createApprovals(() => () => undefined),
   };
 }
 

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import { english } from '../../../shared/texts/english.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { useTill } from '../../state/parts.ts';
+import { useParts, useTill } from '../../state/parts.ts';
 import { ConfirmClock } from '../dialogs/confirm-clock.tsx';
 import { DecideJournal } from '../dialogs/decide-journal.tsx';
 import { NotPaidShape } from '../frame/icons.tsx';
@@ -32,6 +33,7 @@ export function ProblemNotice({
       <div className={styles.text}>
         <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
+        {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : null}
         {children}
       </div>
       {onClose ? (
@@ -40,6 +42,28 @@ export function ProblemNotice({
         </ArmedButton>
       ) : null}
     </div>
+  );
+}
+
+/**
+ * The way to what the screens asked for by themselves: main takes the same question once more after it was approved. What a
+ * person does comes with a question of its own.
+ */
+function GetApproval({ problem: { facts } }: { problem: Problem }) {
+  const { t } = useTranslation();
+  const { approvals, journalList } = useParts();
+  const queries = useQueryClient();
+  const { act, permission } = facts;
+  if (!act || !permission) return null;
+  const get = async () => {
+    if (!(await approvals.ask({ act, permission, amount: null, reference: null }))) return;
+    journalList.refresh();
+    await queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+  };
+  return (
+    <ArmedButton variant="primary" onClick={() => void get()}>
+      {t('approval.getApproval')}
+    </ArmedButton>
   );
 }
 
@@ -78,7 +102,7 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
 }
 
 /** What a right lets a person do. */
-function useRightWords(): (permission: string | undefined) => string {
+export function useRightWords(): (permission: string | undefined) => string {
   const { t } = useTranslation();
   return (permission) => (isKeyOf(english.permission, permission) ? t(`permission.${permission}`) : '');
 }

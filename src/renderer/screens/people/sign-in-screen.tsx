@@ -107,8 +107,11 @@ function Forgotten({
     <PeoplePage isSingle>
       <h1>{person.name}</h1>
       <h2>{t('signIn.forgotTitle')}</h2>
-      <p className={styles.lead}>{t('signIn.forgotText')}</p>
-      {isOwner ? <RecoveryForm personId={person.id} digits={digits} /> : null}
+      {isOwner ? (
+        <RecoveryForm personId={person.id} digits={digits} />
+      ) : (
+        <p className={styles.lead}>{t('signIn.forgotText')}</p>
+      )}
       <div className={styles.others}>
         {isOwner ? null : <ArmedButton onClick={() => setOwner(true)}>{t('signIn.recover')}</ArmedButton>}
         <ArmedButton autoFocus onClick={back}>

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Channel } from '../shared/bridge-contract.ts';
+import { problem } from '../shared/problems.ts';
+import { createApprovingClient } from './approving-client.ts';
+import { createBridgeClient } from './bridge-client.ts';
+import { makeEmptySnapshot } from './sale-snapshot.fixture.ts';
+import { createApprovals } from './state/approvals.ts';
+
+const ACT = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a01';
+const NEEDED = problem('approvalNeeded', { permission: 'handOver', act: ACT });
+const DONE = { ok: true, value: makeEmptySnapshot(4) };
+const REQUEST = { reference: 'PD-000001' };
+
+/** A till at which everything needs an approval once. */
+function tillThatAsks({ mayCharge = false } = {}) {
+  const heard: [Channel, unknown][] = [];
+  const later: (() => void)[] = [];
+  const approvals = createApprovals((_delayMs, run) => {
+    later.push(run);
+    return () => void later.splice(later.indexOf(run), 1);
+  });
+  const bridge = createBridgeClient({
+    on: () => () => undefined,
+    invoke: async (channel, request) => {
+      heard.push([channel, request]);
+      return heard.length === 1 ? NEEDED : DONE;
+    },
+  });
+  const client = createApprovingClient({
+    client: bridge,
+    approvals,
+    mayCharge: () => mayCharge,
+    amountOf: () => ({ amountMinor: 150_000, currency: 'NGN' }),
+  });
+  const asked = () => approvals.state.getState().asked;
+  const untilAsked = async () => {
+    while (asked() === null) await Promise.resolve();
+    return asked();
+  };
+  return { client, approvals, heard, later, asked, untilAsked };
+}
+
+describe('an act that its person may not do alone', () => {
+  it('is done once somebody else has approved it, as if nothing had been', async () => {
+    const { client, approvals, heard, untilAsked, later } = tillThatAsks();
+    const answer = client.ask('payment.handOver', REQUEST);
+    expect(await untilAsked()).toEqual({
+      act: ACT,
+      permission: 'handOver',
+      reference: 'PD-000001',
+      amount: { amountMinor: 150_000, currency: 'NGN' },
+    });
+    approvals.settle(true);
+    expect(await answer).toEqual(DONE);
+    expect(heard).toEqual([
+      ['payment.handOver', REQUEST],
+      ['payment.handOver', REQUEST],
+    ]);
+    expect(later).toEqual([]);
+  });
+
+  it('is not done, and is said not to be, where nobody approves it', async () => {
+    const { client, approvals, heard, untilAsked } = tillThatAsks();
+    const answer = client.ask('payment.handOver', REQUEST);
+    await untilAsked();
+    approvals.settle(false);
+    expect(await answer).toEqual(problem('notApproved'));
+    expect(heard).toHaveLength(1);
+  });
+
+  it('is let go of where nobody answers in time', async () => {
+    const { client, later, asked, untilAsked } = tillThatAsks();
+    const answer = client.ask('payment.handOver', REQUEST);
+    await untilAsked();
+    for (const run of later) run();
+    expect(await answer).toEqual(problem('notApproved'));
+    expect(asked()).toBeNull();
+  });
+
+  it('asks one question at a time', async () => {
+    const { approvals } = tillThatAsks();
+    const asked = { act: ACT, permission: 'handOver', amount: null, reference: null };
+    const first = approvals.ask(asked);
+    expect(await approvals.ask({ ...asked, act: 'another' })).toBe(false);
+    approvals.settle(true);
+    expect(await first).toBe(true);
+  });
+});
+
+describe('no question comes up', () => {
+  it.each(['journal.today', 'glance.read', 'people.lock'] as const)('by itself, for %s', async (channel) => {
+    const { client, asked } = tillThatAsks();
+    expect(await client.ask(channel, undefined)).toEqual(NEEDED);
+    expect(asked()).toBeNull();
+  });
+
+  it('for a charge of somebody who may charge: its details are kept for nobody', async () => {
+    const { client, asked } = tillThatAsks({ mayCharge: true });
+    expect(await client.ask('sale.charge', {} as never)).toEqual(NEEDED);
+    expect(asked()).toBeNull();
+  });
+});

@@ -1,0 +1,171 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '../../../shared/bridge-contract.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import sheet from '../../components/dialogs/sheet.module.css';
+import { Facts } from '../../components/facts.tsx';
+import { TillProblemNotice, useRightWords } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import type { AskedApproval } from '../../state/approvals.ts';
+import { useApproval, useParts, usePeople, useTill } from '../../state/parts.ts';
+import styles from './people.module.css';
+import { PinEntry } from './pin-entry.tsx';
+
+type Names = ResponseOf<'people.approvers'>;
+
+const SHORTEST_REASON = 3;
+
+/** Asks somebody else for one act: why, who, and their PIN. Leaving the screens ends the question. */
+export function ApprovalDialog() {
+  const { t } = useTranslation();
+  const { approvals } = useParts();
+  const asked = useApproval();
+  useEffect(() => () => approvals.settle(false), [approvals]);
+  return (
+    <Dialog opened={asked !== null} onClose={() => approvals.settle(false)} title={t('approval.title')} wide>
+      {asked ? (
+        <FocusKept key={asked.act}>
+          <Question asked={asked} />
+        </FocusKept>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The screen behind goes on to whatever comes while it waits, and must not take the keys along: the reason and the PIN are typed here. */
+function FocusKept({ children }: { children: ReactNode }) {
+  const inside = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const bringBack = ({ target }: FocusEvent) => {
+      const dialog = inside.current?.closest('[role="dialog"]');
+      if (dialog && target instanceof Node && !dialog.contains(target)) inside.current?.querySelector('input')?.focus();
+    };
+    document.addEventListener('focusin', bringBack);
+    return () => document.removeEventListener('focusin', bringBack);
+  }, []);
+  return <div ref={inside}>{children}</div>;
+}
+
+function Question({ asked }: { asked: AskedApproval }) {
+  const { t } = useTranslation();
+  const { client, approvals } = useParts();
+  const [reason, setReason] = useState('');
+  const [approver, setApprover] = useState<Names[number] | null>(null);
+  const cancel = () => approvals.settle(false);
+  if (!approver) {
+    return <WhyAndWho asked={asked} reason={reason} typed={setReason} choose={setApprover} cancel={cancel} />;
+  }
+  // Not an async function: its frame would hold the PIN until the answer comes.
+  const approve = (pin: string): Promise<Problem | null> =>
+    client
+      .ask('people.approve', { act: asked.act, approverId: approver.id, pin, reason: reason.trim() })
+      .then((answer) => {
+        if (!answer.ok) return answer.problem;
+        approvals.settle(true);
+        return null;
+      });
+  return (
+    <div className={styles.approving}>
+      <PinEntry label={t('signIn.pinOf', { name: approver.name })} submit={t('approval.approve')} tryPin={approve} />
+      <div className={sheet.orders}>
+        <ArmedButton onClick={() => setApprover(null)}>{t('approval.otherPerson')}</ArmedButton>
+        <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
+      </div>
+    </div>
+  );
+}
+
+/** What it is about, why it is done all the same, and the names of those who may approve it. */
+function WhyAndWho({
+  asked,
+  reason,
+  typed,
+  choose,
+  cancel,
+}: {
+  asked: AskedApproval;
+  reason: string;
+  typed: (reason: string) => void;
+  choose: (approver: Names[number]) => void;
+  cancel: () => void;
+}) {
+  const { t } = useTranslation();
+  const names = useApprovers(asked.act);
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const chooseWith = (name: Names[number]) => {
+    const isGiven = reason.trim().length >= SHORTEST_REASON;
+    setMissing(!isGiven);
+    if (isGiven) choose(name);
+    else field.current?.focus();
+  };
+  return (
+    <div className={styles.question}>
+      <About asked={asked} />
+      <TextInput
+        ref={field}
+        data-autofocus
+        label={t('approval.reason')}
+        description={t('approval.reasonHint')}
+        error={isMissing ? t('approval.reasonMissing') : null}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        maxLength={140}
+        value={reason}
+        onChange={(event) => typed(event.currentTarget.value)}
+      />
+      <h3>{t('approval.who')}</h3>
+      {names && 'code' in names ? <TillProblemNotice problem={names} /> : null}
+      {Array.isArray(names) && names.length === 0 ? <p>{t('approval.nobody')}</p> : null}
+      <ul className={styles.names}>
+        {(Array.isArray(names) ? names : []).map((name) => (
+          <li key={name.id}>
+            <ArmedButton fullWidth onClick={() => chooseWith(name)}>
+              {name.name}
+            </ArmedButton>
+          </li>
+        ))}
+      </ul>
+      <div className={sheet.orders}>
+        <ArmedButton onClick={cancel}>{t('approval.cancel')}</ArmedButton>
+      </div>
+    </div>
+  );
+}
+
+function About({ asked: { permission, amount, reference } }: { asked: AskedApproval }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const asker = usePeople((state) => state.people?.session?.person.name ?? '');
+  const words = useRightWords()(permission);
+  return (
+    <>
+      <p className={styles.lead}>{t('approval.asks', { name: asker, permission: words })}</p>
+      <Facts
+        rows={[
+          { name: t('approval.amount'), value: amount ? format.money(amount) : null },
+          { name: t('approval.reference'), value: reference, mono: true },
+        ]}
+      />
+      <p>{t('approval.once')}</p>
+    </>
+  );
+}
+
+/** Who may approve it; null until that is known. */
+function useApprovers(act: string): Names | Problem | null {
+  const { client } = useParts();
+  const [names, setNames] = useState<Names | Problem | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void client.ask('people.approvers', { act }).then((answer) => {
+      if (isCurrent) setNames(answer.ok ? answer.value : answer.problem);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, act]);
+  return names;
+}

@@ -1,0 +1,13 @@
+import type { Money } from '../../shared/money/money.ts';
+import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
+
+/** The money that a request is about: its own amount, or that of the sale at the counter which it names. */
+export function amountAtCounter(request: object, snapshot: DeskSnapshot | null): Money | null {
+  if ('amount' in request) return request.amount as Money;
+  const current = snapshot?.current;
+  if (!current) return null;
+  const { sale, payment } = current;
+  const isOfPayment = 'reference' in request && request.reference === payment.reference;
+  const isOfSale = 'saleId' in request && request.saleId === sale.id;
+  return isOfPayment || isOfSale ? payment.amount : null;
+}

@@ -1,0 +1,53 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Money } from '../../shared/money/money.ts';
+
+/** An act that somebody else must approve, as the screen asks for it. Nothing that was keyed is in it. */
+export interface AskedApproval {
+  /** As main knows it. */
+  act: string;
+  permission: string;
+  amount: Money | null;
+  reference: string | null;
+}
+
+/** Approvals that the screens ask for, one at a time. */
+export interface Approvals {
+  state: StoreApi<{ asked: AskedApproval | null }>;
+  /** @returns whether somebody approved it */
+  ask(asked: AskedApproval): Promise<boolean>;
+  /** Ends the question that is open, if one is. */
+  settle(isApproved: boolean): void;
+}
+
+/** Nobody stands longer before the question: what waits for it is let go of. */
+const ASKED_FOR_MS = 120_000;
+
+/** @param after runs something later; returns a function that calls it off */
+export function createApprovals(after: (delayMs: number, run: () => void) => () => void): Approvals {
+  const state = createStore<{ asked: AskedApproval | null }>(() => ({ asked: null }));
+  let end: ((isApproved: boolean) => void) | null = null;
+
+  function settle(isApproved: boolean): void {
+    const waiting = end;
+    end = null;
+    state.setState({ asked: null });
+    waiting?.(isApproved);
+  }
+
+  return {
+    state,
+    settle,
+    ask(asked) {
+      // A second question while one is open was not asked by the person who stands before the first.
+      if (end) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const callOff = after(ASKED_FOR_MS, () => settle(false));
+        end = (isApproved) => {
+          callOff();
+          resolve(isApproved);
+        };
+        state.setState({ asked });
+      });
+    },
+  };
+}
