@@ -44,16 +44,10 @@ function askedTwice<C extends Channel>(
 
 /** Asked by the screens themselves, without a press: a question that came up by itself would be answered by nobody. */
 const READINGS: readonly Channel[] = [
-  ...([
-    'journal.page',
-    'journal.sums',
-    'journal.dayTotals',
-    'journal.choices',
-    'journal.payment',
-    'journal.today',
-  ] as const),
-  ...(['glance.read', 'cases.list', 'cases.read', 'cases.ofPayment', 'runs.list', 'runs.read', 'runs.items'] as const),
-  ...(['opened.list', 'opened.page', 'opened.payment', 'export.list', 'export.propose', 'staff.read'] as const),
+  ...(['journal.page', 'journal.sums', 'journal.dayTotals', 'journal.choices', 'journal.payment'] as const),
+  ...(['journal.today', 'glance.read', 'cases.list', 'cases.read', 'cases.ofPayment', 'report.now'] as const),
+  ...(['runs.list', 'runs.read', 'runs.items', 'opened.list', 'opened.page', 'opened.payment'] as const),
+  ...(['export.list', 'shift.list', 'day.list', 'day.read', 'staff.read'] as const),
 ];
 
 /** What carries a PIN or what a customer keyed, and is never approved by another. */

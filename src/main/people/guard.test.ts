@@ -39,7 +39,7 @@ const NEVER_A_CASHIERS = [
   ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
   ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign', 'cases.unlink'],
   ...['cases.requeryForeign', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
-  ...['export.propose', 'export.chooseFolder', 'export.start', 'export.cancel', 'export.list', 'customerDisplay.set'],
+  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set'],
   ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
   ...[
     'runs.create',
@@ -54,7 +54,7 @@ const NEVER_A_CASHIERS = [
   'setup.practise',
 ];
 const NEVER_AN_OFFICES = [
-  ...['sale.checkEarlier', 'sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
+  ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
   ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
   ...[
     'till.rotateSigningKey',

@@ -36,7 +36,8 @@ export const RIGHTS: { readonly [C in Channel]: Rule<C> } = {
   'till.replaceSigningKey': { all: ['keys'], fourEyes: true },
   'banks.list': 'signedIn',
   'desk.read': 'anyone',
-  'sale.checkEarlier': 'takePayment',
+  // The charge that follows is the act.
+  'sale.checkEarlier': 'signedIn',
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
   'announcement.dismiss': 'signedIn',
   'sale.cancel': 'parkSale',
@@ -89,8 +90,9 @@ export const RIGHTS: { readonly [C in Channel]: Rule<C> } = {
   'views.save': 'signedIn',
   'views.remove': 'signedIn',
   'views.keepColumns': 'signedIn',
-  'export.propose': 'exportJournal',
-  'export.chooseFolder': 'exportJournal',
+  // What an export would hold and where it would go is asked anew with every choice: the one act is its start.
+  'export.propose': 'signedIn',
+  'export.chooseFolder': 'signedIn',
   'export.start': 'exportJournal',
   'export.cancel': 'exportJournal',
   'export.read': 'signedIn',

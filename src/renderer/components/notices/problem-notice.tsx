@@ -33,8 +33,7 @@ export function ProblemNotice({
       <div className={styles.text}>
         <p className={styles.what}>{t(`problem.${problem.code}.what`, { replace: facts })}</p>
         <p>{wayOut(problem, facts)}</p>
-        {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : null}
-        {children}
+        {problem.code === 'approvalNeeded' ? <GetApproval problem={problem} /> : children}
       </div>
       {onClose ? (
         <ArmedButton variant="plain" onClick={onClose}>
