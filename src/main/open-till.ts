@@ -64,6 +64,7 @@ export async function openTill(
       checkerPage: () => readFileSync(path.join(import.meta.dirname, 'check.html'), 'utf8'),
       chooseFolder: (last) => dialogs.askWhereToExport(last),
       askEvidencePath: (defaultName) => dialogs.askWhereToSaveEvidence(defaultName),
+      askReportPath: (...asked) => dialogs.askWhereToSaveReport(...asked),
       onExport: parts.onExport,
       onEvidence: parts.onEvidence,
       print: (html, cancelled) => printPage(html, printHidden, cancelled),

@@ -99,6 +99,8 @@ const PROBLEMS = {
   shiftOfAnother: { retry: false },
   /** There is no closing with this number, and it is not the next one. */
   dayNotClosed: { retry: true },
+  /** The file of a report could not be written. */
+  reportNotSaved: { retry: true },
   /** The till writes without a pause: what it has counted is never of this moment. */
   journalBusy: { retry: true },
   /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */

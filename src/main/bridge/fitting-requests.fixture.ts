@@ -50,6 +50,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'day.close': { number: 1 },
   'day.list': { before: null },
   'day.read': { number: 1 },
+  'day.save': { number: 1, file: 'pdf' },
   'cases.list': { list: 'unresolved', after: null },
   'cases.read': { id: SALE_ID },
   'cases.ofPayment': { reference: REFERENCE },

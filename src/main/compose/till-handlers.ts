@@ -6,8 +6,7 @@ import type { Desk } from '../desk/ports/desk-port.ts';
 import type { PeopleHandlers } from '../people/no-people.ts';
 import type { CaseHandlers } from './cases/case-control.ts';
 import type { CurrencyControl } from './currency-control.ts';
-import type { DayHandlers } from './day/day-control.ts';
-import type { ShiftHandlers } from './day/shift-control.ts';
+import type { ReportHandlers } from './day/till-reports.ts';
 import type { EvidenceControl } from './exports/evidence-control.ts';
 import type { ExportControl } from './exports/export-control.ts';
 import type { OpenedControl } from './exports/opened-control.ts';
@@ -45,7 +44,7 @@ export interface HandlerParts extends ProfileParts {
   runs: RunControl['handlers'];
   glance: GlanceHandlers;
   cases: CaseHandlers;
-  reports: DayHandlers & ShiftHandlers;
+  reports: ReportHandlers;
   evidence: EvidenceControl['handlers'];
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
 }

@@ -69,6 +69,7 @@ export const RIGHTS: { readonly [C in Channel]: Rule<C> } = {
   'day.close': 'closeDay',
   'day.list': 'lookAtDay',
   'day.read': 'lookAtDay',
+  'day.save': 'lookAtDay',
   'glance.read': 'lookAtDay',
   'cases.list': 'cases',
   'cases.read': 'cases',

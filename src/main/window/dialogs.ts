@@ -9,6 +9,8 @@ export interface Dialogs {
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
   /** @returns where to save an evidence pack, or null where the person cancels */
   askWhereToSaveEvidence(defaultName: string): Promise<string | null>;
+  /** @returns where to save the report of a closed day, or null where the person cancels */
+  askWhereToSaveReport(defaultName: string, extension: string): Promise<string | null>;
   /** @returns an existing folder, or null where the person cancels */
   askWhereToExport(last: string | null): Promise<string | null>;
   /** @returns the folder of an export, or one that exports lie in; null where the person cancels */
@@ -24,23 +26,21 @@ export interface Dialogs {
 
 /** @param owner the window that the dialogs belong to */
 export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs {
+  const whereToSave = async (title: string, defaultName: string, filter: { name: string; extensions: string[] }) => {
+    const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
+      title,
+      defaultPath: path.join(app.getPath('documents'), defaultName),
+      filters: [filter],
+    });
+    return canceled || filePath === '' ? null : filePath;
+  };
   return {
-    async askWhereToSaveSlip(defaultName) {
-      const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
-        title: t('dialogs.slip.title'),
-        defaultPath: path.join(app.getPath('documents'), defaultName),
-        filters: [{ name: t('dialogs.slip.pdf'), extensions: ['pdf'] }],
-      });
-      return canceled || filePath === '' ? null : filePath;
-    },
-    async askWhereToSaveEvidence(defaultName) {
-      const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
-        title: t('dialogs.evidence.title'),
-        defaultPath: path.join(app.getPath('documents'), defaultName),
-        filters: [{ name: t('dialogs.evidence.zip'), extensions: ['zip'] }],
-      });
-      return canceled || filePath === '' ? null : filePath;
-    },
+    askWhereToSaveSlip: (defaultName) =>
+      whereToSave(t('dialogs.slip.title'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
+    askWhereToSaveEvidence: (defaultName) =>
+      whereToSave(t('dialogs.evidence.title'), defaultName, { name: t('dialogs.evidence.zip'), extensions: ['zip'] }),
+    askWhereToSaveReport: (defaultName, extension) =>
+      whereToSave(t('dialogs.report'), defaultName, { name: extension.toUpperCase(), extensions: [extension] }),
     async askWhereToExport(last) {
       const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
         title: t('dialogs.export.title'),

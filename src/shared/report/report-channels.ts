@@ -78,6 +78,9 @@ const closedDaySchema = z.object({
 });
 export type ClosedDay = z.infer<typeof closedDaySchema>;
 
+const reportFileSchema = z.enum(['pdf', 'csv', 'json']);
+export type ReportFile = z.infer<typeof reportFileSchema>;
+
 const counted = z
   .array(countedSchema.extend({ currency: z.string().regex(/^[A-Z]{3}$/) }).strict())
   .min(1)
@@ -98,4 +101,9 @@ export const reportChannels = {
   /** @property before the number of a closing; null for the newest page */
   'day.list': { request: z.strictObject({ before: number.nullable() }), response: dayListSchema },
   'day.read': { request: z.strictObject({ number }), response: closedDaySchema },
+  /** Answers with where it was saved, or null where the person cancelled. */
+  'day.save': {
+    request: z.strictObject({ number, file: reportFileSchema }),
+    response: z.object({ path: z.string().nullable() }),
+  },
 } as const;

@@ -1,6 +1,7 @@
 /** The texts of the system's own dialogs. */
 export const dialogTexts = {
   slip: { title: 'Save slip', pdf: 'PDF document' },
+  report: 'Save the report',
   evidence: { title: 'Save evidence pack', zip: 'ZIP archive' },
   export: { title: 'Where to save exports', choose: 'Save here' },
   open: { title: 'Which exports to open', choose: 'Look here' },

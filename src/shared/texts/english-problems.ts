@@ -209,6 +209,10 @@ export const problemTexts = {
     what: 'There is no closed day with this number on this till.',
     next: 'Look at the list of closed days once more.',
   },
+  reportNotSaved: {
+    what: 'The report could not be saved.',
+    next: 'Choose another folder and save it again. The report itself is safe in the journal.',
+  },
   journalBusy: {
     what: 'The till is writing so much just now that nothing could be counted to the end. Nothing was closed.',
     next: 'Wait for a moment and try again. A run of re-queries can be paused meanwhile.',

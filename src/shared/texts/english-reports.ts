@@ -84,6 +84,12 @@ export const reportTexts = {
     printed_one: 'Saved as a page once: the next one says COPY 1.',
     printed_other: 'Saved as a page {{count}} times: the next one says COPY {{count}}.',
   },
+  /** On paper alone. */
+  paper: {
+    copy: 'COPY {{copy}}',
+    entry: 'Entry {{seq}} of the journal, {{hash}}',
+    signature: 'Signature',
+  },
   /** Of every report. */
   totals: 'Totals in {{currency}}',
   nothing: 'No payment moved.',

@@ -59,7 +59,7 @@ async function closeDay(parts: DayParts, number: number): Promise<Result<ClosedD
 }
 
 /** A closed day as it is shown. */
-async function readDay(journal: Pick<Journal, 'closedDay'>, number: number): Promise<Result<ClosedDay>> {
+export async function readDay(journal: Pick<Journal, 'closedDay'>, number: number): Promise<Result<ClosedDay>> {
   const day = await journal.closedDay(number);
   return day ? { ok: true, value: shownDay(day) } : problem('dayNotClosed');
 }

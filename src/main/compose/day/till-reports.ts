@@ -5,12 +5,15 @@ import { describeError, type Log } from '../../log.ts';
 import type { Sealer } from '../../seal/sealer.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
+import type { SealingMachine } from '../seals/till-seals.ts';
 import { createDayHandlers, type DayHandlers } from './day-control.ts';
+import { createDayFiles } from './day-files.ts';
 import type { OpenShifts } from './open-shifts.ts';
 import { createShiftHandlers, type ShiftHandlers } from './shift-control.ts';
 
 interface ReportParts {
-  installation: Pick<Installation, 'till' | 'zone'>;
+  installation: Pick<Installation, 'till' | 'zone' | 'merchant' | 'mode'>;
+  sealing: SealingMachine;
   journal: Journal;
   shifts: OpenShifts;
   days: ShopDays;
@@ -21,8 +24,10 @@ interface ReportParts {
   log: Log;
 }
 
+export type ReportHandlers = DayHandlers & ShiftHandlers & ReturnType<typeof createDayFiles>;
+
 /** What a till answers of shifts and of closed days. */
-export function createTillReports(parts: ReportParts): DayHandlers & ShiftHandlers {
+export function createTillReports(parts: ReportParts): ReportHandlers {
   const { installation, journal, clock, actor, log } = parts;
   const { till, zone } = installation;
   const note = (happening: Happening) => {
@@ -30,5 +35,9 @@ export function createTillReports(parts: ReportParts): DayHandlers & ShiftHandle
     return journal.append({ form: 1, till, actor: actor(), at, zone, happening, payment: null, sale: null });
   };
   const notSealed = (error: unknown) => log.write('backgroundFailed', describeError(error));
-  return { ...createDayHandlers({ ...parts, note, notSealed }), ...createShiftHandlers({ ...parts, note }) };
+  return {
+    ...createDayHandlers({ ...parts, note, notSealed }),
+    ...createDayFiles({ ...parts, machine: parts.sealing, note }),
+    ...createShiftHandlers({ ...parts, note }),
+  };
 }

@@ -4,6 +4,7 @@ import type { EvidenceState } from '../../../shared/export/evidence-view.ts';
 import type { ExportState } from '../../../shared/export/export-view.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { SignedSeal } from '../../../shared/journal/seal.ts';
+import type { ReportFile } from '../../../shared/report/report-channels.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
@@ -47,6 +48,8 @@ export interface SealingMachine {
   chooseFolder: (last: string | null) => Promise<string | null>;
   /** Asks the person where to save an evidence pack; null where they cancel. */
   askEvidencePath: (defaultName: string) => Promise<string | null>;
+  /** Asks the person where to save the report of a closed day; null where they cancel. */
+  askReportPath: (defaultName: string, file: ReportFile) => Promise<string | null>;
   /** Tells the screens how an export stands. */
   onExport: (state: ExportState) => void;
   /** Tells the screens how an evidence pack stands. */

@@ -1,7 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ComposedTill } from '../composed-till.ts';
 import { systemClock } from '../system-clock.ts';
 import { unwrap, withTills } from './composed-tills.fixture.ts';
+import { sealingWithout } from './sealing.fixture.ts';
 
 /* Shifts and closed days of a whole till. */
 
@@ -96,5 +99,32 @@ describe('a day', () => {
     const day = unwrap(await till.handlers['day.close']({ number: 1 }));
     expect(day.contents.unsettled).toMatchObject([{ reference }]);
     expect((await soFar(till)).contents.unsettled).toMatchObject([{ reference, day: 1 }]);
+  });
+});
+
+describe('the report of a closed day', () => {
+  it('is saved as a page that says which copy it is, and as data that says none', async () => {
+    const folder = path.join(tills.folder, 'reports');
+    fs.mkdirSync(folder);
+    const asked: string[] = [];
+    const sealing = {
+      ...sealingWithout(),
+      askReportPath: async (name: string) => {
+        asked.push(name);
+        return path.join(folder, `${asked.length}-${name}`);
+      },
+    };
+    const till = await tills.start({ sealing });
+    await tills.takePayment(till);
+    unwrap(await till.handlers['day.close']({ number: 1 }));
+    const saved: string[] = [];
+    for (const file of ['pdf', 'csv', 'pdf', 'json', 'pdf'] as const) {
+      const { path: at } = unwrap(await till.handlers['day.save']({ number: 1, file }));
+      saved.push(fs.readFileSync(at ?? '', 'utf8'));
+    }
+    expect(asked[0]).toBe('practice-report-T1-1.pdf');
+    expect(saved.map((text) => /COPY \d/.exec(text)?.[0] ?? null)).toEqual([null, null, 'COPY 1', null, 'COPY 2']);
+    expect((await soFar(till)).contents.counts.reprints).toBe(2);
+    expect(await till.handlers['day.save']({ number: 2, file: 'pdf' })).toMatchObject({ ok: false });
   });
 });

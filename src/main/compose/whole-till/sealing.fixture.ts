@@ -12,6 +12,7 @@ export function sealingWithout(): SealingMachine {
     checkerPage: () => '<!doctype html>',
     chooseFolder: () => Promise.resolve(null),
     askEvidencePath: () => Promise.resolve(null),
+    askReportPath: () => Promise.resolve(null),
     onExport: () => undefined,
     onEvidence: () => undefined,
     print: (html) => Promise.resolve(Buffer.from(html)),

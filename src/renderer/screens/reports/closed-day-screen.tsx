@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
 import { ADDRESSES } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
-import { useClosedDay } from '../../state/queries/report-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
@@ -28,10 +31,42 @@ export function ClosedDayScreen({ number }: { number: number }) {
       {day.data ? (
         <>
           <p className={styles.soft}>{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
+          <SaveDay day={day.data} />
           <DayFacts day={day.data} />
           <ReportSheets contents={day.data.contents} />
         </>
       ) : null}
+    </div>
+  );
+}
+
+const FILES = [
+  { file: 'pdf', label: 'savePdf' },
+  { file: 'csv', label: 'saveCsv' },
+  { file: 'json', label: 'saveJson' },
+] as const;
+
+/** Saves the report as a page or as data, and says where. A person who cancels the dialog is told nothing. */
+function SaveDay({ day: { number, printed } }: { day: ClosedDay }) {
+  const { t } = useTranslation();
+  const saving = useDaySaving();
+  const path = saving.data?.path ?? null;
+  return (
+    <div className={styles.form}>
+      <div className={styles.orders}>
+        {FILES.map(({ file, label }) => (
+          <ArmedButton
+            key={file}
+            loading={saving.isPending && saving.variables.file === file}
+            onClick={() => saving.mutate({ number, file })}
+          >
+            {t(`reports.day.${label}`)}
+          </ArmedButton>
+        ))}
+      </div>
+      {printed > 0 ? <p className={styles.soft}>{t('reports.day.printed', { count: printed })}</p> : null}
+      {path === null ? null : <p role="status">{t('reports.day.saved', { path })}</p>}
+      {saving.isError ? <TillProblemNotice problem={problemOf(saving.error)} onClose={() => saving.reset()} /> : null}
     </div>
   );
 }

@@ -77,3 +77,13 @@ export function useShiftClosing() {
     onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
   });
 }
+
+/** Saves the report of a closed day as a page or as data. */
+export function useDaySaving() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (asked: RequestOf<'day.save'>) => valueOrThrow(await client.ask('day.save', asked)),
+    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
+  });
+}

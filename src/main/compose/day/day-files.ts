@@ -1,0 +1,68 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import type { ClosedDay, ReportFile } from '../../../shared/report/report-channels.ts';
+import { createQueue } from '../../desk/records/queue.ts';
+import { reportCsv } from '../../export/report/report-csv.ts';
+import { reportHtml } from '../../export/report/report-html.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { describeError, type Log } from '../../log.ts';
+import { replaceFile } from '../../replace-file.ts';
+import type { Installation } from '../../settings/provisioning.ts';
+import type { SealingMachine } from '../seals/till-seals.ts';
+import { readDay } from './day-control.ts';
+
+interface DayFileParts {
+  journal: Pick<Journal, 'closedDay'>;
+  installation: Pick<Installation, 'merchant' | 'till' | 'mode'>;
+  machine: Pick<SealingMachine, 'askReportPath' | 'print' | 't'>;
+  /** Writes down what a person did. */
+  note: (happening: Happening) => Promise<unknown>;
+  log: Log;
+}
+
+/** Saves the report of a closed day. Every page of it is journaled before it is there, and says which copy it is. */
+export function createDayFiles(parts: DayFileParts): Pick<Handlers, 'day.save'> {
+  const turns = createQueue();
+  return { 'day.save': ({ number, file }) => turns.run(() => saveDay(parts, number, file)) };
+}
+
+async function saveDay(
+  parts: DayFileParts,
+  number: number,
+  file: ReportFile,
+): Promise<Result<{ path: string | null }>> {
+  const { journal, installation, machine, log } = parts;
+  const day = await readDay(journal, number);
+  if (!day.ok) return day;
+  const { mode, till } = installation;
+  const path = await machine.askReportPath(
+    `${mode === 'live' ? '' : `${mode}-`}report-${till}-${number}.${file}`,
+    file,
+  );
+  if (path === null) return { ok: true, value: { path } };
+  const content = await contentOf(parts, day.value, file);
+  try {
+    replaceFile(path, await content());
+    return { ok: true, value: { path } };
+  } catch (error) {
+    log.write('slipNotSaved', describeError(error));
+    return problem('reportNotSaved');
+  }
+}
+
+/** What is to be written. A page is made after its entry: where that is not taken, there is none. */
+async function contentOf(
+  { installation, machine, note }: DayFileParts,
+  day: ClosedDay,
+  file: ReportFile,
+): Promise<() => string | Promise<Uint8Array>> {
+  if (file === 'json') return () => `${canonicalJson(day)}\n`;
+  if (file === 'csv') return () => reportCsv(day.contents);
+  const copy = day.printed;
+  await note({ kind: 'dayPrinted', number: day.number, copy });
+  const { mode } = installation;
+  const html = reportHtml({ day, shop: installation, mode, copy, t: machine.t });
+  return () => machine.print(html, new AbortController().signal);
+}

@@ -1,0 +1,198 @@
+import type { TFunction } from 'i18next';
+import { A4_STYLE, escapeHtml, printedPage } from '../../../shared/export/printed-page.ts';
+import { createFormat, type Format, LOCALE } from '../../../shared/format.ts';
+import type { CurrencyReport, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+
+/** What the page of a closed day is made from. */
+export interface ReportPage {
+  day: ClosedDay;
+  shop: { merchant: string; till: string };
+  mode: Mode;
+  /** 0 the first time, then the number of the copy, which the page says. */
+  copy: number;
+  t: TFunction;
+}
+
+/** The report of a closed day as pages of A4 without scripts. */
+export function reportHtml({ day, shop, mode, copy, t }: ReportPage): string {
+  const write: Writing = { t, format: createFormat(LOCALE, day.zone) };
+  const title = t('reports.day.title', { number: write.format.count(day.number) });
+  const banners = [
+    ...(mode === 'live' ? [] : [t(`statement.${mode}`)]),
+    ...(copy === 0 ? [] : [t('reports.paper.copy', { copy })]),
+  ];
+  return printedPage({
+    title,
+    banner: banners.length === 0 ? null : banners.join(' · '),
+    style: STYLE,
+    body: `<h1>${escapeHtml(shop.merchant)}</h1>
+<p class="title">${escapeHtml(title)}</p>
+<p>${factsOf(day, shop.till, write).map(escapeHtml).join('<br>')}</p>
+${day.contents.currencies.map((each) => currencySection(each, write)).join('\n')}
+${listSections(day.contents, write)}
+${actsSection(day.contents, write)}
+<h2>${escapeHtml(t('reports.day.seal'))}</h2>
+<p class="code">${escapeHtml(sealOf(day, t))}</p>
+<p class="signature">${escapeHtml(t('reports.paper.signature'))}</p>`,
+  });
+}
+
+interface Writing {
+  t: TFunction;
+  format: Format;
+}
+
+function factsOf({ at, by, seq, hash, zone, contents }: ClosedDay, till: string, { t, format }: Writing): string[] {
+  const { entries, references } = contents;
+  const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
+  return [
+    t('statement.till', { till }),
+    t('statement.zone', { zone }),
+    t('reports.day.text', { at: format.dateTime(at), by }),
+    ...(entries
+      ? [
+          `${t('reports.day.time')}: ${fromTo(format.dateTime(entries.first.at), format.dateTime(entries.last.at))}`,
+          `${t('reports.day.entries')}: ${fromTo(format.count(entries.first.seq), format.count(entries.last.seq))}`,
+        ]
+      : []),
+    ...(references ? [`${t('reports.day.references')}: ${fromTo(references.first, references.last)}`] : []),
+    t('reports.paper.entry', { seq: format.count(seq), hash }),
+  ];
+}
+
+const FLOWS = ['begun', 'paid', 'returned', 'handedOver', 'fees'] as const;
+const GROUPED = ['paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
+
+function currencySection(report: CurrencyReport, write: Writing): string {
+  const { currency, total, perpetual, unsettled, outcomes } = report;
+  const { t } = write;
+  const cell = (measure: Partial<Measure>) => measureText(measure, currency, write);
+  const totals = table(
+    [t('reports.column.here'), t('reports.column.ever')],
+    [
+      ...FLOWS.map((name) => ({ name: t(`reports.row.${name}`), cells: [cell(total[name]), cell(perpetual[name])] })),
+      {
+        name: t('reports.row.net'),
+        cells: [cell({ amountMinor: total.netMinor }), cell({ amountMinor: perpetual.netMinor })],
+      },
+      { name: t('reports.row.paidNotHandedOver'), cells: [cell(total.paidNotHandedOver), ''] },
+      { name: t('reports.row.unsettled'), cells: [cell(unsettled), ''] },
+    ],
+  );
+  const outcomeTable = table(
+    [t('reports.row.begun')],
+    outcomes.map((each) => ({ name: t(`reports.outcome.${each.outcome}`), cells: [cell(each)] })),
+  );
+  const byGroups = groupsOf(report, t).map(({ heading, rows }) =>
+    section(
+      heading,
+      table(
+        GROUPED.map((name) => t(`reports.row.${name}`)),
+        rows.map(({ name, tally }) => ({ name, cells: GROUPED.map((column) => cell(tally[column])) })),
+      ),
+    ),
+  );
+  return [
+    section(t('reports.totals', { currency }), totals),
+    ...byGroups,
+    outcomes.length > 0 ? section(t('reports.by.outcomes'), outcomeTable) : '',
+  ].join('\n');
+}
+
+function groupsOf(
+  { instruments, brands, banks, people }: CurrencyReport,
+  t: TFunction,
+): { heading: string; rows: { name: string; tally: Tally }[] }[] {
+  const groups = {
+    instruments: instruments.map((tally) => ({ name: t(`reports.instrument.${tally.instrument}`), tally })),
+    brands: brands.map((tally) => ({ name: tally.brand ?? t('reports.brandUnknown'), tally })),
+    banks: banks.map((tally) => ({ name: tally.name || tally.code, tally })),
+    people: people.map((tally) => ({ name: tally.person, tally })),
+  };
+  return (['instruments', 'brands', 'banks', 'people'] as const)
+    .filter((by) => groups[by].length > 0)
+    .map((by) => ({ heading: t(`reports.by.${by}`), rows: groups[by] }));
+}
+
+function listSections({ unsettled, corrections }: ReportContents, { t, format }: Writing): string {
+  const dayOf = (day: number | null) =>
+    day === null ? t('reports.thisReport') : t('reports.days.number', { number: format.count(day) });
+  const heads = (last: string) => [t('reports.listed.sum'), t('reports.listed.day'), last];
+  const open = unsettled.map(({ reference, day, outcome, ...money }) => ({
+    name: reference,
+    cells: [format.money(money), dayOf(day), t(`reports.outcome.${outcome}`)],
+  }));
+  const corrected = corrections.map(({ reference, day, was, is, ...money }) => ({
+    name: reference,
+    cells: [
+      format.money(money),
+      dayOf(day),
+      t('reports.changed', { was: t(`reports.outcome.${was}`), is: t(`reports.outcome.${is}`) }),
+    ],
+  }));
+  const none = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  return [
+    section(
+      t('reports.unsettled'),
+      open.length > 0 ? table(heads(t('reports.listed.outcome')), open) : none(t('reports.unsettledNone')),
+    ),
+    section(
+      t('reports.corrections'),
+      corrected.length > 0 ? table(heads(t('reports.listed.change')), corrected) : none(t('reports.correctionsNone')),
+    ),
+  ].join('\n');
+}
+
+const ACTS = ['late', 'reviews', 'reviewsDecided', 'approvals', 'secondCharges', 'cancelledSales', 'reprints'] as const;
+
+function actsSection({ counts, shifts }: ReportContents, { t, format }: Writing): string {
+  const acts = ACTS.map((name) => ({ name: t(`reports.act.${name}`), cells: [format.count(counts[name])] }));
+  const ended = shifts.map(({ shift, person, counted, handedOver }) => ({
+    name: t('reports.shiftLine', { shift: format.count(shift), person }),
+    cells: [
+      handedOver.map(({ slips, ...money }) => `${format.count(slips)} · ${format.money(money)}`).join('; '),
+      counted === null
+        ? t('reports.shiftNotCounted')
+        : counted.map(({ slips, ...money }) => `${format.count(slips)} · ${format.money(money)}`).join('; '),
+    ],
+  }));
+  return [
+    section(t('reports.counts'), table([''], acts)),
+    ended.length > 0
+      ? section(t('reports.closedShifts'), table([t('reports.count.till'), t('reports.count.counted')], ended))
+      : '',
+  ].join('\n');
+}
+
+function sealOf({ seal }: ClosedDay, t: TFunction): string {
+  return seal ? t('reports.day.sealed', { number: seal.number, code: seal.code }) : t('reports.day.notSealed');
+}
+
+function measureText({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {
+  const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
+  const signed = amountMinor < 0 ? `− ${money}` : money;
+  return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;
+}
+
+function section(heading: string, html: string): string {
+  return `<h2>${escapeHtml(heading)}</h2>\n${html}`;
+}
+
+function table(heads: readonly string[], rows: readonly { name: string; cells: readonly string[] }[]): string {
+  const head = heads.map((each) => `<th scope="col">${escapeHtml(each)}</th>`).join('');
+  const body = rows.map(
+    ({ name, cells }) =>
+      `<tr><th scope="row">${escapeHtml(name)}</th>${cells.map((each) => `<td>${escapeHtml(each)}</td>`).join('')}</tr>`,
+  );
+  return `<table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+const STYLE = `${A4_STYLE}
+h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
+p { margin: 0 0 2mm }
+.title { font-size: 15px }
+.code { font-family: 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }
+.signature { margin-top: 14mm; padding-top: 1mm; border-top: 1px solid #000; width: 70mm }
+`;
