@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
 import { composeRefusedTill, composeTillNotSetUp } from './compose/compose-refused-till.ts';
+import { createHeldSecrets } from './compose/setup/held-secrets.ts';
 import { createSetupControl } from './compose/setup/setup-control.ts';
 import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
 import { systemClock } from './compose/system-clock.ts';
@@ -14,9 +16,11 @@ import { createLeaving, whatIsLeftOpen } from './compose/windows/leaving.ts';
 import { describeError, type Log, openLog } from './log.ts';
 import { openTill } from './open-till.ts';
 import { openWindows } from './open-windows.ts';
+import { electronVault } from './settings/electron-vault.ts';
 import { openInstallation } from './settings/installation-in-use.ts';
 import { outsideHeadsFolder } from './settings/outside-heads.ts';
 import { openProfile, type Profile } from './settings/profile.ts';
+import { openSecretStore } from './settings/secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 import { findRefusedCondition, type StartConditions } from './settings/start-conditions.ts';
 import { createTexts } from './texts.ts';
@@ -25,6 +29,7 @@ import { registerAppScheme } from './window/app-scheme.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { openMainWindow } from './window/main-window.ts';
 import type { ProgramPage } from './window/program-window.ts';
+import { serviceFetch } from './window/service-session.ts';
 
 /*
  * Makes the parts and hands each what it needs. The crash reporter is never started: a dump of memory may hold a card
@@ -77,11 +82,20 @@ function openProgram(profile: Profile, log: Log): void {
     powerMonitor.on('resume', slept);
   });
 
+  const vault = electronVault(about.host);
+  const held = createHeldSecrets();
+
   Menu.setApplicationMenu(null);
   applyTheme(settings.read('theme'));
   const { window, windows, dialogs, screens, forget } = openScreens(settings, log);
   const setup = createSetupControl({
     folder: profile.folder,
+    provisioningPath: environment.PAYDESK_PROVISION,
+    held,
+    secretsOf: (mode) => openSecretStore(profile.folderOf(mode), vault),
+    hasKeyStore: () => vault.isTrustworthy(),
+    fetch: (...request) => serviceFetch('counter')(...request),
+    newTestReference: () => `TEST-${randomUUID().slice(0, 18).toUpperCase()}`,
     reading: inUse.reading,
     till: () => till,
     changed: () => {
@@ -92,7 +106,7 @@ function openProgram(profile: Profile, log: Log): void {
     reloadPages: windows.reload,
     log,
   });
-  const parts = { about, setup: setup.handlers, applyTheme, t };
+  const parts = { about, setup, applyTheme, t };
   const till = createTillInUse(async () => {
     const reading = inUse.reading();
     if (reading.kind === 'none') return composeTillNotSetUp(parts);
@@ -101,7 +115,7 @@ function openProgram(profile: Profile, log: Log): void {
     }
     const { installation } = reading;
     const machine = { clock, isOnline: () => net.isOnline(), outsideHeads: outsideHeadsOfMachine() };
-    return await openTill({ ...parts, ...machine, ...screens, profile, installation, settings, dialogs, log });
+    return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs, log });
   });
   const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(windows.handlers)) });
   registerBridge({ handlers, trusted: windows.trusted, log });

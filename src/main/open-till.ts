@@ -6,6 +6,7 @@ import { composeTill } from './compose/compose-till.ts';
 import type { ComposedTill } from './compose/composed-till.ts';
 import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
+import type { HeldSecrets } from './compose/setup/held-secrets.ts';
 import { COUNTER_SCHEDULE, type ImportHost, type PeopleHost, type TillParts } from './compose/till-parts.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
@@ -42,17 +43,27 @@ type HandedOn = Pick<
 
 /** Opens the till of an installation on this machine: its folder, keys, threads, dialogs and windows. */
 export async function openTill(
-  parts: HandedOn & { profile: Profile; dialogs: Dialogs; window: BankPagesParts['window']; t: TFunction },
+  parts: HandedOn & {
+    profile: Profile;
+    held: HeldSecrets;
+    dialogs: Dialogs;
+    window: BankPagesParts['window'];
+    t: TFunction;
+  },
 ): Promise<ComposedTill> {
-  const { profile, installation, dialogs, log, t } = parts;
-  const { mode, connection } = installation;
+  const { profile, held, dialogs, log, t } = parts;
+  const { mode, connection, signingPassphrase } = parts.installation;
+  if (signingPassphrase) held.holdPassphrase(signingPassphrase);
+  const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
+  const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };
   const folder = profile.folderOf(mode);
   const secrets = openSecretStore(folder, electronVault(parts.about.host));
   const printHidden = createHiddenPages(log);
   return await composeTill({
     ...parts,
+    installation,
     folder,
-    encryptionKey: connection && (await encryptionKeyOf(connection, secrets, log)),
+    encryptionKey: connection && (await encryptionKeyOf(connection, secrets, heldKey, log)),
     workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
     sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
     fetch: serviceFetch('counter'),

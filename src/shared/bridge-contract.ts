@@ -35,7 +35,7 @@ import { problemSchema, type Result } from './problems.ts';
 import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
-import { setupChannels } from './setup/setup-channels.ts';
+import { setupChannels, setupMarks } from './setup/setup-channels.ts';
 
 /**
  * Everything that crosses between the screens and the main process. A request that does not fit is answered with
@@ -106,8 +106,7 @@ export type ChargeRequest = z.infer<typeof chargeRequestSchema>;
 /** What the screens need to know of this installation, once at their start. */
 const tillDescriptionSchema = z.object({
   version: z.string(),
-  /** Whether anybody has said yet what this till is; else a person is asked. */
-  isSetUp: z.boolean(),
+  ...setupMarks,
   mode: modeSchema,
   till: z.string(),
   merchant: z.string(),

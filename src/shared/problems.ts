@@ -85,6 +85,18 @@ const PROBLEMS = {
   setupWaitsForSale: { retry: true },
   /** Nor while a payment waits for a step of its customer. */
   setupWaitsForPayment: { retry: true },
+  /** What was said of the till breaks a rule: `field` and `rule`. */
+  setupRefused: { retry: false },
+  /** A provisioning file says what the till is. */
+  setUpByFile: { retry: false },
+  /** The till was never connected to a service. */
+  notConnected: { retry: false },
+  /** What was given cannot be an encryption key, nor be made one: `reason`. */
+  keyRefused: { retry: false },
+  /** The cipher does not give its known answer on this machine. */
+  cipherFails: { retry: false },
+  /** The secrets of the provisioning file stay in it. */
+  fileNotWiped: { retry: true },
   /** The disk did not take how the till is set up; it is as it was. */
   setupNotKept: { retry: true },
   /** The provisioning file is missing something or breaks a rule; `reason` names it. */

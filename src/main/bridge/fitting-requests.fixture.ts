@@ -1,6 +1,7 @@
 import type { Channel, RequestOf } from '../../shared/bridge-contract.ts';
 import { WHOLE_JOURNAL } from '../../shared/journal/journal-view.ts';
 
+const SETUP_FIELDS = { mode: 'sandbox' };
 const SALE_ID = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
 export const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
 const OPENED_SET = '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11';
@@ -13,6 +14,12 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'till.setCurrency': { currency: 'JPY', country: 'JP', ceilingMinor: 1_000_000 },
   'till.decideJournal': { decision: 'acceptHead' },
   'setup.practise': { language: 'en' },
+  'setup.check': { fields: SETUP_FIELDS },
+  'setup.giveKey': { entered: '0a1b2c3d4e5f92c999f151a7', prefix: '' },
+  'setup.test': { fields: SETUP_FIELDS },
+  'setup.finish': { fields: SETUP_FIELDS, passphrase: null, practises: false },
+  'setup.use': { practises: true },
+  'setup.useKey': { passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
   'announcement.dismiss': { reference: REFERENCE },
   'sale.checkEarlier': {

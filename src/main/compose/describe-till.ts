@@ -8,7 +8,7 @@ import type { ConnectedService } from './connect.ts';
 import type { ChainChecks } from './journal/chain-checks.ts';
 import type { DailyCopies } from './journal/daily-copies.ts';
 import type { TillPeople } from './people/till-people.ts';
-import { isSeat } from './seat.ts';
+import { isKeyMissing, isSeat } from './seat.ts';
 import type { About, TillParts } from './till-parts.ts';
 
 /** A till as the screens show it. */
@@ -33,6 +33,7 @@ export function describeTill(
     ...about,
     encryptionKeyFingerprint: encryptionKey === null ? null : fingerprintOf(encryptionKey),
     isSeat: isSeat(parts),
+    isKeyMissing: isKeyMissing(parts),
     theme: settings.read('theme'),
     stopped,
     signIn: now.people.signIn(),
@@ -43,7 +44,15 @@ export function describeTill(
 
 /** A till that nobody has set up, or whose provisioning was refused: all that is known of it is why, and perhaps its mode. */
 export function describeRefusedTill(about: About, mode: Mode | null, stopped: Problem): TillDescription {
-  const unknown = { baseUrl: '', publicKey: '', encryptionKeyFingerprint: null, isSeat: false, merchant: '', till: '' };
+  const unknown = {
+    baseUrl: '',
+    publicKey: '',
+    encryptionKeyFingerprint: null,
+    isSeat: false,
+    isKeyMissing: false,
+    merchant: '',
+    till: '',
+  };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
   return { ...shown, ...about, isSetUp, theme: 'system', stopped, signIn: 'none', lastCopy: null, chainCheck: null };

@@ -4,3 +4,8 @@ import type { TillParts } from './till-parts.ts';
 export function isSeat({ installation, encryptionKey }: Pick<TillParts, 'installation' | 'encryptionKey'>): boolean {
   return installation.connection !== null && encryptionKey === null;
 }
+
+/** A till that was set up with a key and does not have it: it is asked for, and the till asks about its payments meanwhile. */
+export function isKeyMissing(parts: Pick<TillParts, 'installation' | 'encryptionKey'>): boolean {
+  return isSeat(parts) && parts.installation.connection?.withoutKey === false;
+}

@@ -34,6 +34,10 @@ const FOR_ALL = ['till.describe', 'desk.read', 'customerDisplay.read', 'screen.s
 const FOR_A_TURN = [
   ...['payment.submitStep', 'bankPage.place', 'bankPage.keepWaiting', 'bankPage.close', 'customerDisplay.continue'],
 ];
+const CHANGES_OF_THE_SETUP = [
+  ...['setup.practise', 'setup.check', 'setup.giveKey', 'setup.test', 'setup.finish'],
+  ...['setup.use', 'setup.useKey', 'setup.wipeFile'],
+];
 const NEVER_A_CASHIERS = [
   ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
   ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
@@ -51,7 +55,7 @@ const NEVER_A_CASHIERS = [
     'runs.cancel',
   ],
   ...['runs.setPace', 'runs.saveResults', 'report.now', 'shift.closeOther', 'day.close', 'day.list', 'day.read'],
-  'setup.practise',
+  ...CHANGES_OF_THE_SETUP,
 ];
 const NEVER_AN_OFFICES = [
   ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
@@ -64,7 +68,7 @@ const NEVER_AN_OFFICES = [
     'shift.closeOther',
     'day.close',
   ],
-  'setup.practise',
+  ...CHANGES_OF_THE_SETUP,
 ];
 const NEVER_A_SUPERVISORS = [
   ...[
@@ -74,7 +78,7 @@ const NEVER_A_SUPERVISORS = [
     'till.replaceSigningKey',
     'customerDisplay.set',
   ],
-  'setup.practise',
+  ...CHANGES_OF_THE_SETUP,
 ];
 
 describe('a renderer that is taken over', () => {

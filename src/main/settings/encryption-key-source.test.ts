@@ -6,6 +6,8 @@ import type { SecretStore } from './secret-store.ts';
 const KEY = '0a1b2c3d4e5f92c999f151a7';
 const connection = { baseUrl: 'https://x.example', publicKey: 'EXPUBK-1-X', withoutKey: false, returnUrl: null };
 
+const noneHeld = { key: () => null, hold: () => undefined };
+
 function makeStore(kept: string | null, canKeep: boolean): SecretStore & { kept: string | null } {
   const store = {
     kept,
@@ -27,27 +29,41 @@ describe('the encryption key of a run', () => {
 
   it('is the one that the provisioning file gives, which is then kept', async () => {
     const store = makeStore(null, true);
-    expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, store, log)).toBe(KEY);
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, store, noneHeld, log)).toBe(KEY);
     expect(store.kept).toBe(KEY);
   });
 
   it('is the one that was kept, where the file gives none', async () => {
-    expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(KEY, true), log)).toBe(KEY);
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(KEY, true), noneHeld, log)).toBe(
+      KEY,
+    );
   });
 
   it('is used for this run alone where there is no key store, and the log says so', async () => {
-    expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), log)).toBe(KEY);
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), noneHeld, log)).toBe(
+      KEY,
+    );
     expect(logged).toEqual(['secretNotKept']);
   });
 
   it('is none where the file says so, and the one that was kept is forgotten', async () => {
     const store = makeStore(KEY, true);
     const seat = { ...connection, encryptionKey: null, withoutKey: true };
-    expect(await encryptionKeyOf(seat, store, log)).toBeNull();
+    expect(await encryptionKeyOf(seat, store, noneHeld, log)).toBeNull();
     expect(store.kept).toBeNull();
   });
 
+  it('is the one that was given since the program started, where the file gives none and nothing keeps it', async () => {
+    const given: string[] = [];
+    const held = { key: () => KEY, hold: (key: string) => void given.push(key) };
+    expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, false), held, log)).toBe(KEY);
+    await encryptionKeyOf({ ...connection, encryptionKey: KEY }, makeStore(null, false), held, log);
+    expect(given).toEqual([KEY]);
+  });
+
   it('is missing where nobody gave one', async () => {
-    expect(await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, true), log)).toBeNull();
+    expect(
+      await encryptionKeyOf({ ...connection, encryptionKey: null }, makeStore(null, true), noneHeld, log),
+    ).toBeNull();
   });
 });

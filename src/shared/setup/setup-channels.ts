@@ -1,12 +1,104 @@
 import { z } from 'zod';
+import { modeSchema } from '../mode.ts';
+import { connectionTestSchema } from './connection-test.ts';
+import { setupProblemSchema } from './setup-problem.ts';
 
 /** The languages that the screens are written in. */
 const languageSchema = z.enum(['en']);
 export const LANGUAGES = languageSchema.options;
 export type Language = z.infer<typeof languageSchema>;
 
+const text = z.string().max(200).optional();
+
+/**
+ * What a person says of a till that is connected: fields of a provisioning file, none of them secret. Whether they are right is
+ * decided by the rules of that file, in main; here they only must not be endless.
+ */
+const setupFieldsSchema = z.strictObject({
+  mode: z.enum(['sandbox', 'live']),
+  merchant: text,
+  address: text,
+  phone: text,
+  taxNumber: text,
+  vatLine: text,
+  zone: text,
+  currency: text,
+  dayEndsAtHour: z.int().optional(),
+  till: text,
+  baseUrl: text,
+  publicKey: text,
+  returnUrl: text,
+  meteredConnection: z.boolean().optional(),
+  pinsAgreedBy: text,
+  unkeptKeyAgreedBy: text,
+});
+export type SetupFields = z.infer<typeof setupFieldsSchema>;
+
+const keyMarkSchema = z.object({
+  /** First bytes of its SHA-256. */
+  fingerprint: z.string(),
+  /** Whether it was the secret key, from which the encryption key was made. */
+  isDerived: z.boolean(),
+});
+
+const setupViewSchema = z.object({
+  /** Who has set it up; null where nobody has. */
+  by: z.enum(['file', 'person']).nullable(),
+  /** As it is connected, or would be; what was never said is left out. */
+  fields: setupFieldsSchema,
+  /** The mode with a service of its own that it may be in; null where it can only practise. */
+  connectedMode: modeSchema.nullable(),
+  /** Whether this machine can keep a key so that nobody else reads it. */
+  hasKeyStore: z.boolean(),
+  /** A provisioning file is named: what it says holds again at the next start. */
+  file: z
+    .object({
+      /** Others who use this machine can read it. */
+      isReadable: z.boolean(),
+      /** Keys or a passphrase stand in it. */
+      hasSecrets: z.boolean(),
+    })
+    .nullable(),
+});
+export type SetupView = z.infer<typeof setupViewSchema>;
+
+/** What every screen must know of how the till is set up. */
+export const setupMarks = {
+  /** Whether anybody has said yet what this till is; else a person is asked. */
+  isSetUp: z.boolean(),
+  /** It should have an encryption key that nobody has given since the program started: it only asks meanwhile, as a seat does. */
+  isKeyMissing: z.boolean(),
+};
+
+const entered = z.string().min(1).max(200);
+const passphrase = z.string().max(200).nullable();
+
 /** How a till is set up. Whatever changes the till opens it anew, and the page is loaded again. */
 export const setupChannels = {
   /** `Practise first`: the till sells with the service that is built in. Only where nobody has set it up yet. */
   'setup.practise': { request: z.strictObject({ language: languageSchema }), response: z.null() },
+  'setup.read': { request: z.undefined(), response: setupViewSchema },
+  /** What of these breaks a rule first; null where nothing does. */
+  'setup.check': {
+    request: z.strictObject({ fields: setupFieldsSchema }),
+    response: z.object({ refused: setupProblemSchema.nullable() }),
+  },
+  /** The key as the service gave it: the finished one, or the secret key. Main holds what it makes of it, and tells a mark of it. */
+  'setup.giveKey': {
+    request: z.strictObject({ entered, prefix: z.string().max(40) }),
+    response: keyMarkSchema,
+  },
+  /** Asks the service for its banks and, of a sandbox, whether it can read what this key encrypts. */
+  'setup.test': { request: z.strictObject({ fields: setupFieldsSchema }), response: connectionTestSchema },
+  /** Keeps all of it, with the key that was given, and goes to the service or to practice. */
+  'setup.finish': {
+    request: z.strictObject({ fields: setupFieldsSchema, passphrase, practises: z.boolean() }),
+    response: z.null(),
+  },
+  /** Practises, or goes to the service that the till was connected to. */
+  'setup.use': { request: z.strictObject({ practises: z.boolean() }), response: z.null() },
+  /** Takes the key that was given just now in the place of one that is missing here, or is to be another one. */
+  'setup.useKey': { request: z.strictObject({ passphrase }), response: z.null() },
+  /** Takes keys and passphrase out of the provisioning file, once the machine's key store has them. */
+  'setup.wipeFile': { request: z.undefined(), response: setupViewSchema },
 } as const;

@@ -37,5 +37,5 @@ const SETUP_RULES = [
 ] as const;
 
 /** What is wrong: the field, empty where it is the file as a whole, and the rule that it breaks. */
-const setupProblemSchema = z.object({ field: z.string(), rule: z.enum(SETUP_RULES) });
+export const setupProblemSchema = z.object({ field: z.string(), rule: z.enum(SETUP_RULES) });
 export type SetupProblem = z.infer<typeof setupProblemSchema>;

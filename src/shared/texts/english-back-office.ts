@@ -7,6 +7,10 @@ export const backOfficeTexts = {
 
 /** Sell in a seat without an encryption key. */
 export const seatTexts = {
+  keyMissing: 'This till’s key is missing',
+  keyMissingWhy:
+    'It takes no payments until the key is given again. Payments that were taken are asked about meanwhile.',
+  giveKey: 'Give the key again, in Settings',
   title: 'This seat takes no payments',
   why: 'It holds no encryption key, and without one nothing can be charged. So nobody can take money from here, by mistake or on purpose.',
   takePayment: 'To take a payment',

@@ -8,6 +8,10 @@ export const setupProblemTexts = {
     what: 'This till is set up already.',
     next: 'Change how it is set up in Settings.',
   },
+  setUpByFile: {
+    what: 'A provisioning file says how this till is set up, and is read again at every start.',
+    next: 'Have the file changed, then start Paydesk again.',
+  },
   setupWaitsForSale: {
     what: 'A sale is at the counter. How the till is set up does not change under it.',
     next: 'End the sale or leave it for later, then try again.',
@@ -16,8 +20,28 @@ export const setupProblemTexts = {
     what: 'A payment still waits for its customer. It was begun with the service address, key and currency of now.',
     next: 'Finish or cancel its sale, or wait until the service has said what became of it. Then try again.',
   },
+  setupRefused: {
+    what: 'Something that was said of this till does not fit.',
+    next: 'Go back through the steps: the field says what it needs.',
+  },
   setupNotKept: {
     what: 'The disk did not take how the till is set up. It is as it was before.',
     next: 'Make room on the disk, or check that the profile folder can be written to. Then try again.',
+  },
+  notConnected: {
+    what: 'This till has not been connected to a payment service yet.',
+    next: 'Choose Connect to the service in Settings.',
+  },
+  keyRefused: {
+    what: 'This is no key of the service. An encryption key has exactly 24 characters, a secret key 32 to 200, without blanks between them.',
+    next: 'Copy the key from the service’s page once more, whole, and give it again.',
+  },
+  cipherFails: {
+    what: 'Paydesk cannot encrypt rightly on this machine. No payment is sent like this.',
+    next: 'Install Paydesk again. If that does not help, take payments on another machine.',
+  },
+  fileNotWiped: {
+    what: 'The keys stay in the provisioning file: this machine does not have them all in a key store that can be trusted, or the file cannot be written to.',
+    next: 'Keep the file where nobody else can read it, or set the till up on a machine with a key store.',
   },
 };

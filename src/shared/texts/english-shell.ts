@@ -123,6 +123,8 @@ export const settingsTexts = {
   state: 'State',
   stateReady: 'Ready to take payments',
   stateStopped: 'Takes no payments now',
+  stateKeyMissing: 'Asks about payments, and takes none: its key is missing',
+  keyMissing: 'Missing. Give the key again.',
   stateSeat: 'Re-queries, and takes no payments',
   banks: 'Bank list',
   program: 'Program',

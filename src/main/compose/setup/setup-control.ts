@@ -1,55 +1,147 @@
 import { problem, type Result } from '../../../shared/problems.ts';
-import { describeError, type Log } from '../../log.ts';
-import { type KeptInstallation, keepInstallation, PRACTISES_ONLY } from '../../settings/kept-installation.ts';
+import type { SetupView } from '../../../shared/setup/setup-channels.ts';
+import { describeError } from '../../log.ts';
+import {
+  type KeptInstallation,
+  keepInstallation,
+  PRACTISES_ONLY,
+  readKeptInstallation,
+} from '../../settings/kept-installation.ts';
+import { readSetUp } from '../../settings/provisioning.ts';
+import { readFileStanding, wipeSecrets } from '../../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../../settings/read-installation.ts';
+import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
+import { fieldsOf, setUpWith } from './setup-fields.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
 
-/** How the till is set up, and changed. */
-export interface SetupControl {
-  handlers: SetupHandlers;
-}
-
-/**
- * Changes what this till is, in three steps: it is kept in the profile, the till is opened anew, and the page loaded again.
- * @param till the one in use; asked for when something changes, since it is made with these handlers
- */
-export function createSetupControl({
-  folder,
-  reading,
-  till,
-  changed,
-  reloadPages,
-  log,
-}: {
+export interface SetupParts extends KeyEntryParts {
   /** The profile's. */
   folder: string;
+  /** The provisioning file, where one is named. */
+  provisioningPath: string | undefined;
   /** How the till is set up at this moment. */
   reading: () => InstallationReading;
+  /** The one in use; asked for when something changes, since it is made with these handlers. */
   till: () => TillInUse;
+  /** Whether this machine can keep a key so that nobody else reads it. */
+  hasKeyStore: () => Promise<boolean>;
   /** Told when it was kept, before the till opens anew. */
   changed: () => void;
   reloadPages: () => void;
-  log: Log;
-}): SetupControl {
-  async function change(kept: KeptInstallation): Promise<Result<null>> {
-    const held = await till().holdsBack();
-    if (held !== null) return problem(held);
+}
+
+/** Answers how this till is set up, and changes it. */
+export function createSetupControl(parts: SetupParts): SetupHandlers {
+  const key = createKeyEntry(parts);
+  return { ...shownSetup(parts, key), ...changedSetup(parts, key), ...wipedFile(parts) };
+}
+
+function shownSetup(
+  parts: SetupParts,
+  key: KeyEntry,
+): Pick<SetupHandlers, 'setup.read' | 'setup.check' | 'setup.giveKey' | 'setup.test'> {
+  const read = (fields: Parameters<typeof setUpWith>[1]) => readSetUp(setUpWith(keptIn(parts).setUp, fields));
+  return {
+    'setup.read': async () => ({ ok: true, value: await viewOf(parts) }),
+    'setup.check': async ({ fields }) => {
+      const reading = read(fields);
+      return { ok: true, value: { refused: reading.ok ? null : reading.problem } };
+    },
+    'setup.giveKey': async ({ entered, prefix }) => key.give(entered, prefix),
+    'setup.test': async ({ fields }) => {
+      const reading = read(fields);
+      if (!reading.ok) return problem('setupRefused', { ...reading.problem });
+      const { connection } = reading.installation;
+      return connection
+        ? { ok: true, value: await key.test(fields.mode, connection) }
+        : problem('setupRefused', { field: 'mode', rule: 'noMode' });
+    },
+  };
+}
+
+/** Three steps: it is kept in the profile, the till is opened anew, and the page loaded again. */
+function changedSetup(
+  parts: SetupParts,
+  key: KeyEntry,
+): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
+  const { folder, provisioningPath, reading, till, log } = parts;
+
+  async function change(next: KeptInstallation, before: () => Promise<void> = async () => undefined) {
+    const reason = await till().holdsBack();
+    if (reason !== null) return problem(reason);
     try {
-      keepInstallation(folder, kept);
+      await before();
+      keepInstallation(folder, next);
     } catch (error) {
       log.write('settingsNotWritten', describeError(error));
       return problem('setupNotKept');
     }
-    await till().openAnew(changed);
-    reloadPages();
-    return { ok: true, value: null };
+    await till().openAnew(parts.changed);
+    parts.reloadPages();
+    return { ok: true, value: null } satisfies Result<null>;
   }
 
   return {
-    handlers: {
-      'setup.practise': async ({ language }) =>
-        reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
+    'setup.practise': async ({ language }) =>
+      reading().kind === 'none' ? await change({ ...PRACTISES_ONLY, language }) : problem('setUpAlready'),
+    'setup.finish': async ({ fields, passphrase, practises }) => {
+      if (provisioningPath) return problem('setUpByFile');
+      const kept = keptIn(parts);
+      const setUp = setUpWith(kept.setUp, fields);
+      const read = readSetUp(setUp);
+      if (!read.ok) return problem('setupRefused', { ...read.problem });
+      return await change({ ...kept, by: 'person', setUp, practises }, () => key.use(fields.mode, passphrase));
+    },
+    'setup.use': async ({ practises }) =>
+      connectedModeOf(reading()) === null ? problem('notConnected') : await change({ ...keptIn(parts), practises }),
+    'setup.useKey': async ({ passphrase }) => {
+      const mode = connectedModeOf(reading());
+      return mode === null ? problem('notConnected') : await change(keptIn(parts), () => key.use(mode, passphrase));
     },
   };
+}
+
+/** The secrets of the file are wiped only once the key store has them: else the next start of the till would be without. */
+function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
+  const { provisioningPath, reading, secretsOf, hasKeyStore, log } = parts;
+  const areKept = async () => {
+    const now = reading();
+    const mode = connectedModeOf(now);
+    if (now.kind !== 'setUp' || mode === null || !(await hasKeyStore())) return false;
+    const needsKey = now.installation.connection?.withoutKey !== true;
+    return !needsKey || (await secretsOf(mode).read('encryptionKey')) !== null;
+  };
+  return {
+    'setup.wipeFile': async () => {
+      if (!provisioningPath || !(await areKept())) return problem('fileNotWiped');
+      try {
+        wipeSecrets(provisioningPath);
+      } catch (error) {
+        log.write('settingsNotWritten', describeError(error));
+        return problem('fileNotWiped');
+      }
+      return { ok: true, value: await viewOf(parts) };
+    },
+  };
+}
+
+async function viewOf(parts: SetupParts): Promise<SetupView> {
+  const now = parts.reading();
+  return {
+    by: now.kind === 'setUp' ? now.by : null,
+    fields: fieldsOf(keptIn(parts).setUp),
+    connectedMode: connectedModeOf(now),
+    hasKeyStore: await parts.hasKeyStore(),
+    file: readFileStanding(parts.provisioningPath),
+  };
+}
+
+function connectedModeOf(reading: InstallationReading): 'sandbox' | 'live' | null {
+  return reading.kind === 'setUp' ? reading.connectedMode : null;
+}
+
+function keptIn({ folder }: SetupParts): KeptInstallation {
+  const reading = readKeptInstallation(folder);
+  return reading.kind === 'kept' ? reading.kept : PRACTISES_ONLY;
 }

@@ -34,6 +34,7 @@ export interface ShownScreen {
 
 const DESCRIPTION: TillDescription = {
   isSetUp: true,
+  isKeyMissing: false,
   version: '0.1.0',
   mode: TILL.mode,
   till: TILL.name,

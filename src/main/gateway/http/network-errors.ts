@@ -67,6 +67,15 @@ export function classifyNetworkError(error: unknown): NetworkFailure {
   return { cause: 'connectionLost', isUnsent: false };
 }
 
+/** Whether no connection came to stand that could be trusted: for a person who sets up a till, never for a payment. */
+export function isTrustFailure(error: unknown): boolean {
+  return causesOf(error).some((link) => TRUST_ERRORS.test(`${textOf(link, 'code') ?? ''} ${link.message}`));
+}
+
+/** The names that Node and Chromium have for a certificate that does not fit, and for what is no TLS at all. */
+const TRUST_ERRORS =
+  /\b(ERR_CERT_|ERR_SSL_|ERR_TLS_|CERT_|EPROTO|UNABLE_TO_(VERIFY|GET)_|(DEPTH_ZERO_)?SELF_SIGNED_CERT)/;
+
 /** A name with several addresses is tried at each of them; unsent needs every attempt to be. */
 function classifyAttempts(failures: NetworkFailure[]): NetworkFailure {
   const telling = failures.find((failure) => !failure.isUnsent) ?? failures[0];

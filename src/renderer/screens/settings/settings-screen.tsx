@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themeSchema } from '../../../shared/bridge-contract.ts';
+import { type TillDescription, themeSchema } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
 import choices from '../../components/choices.module.css';
 import { Facts } from '../../components/facts.tsx';
@@ -8,9 +9,11 @@ import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
+import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import styles from './settings.module.css';
+import { SetupSheet } from './setup-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import { SigningKeySheet } from './signing-key-sheet.tsx';
 
@@ -20,6 +23,8 @@ export function SettingsScreen() {
   const stopped = useStopped();
   const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
+  const [connects, setConnects] = useState(false);
+  if (connects) return <ConnectScreen leave={() => setConnects(false)} />;
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>
@@ -38,6 +43,7 @@ export function SettingsScreen() {
         </div>
         <div className={styles.column}>
           <TillSheet />
+          <SetupSheet connect={() => setConnects(true)} />
           <ConnectionSheet />
           <SigningKeySheet />
           <ProgramSheet />
@@ -56,18 +62,23 @@ function ConnectionSheet() {
     <Sheet title={t('settings.connection')}>
       <Facts
         rows={[
-          { name: t('settings.state'), value: t(stateOf(till.isSeat, stopped !== null)) },
+          { name: t('settings.state'), value: t(stateOf(till, stopped !== null)) },
           { name: t('settings.baseUrl'), value: till.baseUrl, mono: true },
           { name: t('settings.publicKey'), value: till.publicKey, mono: true },
-          { name: t('settings.fingerprint'), value: fingerprint ?? t('settings.noKey'), mono: fingerprint !== null },
+          {
+            name: t('settings.fingerprint'),
+            value: fingerprint ?? t(till.isKeyMissing ? 'settings.keyMissing' : 'settings.noKey'),
+            mono: fingerprint !== null,
+          },
         ]}
       />
     </Sheet>
   );
 }
 
-function stateOf(isSeat: boolean, isStopped: boolean) {
+function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) {
   if (isStopped) return 'settings.stateStopped';
+  if (isKeyMissing) return 'settings.stateKeyMissing';
   return isSeat ? 'settings.stateSeat' : 'settings.stateReady';
 }
 

@@ -7,13 +7,22 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { problemOf } from '../../state/queries/queries.ts';
 import { usePractise } from '../../state/queries/setup-queries.ts';
+import { ConnectScreen } from './connect-screen.tsx';
 import styles from './setup.module.css';
 
 /** What a person sees who starts Paydesk for the first time. One Enter, and they sell with practice cards. */
 export function FirstScreen() {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<Language>('en');
+  const [connects, setConnects] = useState(false);
   const practise = usePractise();
+  if (connects) {
+    return (
+      <main className={styles.page}>
+        <ConnectScreen leave={() => setConnects(false)} />
+      </main>
+    );
+  }
   return (
     <main className={styles.page}>
       <div className={styles.sheet}>
@@ -31,6 +40,8 @@ export function FirstScreen() {
             {t('setup.first.practise')}
           </ArmedButton>
           <p className={styles.soft}>{t('setup.first.practiseText')}</p>
+          <ArmedButton onClick={() => setConnects(true)}>{t('setup.first.connect')}</ArmedButton>
+          <p className={styles.soft}>{t('setup.first.connectText')}</p>
         </div>
       </div>
     </main>

@@ -1,12 +1,80 @@
-import { useMutation } from '@tanstack/react-query';
-import type { Language } from '../../../shared/setup/setup-channels.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import type { Language, SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { useParts } from '../parts.ts';
 import { valueOrThrow } from './queries.ts';
 
-/** The page is loaded again where this succeeds: the till that it shows is another one then. */
+const SETUP_KEY = ['setup'];
+
+/** The page is loaded again where this succeeds: the till that it shows is another one then. So it is with the next three. */
 export function usePractise() {
   const { client } = useParts();
   return useMutation({
     mutationFn: async (language: Language) => valueOrThrow(await client.ask('setup.practise', { language })),
+  });
+}
+
+export function useFinishSetup() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (order: RequestOf<'setup.finish'>) => valueOrThrow(await client.ask('setup.finish', order)),
+  });
+}
+
+export function useModeChange() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (practises: boolean) => valueOrThrow(await client.ask('setup.use', { practises })),
+  });
+}
+
+export function useKeyChange() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (passphrase: string | null) => valueOrThrow(await client.ask('setup.useKey', { passphrase })),
+  });
+}
+
+/** How the till is set up, as it was said. */
+export function useSetup() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: SETUP_KEY,
+    queryFn: async () => valueOrThrow(await client.ask('setup.read', undefined)),
+    staleTime: 0,
+  });
+}
+
+/** Which field breaks a rule first. */
+export function useSetupCheck() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (fields: SetupFields) => valueOrThrow(await client.ask('setup.check', { fields })).refused,
+  });
+}
+
+/** What is entered is read from its field in the moment of the press: the query's memory must not keep it. */
+export function useKeyEntry() {
+  const { client } = useParts();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (read: () => RequestOf<'setup.giveKey'>) =>
+      valueOrThrow(await client.ask('setup.giveKey', read())),
+  });
+}
+
+export function useConnectionTest() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (fields: SetupFields) => valueOrThrow(await client.ask('setup.test', { fields })),
+  });
+}
+
+export function useFileWipe() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => valueOrThrow(await client.ask('setup.wipeFile', undefined)),
+    onSuccess: (view) => queries.setQueryData(SETUP_KEY, view),
   });
 }

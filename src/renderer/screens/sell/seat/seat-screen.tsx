@@ -3,13 +3,14 @@ import { BackOfficeIcon, LockIcon, SearchIcon } from '../../../components/frame/
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { ADDRESSES } from '../../../routes.ts';
-import { useStopped } from '../../../state/parts.ts';
+import { useStopped, useTill } from '../../../state/parts.ts';
 import styles from './seat.module.css';
 
 /** Sell in a seat without an encryption key: why nothing can be charged here, where it can, and what this seat is for. */
 export function SeatScreen() {
   const { t } = useTranslation();
   const stopped = useStopped();
+  const { till } = useTill();
   const first = useFocus<HTMLAnchorElement>();
   return (
     <div className={styles.page}>
@@ -19,8 +20,13 @@ export function SeatScreen() {
           <LockIcon size={44} />
         </span>
         <div>
-          <h1>{t('seat.title')}</h1>
-          <p>{t('seat.why')}</p>
+          <h1>{t(till.isKeyMissing ? 'seat.keyMissing' : 'seat.title')}</h1>
+          <p>{t(till.isKeyMissing ? 'seat.keyMissingWhy' : 'seat.why')}</p>
+          {till.isKeyMissing ? (
+            <a href={ADDRESSES.settings} className={styles.link}>
+              {t('seat.giveKey')}
+            </a>
+          ) : null}
         </div>
       </section>
       <section className={styles.sheet}>
@@ -46,11 +52,18 @@ export function SeatScreen() {
           </li>
         </ul>
       </section>
-      <section className={styles.aside}>
-        <h2>{t('seat.takePayment')}</h2>
-        <p>{t('seat.takePaymentText')}</p>
-        <p className={styles.soft}>{t('seat.makeTill')}</p>
-      </section>
+      {till.isKeyMissing ? null : <TakePayment />}
     </div>
+  );
+}
+
+function TakePayment() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.aside}>
+      <h2>{t('seat.takePayment')}</h2>
+      <p>{t('seat.takePaymentText')}</p>
+      <p className={styles.soft}>{t('seat.makeTill')}</p>
+    </section>
   );
 }

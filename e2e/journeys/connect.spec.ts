@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'playwright/test';
+import { createPracticeService } from '../../src/practice/service.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+test.use({ isSetUp: false });
+
+const PUBLIC_KEY = 'OTHERPUBK-0123456789abcdef0123456789abcdef-X';
+const KEY = '0a1b2c3d4e5f92c999f151a7';
+const WRONG_KEY = '9z8y7x6w5v4u3t2s1r0q9p8o';
+const PASSPHRASE = 'correct horse battery staple';
+
+test('a shop connects its till with each thing wrong in turn, sells, loses the key and gives it again', async ({
+  till,
+}) => {
+  const service = await createPracticeService({
+    ...{ database: ':memory:', publicKey: PUBLIC_KEY, encryptionKey: KEY },
+    ...{ clock: () => new Date(), randomBytes },
+  });
+  const { page } = till;
+  const fill = (name: string, text: string) => page.getByLabel(name, { exact: true }).fill(text);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const heading = (name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const testSays = async (sentence: RegExp) => {
+    await press('Test the connection');
+    await expect(page.getByText(sentence)).toBeVisible();
+  };
+
+  await press('Connect to the service');
+  await heading('The shop');
+  await press('Next');
+  await heading('Place and day');
+  await press('Back');
+  await fill('Shop’s name', 'Ade Stores');
+  await fill('VAT line on slips', 'Card 5531886652142950');
+  await press('Next');
+  await expect(page.getByText(/“VAT line on slips” must have 1 to 120 characters/)).toBeVisible();
+  await fill('VAT line on slips', 'Prices include 7.5 % VAT');
+  await press('Next');
+  await heading('Place and day');
+  await expectNoViolation(page, 'a step of connecting');
+  await press('Next');
+  await fill('Till’s name', 'B2');
+  await press('Next');
+
+  await fill('Service address', 'http://payments.example');
+  await fill('Public key', 'ANOTHERPUBK-0123456789-X');
+  await press('Next');
+  await expect(page.getByText(/“Service address” must begin with https/)).toBeVisible();
+  await fill('Service address', service.baseUrl.replace('http:', 'https:'));
+  await press('Next');
+  await fill('Encryption key or secret key', WRONG_KEY);
+  await press('Take this key');
+  await expect(page.getByText(/The cipher gives its known answer/)).toBeVisible();
+  await expect(page.getByLabel('Encryption key or secret key')).toHaveValue('');
+  await press('Next');
+  await testSays(/The connection cannot be trusted/);
+  await press('Back');
+  await press('Back');
+  await expect(page.getByLabel('Public key')).toHaveValue('ANOTHERPUBK-0123456789-X');
+  await fill('Service address', service.baseUrl);
+  await press('Next');
+  await press('Next');
+  await testSays(/does not know this public key/);
+  await press('Back');
+  await press('Back');
+  await fill('Public key', PUBLIC_KEY);
+  await press('Next');
+  await press('Next');
+  await testSays(/cannot read what is encrypted with this key/);
+  await press('Back');
+  await fill('Encryption key or secret key', KEY);
+  await press('Take this key');
+  await expect(page.getByText(/The cipher gives its known answer/)).toBeVisible();
+  await press('Next');
+  await testSays(/The service can read what this key encrypts/);
+  await expect(page.getByText('Access Bank')).toBeVisible();
+  expect(service.ledger()).toEqual([]);
+
+  await press('Next');
+  await fill('Passphrase for the signing key, 8 characters or more', PASSPHRASE);
+  await press('Go to the service');
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+  await heading('Settings');
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await till.cashier.chargeCard(practiceCard('at-once'));
+  await till.cashier.sees('Paid');
+  expect(service.captured()).toHaveLength(1);
+  await till.cashier.press('Hand over goods');
+  await till.cashier.press('New sale');
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await press('Practise');
+  await expect(page.getByText('PRACTICE', { exact: true })).toBeVisible();
+  await press('Go to the sandbox');
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
+
+  await till.killAndRestart();
+  const again = till.page;
+  await expect(again.getByRole('heading', { name: 'This till’s key is missing' })).toBeVisible();
+  await again.getByRole('link', { name: /^Give the key again/ }).click();
+  await again.getByRole('button', { name: 'Give the key again' }).click();
+  await again.getByLabel('Encryption key or secret key').fill(KEY);
+  await again.getByRole('button', { name: 'Take this key' }).click();
+  await expect(again.getByText(/The cipher gives its known answer/)).toBeVisible();
+  await again.getByLabel('Passphrase for the signing key, 8 characters or more').fill(PASSPHRASE);
+  await again.getByRole('button', { name: 'Use this key' }).click();
+  await expect(again.getByText('Ready to take payments')).toBeVisible();
+  await service.stop();
+});

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SetupView } from '../../../shared/setup/setup-channels.ts';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useTill } from '../../state/parts.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useFileWipe, useKeyChange, useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
+import { GiveKey } from '../setup/give-key.tsx';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** How the till is set up, and the ways to set it up otherwise. */
+export function SetupSheet({ connect }: { connect: () => void }) {
+  const { t } = useTranslation();
+  const setup = useSetup();
+  if (!setup.data) return null;
+  const view = setup.data;
+  return (
+    <Sheet title={t('setup.sheet.title')} text={t(`setup.sheet.by.${view.by ?? 'nobody'}`)}>
+      <div className={styles.closed}>
+        {view.connectedMode === null ? null : <ModeChange view={view} />}
+        {view.file === null ? (
+          <ArmedButton onClick={connect}>
+            {t(view.connectedMode === null ? 'setup.first.connect' : 'setup.sheet.change')}
+          </ArmedButton>
+        ) : (
+          <FileStanding view={view} />
+        )}
+        {view.connectedMode === null ? null : <KeyChange view={view} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** From practice to the service, and back. */
+function ModeChange({ view }: { view: SetupView }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const change = useModeChange();
+  const practisesNow = till.mode === 'practice';
+  const isWorking = change.isPending || change.isSuccess;
+  return (
+    <>
+      <ArmedButton
+        variant={practisesNow ? 'primary' : 'plain'}
+        loading={isWorking}
+        onClick={() => change.mutate(!practisesNow)}
+      >
+        {t(
+          practisesNow
+            ? `setup.sheet.goTo.${view.connectedMode === 'live' ? 'live' : 'sandbox'}`
+            : 'setup.sheet.practise',
+        )}
+      </ArmedButton>
+      {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+    </>
+  );
+}
+
+/** The key of a till that has lost it, or another one in its place. */
+function KeyChange({ view }: { view: SetupView }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const passphrase = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const change = useKeyChange();
+  return (
+    <>
+      <ArmedButton variant={till.isKeyMissing ? 'primary' : 'plain'} onClick={() => setAsked(true)}>
+        {t('setup.sheet.giveKey')}
+      </ArmedButton>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('setup.sheet.giveKey')}>
+        <div className={styles.asked}>
+          <GiveKey />
+          {view.hasKeyStore ? null : (
+            <>
+              <p>{t('setup.noKeyStore')}</p>
+              <TextInput
+                ref={passphrase}
+                type="password"
+                label={t('setup.passphrase')}
+                autoComplete="off"
+                maxLength={200}
+              />
+            </>
+          )}
+          {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
+          <div className={styles.orders}>
+            <ArmedButton
+              variant="primary"
+              loading={change.isPending || change.isSuccess}
+              onClick={() => change.mutate(passphrase.current?.value || null)}
+            >
+              {t('setup.sheet.useKey')}
+            </ArmedButton>
+            <ArmedButton onClick={() => setAsked(false)}>{t('setup.sheet.keepKey')}</ArmedButton>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** What a provisioning file gives away, and how that ends. */
+function FileStanding({ view: { file, hasKeyStore } }: { view: SetupView }) {
+  const { t } = useTranslation();
+  const wipe = useFileWipe();
+  if (!file) return null;
+  return (
+    <>
+      {file.isReadable && file.hasSecrets ? <p role="status">{t('setup.sheet.fileReadable')}</p> : null}
+      {file.hasSecrets && hasKeyStore ? (
+        <ArmedButton loading={wipe.isPending} onClick={() => wipe.mutate()}>
+          {t('setup.sheet.wipe')}
+        </ArmedButton>
+      ) : null}
+      {wipe.isSuccess ? <p role="status">{t('setup.sheet.wiped')}</p> : null}
+      {wipe.isError ? <TillProblemNotice problem={problemOf(wipe.error)} /> : null}
+    </>
+  );
+}

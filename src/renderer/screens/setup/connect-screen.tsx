@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SetupFields, SetupView } from '../../../shared/setup/setup-channels.ts';
+import type { SetupProblem } from '../../../shared/setup/setup-problem.ts';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useSetup, useSetupCheck } from '../../state/queries/setup-queries.ts';
+import { DayStep, ServiceStep, ShopStep, TillStep } from './field-steps.tsx';
+import { FinishStep } from './finish-step.tsx';
+import { KeyStep } from './key-step.tsx';
+import styles from './setup.module.css';
+import type { StepProps } from './step-props.ts';
+import { TestStep } from './test-step.tsx';
+
+/** What each step is about; a field belongs to one, so that its sentence stands beside it. */
+const STEPS = [
+  { name: 'shop', fields: ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] },
+  { name: 'day', fields: ['zone', 'currency', 'ceiling', 'country', 'dayEndsAtHour'] },
+  { name: 'till', fields: ['mode', 'till'] },
+  { name: 'service', fields: ['baseUrl', 'publicKey', 'returnUrl', 'meteredConnection'] },
+  { name: 'key', fields: ['unkeptKeyAgreedBy'] },
+  { name: 'test', fields: [] },
+  { name: 'finish', fields: ['pinsAgreedBy'] },
+] as const satisfies readonly { name: string; fields: readonly string[] }[];
+
+/** Connects a till, one short screen after the other. Nothing is kept before the last one; nothing typed is lost on the way back. */
+export function ConnectScreen({ leave }: { leave: () => void }) {
+  const setup = useSetup();
+  if (!setup.data) return null;
+  return <Steps view={setup.data} leave={leave} />;
+}
+
+function Steps({ view, leave }: { view: SetupView; leave: () => void }) {
+  const { t } = useTranslation();
+  const [index, setIndex] = useState(0);
+  const [fields, setFields] = useState<SetupFields>(() => withDefaults(view.fields));
+  const [refused, setRefused] = useState<SetupProblem | null>(null);
+  const check = useSetupCheck();
+  const step = STEPS[index] ?? STEPS[0];
+  const heading = useFocus<HTMLHeadingElement>(step.name);
+  const change = (changes: Partial<SetupFields>) => {
+    setRefused(null);
+    setFields((before) => ({ ...before, ...changes }));
+  };
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    check.mutate(fields, {
+      onSuccess: (found) => {
+        const isHere = found !== null && (step.fields as readonly string[]).includes(found.field);
+        setRefused(isHere ? found : null);
+        if (!isHere) setIndex(Math.min(index + 1, STEPS.length - 1));
+      },
+    });
+  };
+  const isLast = index === STEPS.length - 1;
+  return (
+    <div className={styles.place}>
+      <form className={styles.sheet} onSubmit={goOn} noValidate>
+        <p className={styles.soft}>
+          {t('setup.step.title')} · {t('setup.step.progress', { step: index + 1, of: STEPS.length })}
+        </p>
+        <h1 ref={heading} tabIndex={-1}>
+          {t(`setup.step.${step.name}`)}
+        </h1>
+        <p>{t(`setup.step.${step.name}Text`)}</p>
+        <div className={styles.fields}>
+          <Step name={step.name} {...{ view, fields, change, refused }} />
+        </div>
+        {check.isError ? <ProblemNotice problem={problemOf(check.error)} format={(iso) => iso} /> : null}
+        <div className={styles.orders}>
+          {isLast ? null : (
+            <ArmedButton key={step.name} type="submit" variant="primary" loading={check.isPending}>
+              {t('setup.step.next')}
+            </ArmedButton>
+          )}
+          {index > 0 ? (
+            <ArmedButton key={`back ${step.name}`} onClick={() => setIndex(index - 1)}>
+              {t('setup.step.back')}
+            </ArmedButton>
+          ) : null}
+          <ArmedButton key={`leave ${step.name}`} variant="plain" onClick={leave}>
+            {t('setup.step.leave')}
+          </ArmedButton>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Step({ name, ...props }: StepProps & { name: (typeof STEPS)[number]['name'] }) {
+  switch (name) {
+    case 'shop':
+      return <ShopStep {...props} />;
+    case 'day':
+      return <DayStep {...props} />;
+    case 'till':
+      return <TillStep {...props} />;
+    case 'service':
+      return <ServiceStep {...props} />;
+    case 'key':
+      return <KeyStep {...props} />;
+    case 'test':
+      return <TestStep {...props} />;
+    case 'finish':
+      return <FinishStep {...props} />;
+  }
+}
+
+/** What is chosen from a list shows what counts where nothing is chosen. */
+function withDefaults(fields: SetupFields): SetupFields {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { zone, currency: 'NGN', dayEndsAtHour: 0, till: 'T1', ...fields };
+}

@@ -1,0 +1,130 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { writeHour } from '../../../shared/format.ts';
+import { CURRENCY_CODES } from '../../../shared/money/money.ts';
+import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
+import type { english } from '../../../shared/texts/english.ts';
+import choices from '../../components/choices.module.css';
+import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
+import { Picker } from '../../fields/picker.tsx';
+import type { StepProps } from './step-props.ts';
+
+const SHOP_FIELDS = ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] as const;
+const SERVICE_FIELDS = ['baseUrl', 'publicKey', 'returnUrl'] as const;
+const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
+const LIST = { transitionProps: { duration: 0 } } as const;
+
+export function ShopStep(props: StepProps) {
+  return SHOP_FIELDS.map((name) => <SetupField key={name} name={name} {...props} />);
+}
+
+export function DayStep({ fields, change, refused }: StepProps) {
+  const { t } = useTranslation();
+  const currencies = useCurrencyOptions(CURRENCY_CODES);
+  const sentence = useSentence(refused);
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone, code: zone }));
+  const hours = HOURS.map((hour) => ({
+    value: String(hour),
+    label: hour === 0 ? t('setup.midnight') : writeHour(hour),
+    code: String(hour),
+  }));
+  const shown = { comboboxProps: LIST, allowDeselect: false };
+  return (
+    <>
+      <Picker
+        {...shown}
+        label={t('setup.field.zone')}
+        options={zones}
+        value={fields.zone ?? null}
+        error={sentence('zone')}
+        onChoose={(zone) => zone !== null && change({ zone })}
+      />
+      <Picker
+        {...shown}
+        label={t('setup.field.currency')}
+        options={currencies}
+        value={fields.currency ?? null}
+        error={sentence('currency') ?? sentence('ceiling')}
+        onChoose={(currency) => currency !== null && change({ currency })}
+      />
+      <Picker
+        {...shown}
+        label={t('setup.field.dayEndsAtHour')}
+        options={hours}
+        value={String(fields.dayEndsAtHour ?? 0)}
+        error={sentence('dayEndsAtHour')}
+        onChoose={(hour) => hour !== null && change({ dayEndsAtHour: Number(hour) })}
+      />
+    </>
+  );
+}
+
+export function TillStep(props: StepProps) {
+  const { t } = useTranslation();
+  const { fields, change } = props;
+  return (
+    <>
+      <SetupField name="till" {...props} />
+      <Radio.Group
+        label={t('setup.field.mode')}
+        value={fields.mode}
+        onChange={(mode) => change({ mode: mode === 'live' ? 'live' : 'sandbox' })}
+      >
+        <div className={choices.row}>
+          {(['sandbox', 'live'] as const).map((mode) => (
+            <Radio key={mode} value={mode} size="md" label={t(`setup.modeName.${mode}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {fields.mode === 'live' ? <p role="status">{t('setup.amountUnit')}</p> : null}
+    </>
+  );
+}
+
+export function ServiceStep(props: StepProps) {
+  const { t } = useTranslation();
+  const { fields, change } = props;
+  return (
+    <>
+      {SERVICE_FIELDS.map((name) => (
+        <SetupField key={name} name={name} {...props} />
+      ))}
+      <Checkbox
+        size="md"
+        label={t('setup.field.meteredConnection')}
+        checked={fields.meteredConnection ?? false}
+        onChange={(event) => change({ meteredConnection: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+type TextFieldName = keyof typeof english.setup.example | 'pinsAgreedBy' | 'unkeptKeyAgreedBy';
+
+/** One text of a till's set-up, with an example of it, and what is wrong with it. */
+export function SetupField({ name, fields, change, refused }: StepProps & { name: TextFieldName }) {
+  const { t } = useTranslation();
+  const sentence = useSentence(refused);
+  const isName = name === 'pinsAgreedBy' || name === 'unkeptKeyAgreedBy';
+  return (
+    <TextInput
+      label={t(`setup.field.${name}`)}
+      placeholder={isName ? '' : t(`setup.example.${name}`)}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      value={fields[name] ?? ''}
+      error={sentence(name)}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The sentence for a field that breaks a rule, beginning with the field as the screen names it; null for the others. */
+function useSentence(refused: StepProps['refused']): (field: keyof SetupFields | 'ceiling') => string | null {
+  const { t } = useTranslation();
+  return (field) => {
+    if (refused?.field !== field) return null;
+    return `${t(`provisioning.${refused.rule}`, { field: t(`setup.field.${field}`) })}.`;
+  };
+}

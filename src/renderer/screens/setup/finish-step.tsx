@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ADDRESSES } from '../../routes.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useFinishSetup } from '../../state/queries/setup-queries.ts';
+import { SetupField } from './field-steps.tsx';
+import styles from './setup.module.css';
+import type { StepProps } from './step-props.ts';
+
+/** The last step: what the owner has to say, and the two ways on. */
+export function FinishStep(props: StepProps) {
+  const { t } = useTranslation();
+  const { view, fields } = props;
+  const passphrase = useRef<HTMLInputElement>(null);
+  const finish = useFinishSetup();
+  const end = (practises: boolean) => {
+    const given = passphrase.current?.value ?? '';
+    // Where the page goes on when it is loaded again: Settings show the signing key.
+    if (!practises) window.location.hash = ADDRESSES.settings;
+    finish.mutate({ fields, passphrase: given === '' ? null : given, practises });
+  };
+  const isWorking = finish.isPending || finish.isSuccess;
+  return (
+    <>
+      {fields.mode === 'live' ? (
+        <>
+          <h2>{t('setup.pins')}</h2>
+          <p>{t('setup.pinsText')}</p>
+          <SetupField name="pinsAgreedBy" {...props} />
+        </>
+      ) : null}
+      {view.hasKeyStore ? null : (
+        <TextInput ref={passphrase} type="password" label={t('setup.passphrase')} autoComplete="off" maxLength={200} />
+      )}
+      {finish.isError ? <ProblemNotice problem={problemOf(finish.error)} format={(iso) => iso} /> : null}
+      <div className={styles.orders}>
+        <ArmedButton variant="primary" loading={isWorking} onClick={() => end(false)}>
+          {t('setup.finishNow')}
+        </ArmedButton>
+        <ArmedButton disabled={isWorking} onClick={() => end(true)}>
+          {t('setup.practiseOnce')}
+        </ArmedButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '../../components/facts.tsx';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useKeyEntry } from '../../state/queries/setup-queries.ts';
+import styles from './setup.module.css';
+
+/** Where a key is typed. The field is read once and emptied: nothing of the page remembers what stood in it. */
+export function GiveKey() {
+  const { t } = useTranslation();
+  const entered = useRef<HTMLInputElement>(null);
+  const prefix = useRef<HTMLInputElement>(null);
+  const entry = useKeyEntry();
+  const take = () =>
+    entry.mutate(() => {
+      const request = { entered: entered.current?.value ?? '', prefix: prefix.current?.value ?? '' };
+      for (const field of [entered.current, prefix.current]) if (field) field.value = '';
+      return request;
+    });
+  const given = entry.data;
+  return (
+    <>
+      <TextInput ref={entered} type="password" label={t('setup.entered')} autoComplete="off" maxLength={200} />
+      <TextInput ref={prefix} label={t('setup.prefix')} autoComplete="off" spellCheck={false} maxLength={40} />
+      <div className={styles.orders}>
+        <ArmedButton loading={entry.isPending} onClick={take}>
+          {t('setup.takeKey')}
+        </ArmedButton>
+      </div>
+      {entry.isError ? <ProblemNotice problem={problemOf(entry.error)} format={(iso) => iso} /> : null}
+      {given ? (
+        <div role="status">
+          <Facts rows={[{ name: t('setup.fingerprint'), value: given.fingerprint, mono: true }]} />
+          <p>{t('setup.keyTaken')}</p>
+          {given.isDerived ? <p>{t('setup.keyMade')}</p> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}

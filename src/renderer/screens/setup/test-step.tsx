@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { ConnectionTest } from '../../../shared/setup/connection-test.ts';
+import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useConnectionTest } from '../../state/queries/setup-queries.ts';
+import styles from './setup.module.css';
+import type { StepProps } from './step-props.ts';
+
+/** `Test the connection`: what the service answers, or what is wrong, in words. */
+export function TestStep({ fields }: Pick<StepProps, 'fields'>) {
+  const { t } = useTranslation();
+  const test = useConnectionTest();
+  return (
+    <>
+      <div className={styles.orders}>
+        <ArmedButton loading={test.isPending} onClick={() => test.mutate(fields)}>
+          {t('setup.runTest')}
+        </ArmedButton>
+      </div>
+      <div role="status">
+        {test.isPending ? <p>{t('setup.testing')}</p> : null}
+        {test.data ? <TestResult result={test.data} /> : null}
+      </div>
+      {test.isError ? <ProblemNotice problem={problemOf(test.error)} format={(iso) => iso} /> : null}
+    </>
+  );
+}
+
+function TestResult({ result }: { result: ConnectionTest }) {
+  const { t } = useTranslation();
+  if (result.kind === 'fault') return <p className={styles.fault}>{t(`setup.fault.${result.fault}`)}</p>;
+  return (
+    <>
+      <p>{t('setup.banksFound', { count: result.banks.length })}</p>
+      <p>{t(result.isKeyRight ? 'setup.keyRight' : 'setup.keyNotTested')}</p>
+      <ul className={styles.banks}>
+        {result.banks.map((bank) => (
+          <li key={bank}>{bank}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
