@@ -27,6 +27,7 @@ import { cancelTexts, detailsTexts, saleTexts, sellTexts, stepTexts, verdictText
 import { setupTexts } from './english-setup.ts';
 import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell.ts';
 import { approvalTexts, personTexts, signInTexts } from './english-sign-in.ts';
+import { staffTexts } from './english-staff.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
 import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
 import { provisioningTexts } from './provisioning.ts';
@@ -42,6 +43,7 @@ export const english = {
   signIn: signInTexts,
   person: personTexts,
   approval: approvalTexts,
+  staff: staffTexts,
   news: newsTexts,
   sell: sellTexts,
   details: detailsTexts,

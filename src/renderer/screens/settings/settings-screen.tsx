@@ -16,6 +16,7 @@ import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
 import { Sheet } from './sheet.tsx';
 import { SigningKeySheet } from './signing-key-sheet.tsx';
+import { StaffSheet } from './staff/staff-sheet.tsx';
 
 /** The till as it was provisioned, and how it looks. */
 export function SettingsScreen() {
@@ -36,6 +37,7 @@ export function SettingsScreen() {
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
+          <StaffSheet />
           <CurrencySheet />
           <CustomerDisplaySheet />
           <CopySheet />

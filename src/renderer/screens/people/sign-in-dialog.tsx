@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PeopleState } from '../../../shared/people/people-channels.ts';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { useParts } from '../../state/parts.ts';
+import { NameChoice } from './name-choice.tsx';
+import styles from './people.module.css';
+import { PinEntry } from './pin-entry.tsx';
+
+/** Signs somebody in for what needs a person on a till where nobody signs in otherwise. */
+export function SignInDialog({ opened, close, people }: { opened: boolean; close: () => void; people: PeopleState }) {
+  const { t } = useTranslation();
+  const { client, people: known } = useParts();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = people.names.find(({ id }) => id === chosenId);
+  const leave = () => {
+    setChosenId(null);
+    close();
+  };
+  // Not an async function: its frame would hold the PIN until the answer comes.
+  const signIn = (id: string) => (pin: string) =>
+    client.ask('people.signIn', { id, pin }).then((answer) => {
+      if (!answer.ok) return answer.problem;
+      known.getState().accept(answer.value);
+      return null;
+    });
+  return (
+    <Dialog opened={opened} onClose={leave} title={t('staff.signInFirst')} wide>
+      {chosen ? (
+        <div className={styles.approving}>
+          <PinEntry
+            label={t('signIn.pinOf', { name: chosen.name })}
+            submit={t('signIn.signIn')}
+            tryPin={signIn(chosen.id)}
+          />
+        </div>
+      ) : (
+        <NameChoice names={people.names} choose={setChosenId} />
+      )}
+    </Dialog>
+  );
+}

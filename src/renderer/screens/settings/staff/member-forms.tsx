@@ -1,0 +1,138 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { personNameSchema } from '../../../../shared/people/people.ts';
+import type { Staff } from '../../../../shared/people/people-channels.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useStaffChange } from '../../../state/queries/staff-queries.ts';
+import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { RightsForm } from './rights-form.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import styles from './staff.module.css';
+import { WhatBecame } from './what-became.tsx';
+
+type Member = Staff['members'][number];
+
+/** All that can be changed of one person. Main says what may not be, and why. */
+export function MemberForms({ member, staff, close }: { member: Member; staff: Staff; close: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.forms}>
+      <PersonForm member={member} />
+      <PinForm member={member} digits={staff.settings.pinDigits} />
+      <BadgeForm member={member} />
+      <RightsForm member={member} />
+      <div className={styles.orders}>
+        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+      </div>
+    </div>
+  );
+}
+
+function PersonForm({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const change = useStaffChange();
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(member.role);
+  const [isActive, setActive] = useState(member.isActive);
+  const [isNameWrong, setNameWrong] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const named = personNameSchema.safeParse(name);
+    setNameWrong(!named.success);
+    if (named.success) void change.send('staff.change', { id: member.id, name: named.data, role, isActive });
+  };
+  return (
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={save}>
+      <TextInput
+        data-autofocus
+        label={t('staff.name')}
+        autoComplete="off"
+        maxLength={40}
+        value={name}
+        error={isNameWrong ? t('staff.nameMissing') : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <RoleChoice role={role} choose={setRole} />
+      <Checkbox
+        size="md"
+        label={t('staff.active')}
+        checked={isActive}
+        onChange={(event) => setActive(event.currentTarget.checked)}
+      />
+      <WhatBecame of={change} />
+      <div className={styles.orders}>
+        <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
+          {t('staff.save')}
+        </ArmedButton>
+      </div>
+    </form>
+  );
+}
+
+function PinForm({ member, digits }: { member: Member; digits: number }) {
+  const { t } = useTranslation();
+  const change = useStaffChange();
+  const pin = useNewPin();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = pin.read();
+    if (typed === null) return;
+    void change.send('staff.resetPin', { id: member.id, newPin: typed });
+    pin.wipe();
+  };
+  return (
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={save}>
+      <h3>{t('staff.newPin')}</h3>
+      <p className={styles.soft}>{t('staff.newPinText')}</p>
+      <NewPinFields of={pin} digits={digits} />
+      <WhatBecame of={change} />
+      <div className={styles.orders}>
+        <ArmedButton type="submit" loading={change.isBusy}>
+          {t('staff.savePin')}
+        </ArmedButton>
+      </div>
+    </form>
+  );
+}
+
+const SHORTEST_BADGE = 4;
+
+function BadgeForm({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const change = useStaffChange();
+  const field = useRef<HTMLInputElement>(null);
+  const [isShort, setShort] = useState(false);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const badge = field.current?.value.trim() ?? '';
+    setShort(badge.length < SHORTEST_BADGE);
+    if (badge.length < SHORTEST_BADGE) return;
+    void change.send('staff.setBadge', { id: member.id, badge });
+    if (field.current) field.current.value = '';
+  };
+  return (
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={save}>
+      <h3>{t('staff.badge')}</h3>
+      <TextInput
+        ref={field}
+        label={t(member.hasBadge ? 'staff.badgeSet' : 'staff.noBadge')}
+        description={t('staff.badgeHint')}
+        error={isShort ? t('staff.badgeShort') : null}
+        autoComplete="off"
+        maxLength={64}
+      />
+      <WhatBecame of={change} />
+      <div className={styles.orders}>
+        <ArmedButton type="submit" loading={change.isBusy}>
+          {t('staff.saveBadge')}
+        </ArmedButton>
+        {member.hasBadge ? (
+          <ArmedButton onClick={() => void change.send('staff.setBadge', { id: member.id, badge: null })}>
+            {t('staff.takeBadge')}
+          </ArmedButton>
+        ) : null}
+      </div>
+    </form>
+  );
+}

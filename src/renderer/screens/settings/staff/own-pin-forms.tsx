@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../../shared/problems.ts';
+import { EntryField } from '../../../fields/entry-field.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useParts, usePeople } from '../../../state/parts.ts';
+import { NewPinFields, useNewPin } from '../../people/new-pin-fields.tsx';
+import { usePinField } from '../../people/pin-field.ts';
+import styles from './staff.module.css';
+import { WhatBecame } from './what-became.tsx';
+
+interface Became {
+  problem: Problem | null;
+  isSaved: boolean;
+}
+
+const NOTHING_YET: Became = { problem: null, isSaved: false };
+
+/** One's own PIN, and an owner's recovery code: both need the PIN that is in use. */
+export function OwnPinForms({ close }: { close: () => void }) {
+  const { t } = useTranslation();
+  const isOwner = usePeople((state) => state.people?.session?.person.role === 'owner');
+  return (
+    <div className={styles.forms}>
+      <OwnPinForm />
+      {isOwner ? <RecoveryCodeForm /> : null}
+      <div className={styles.orders}>
+        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+      </div>
+    </div>
+  );
+}
+
+function OwnPinForm() {
+  const { t } = useTranslation();
+  const { client } = useParts();
+  const digits = usePeople((state) => state.people?.settings.pinDigits ?? 6);
+  const [became, setBecame] = useState(NOTHING_YET);
+  const present = usePinField();
+  const newPin = useNewPin();
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    const [pin, next] = [present.read(), newPin.read()];
+    if (!pin.ok || next === null) return;
+    void client
+      .ask('people.changeOwnPin', { pin: pin.value, newPin: next })
+      .then((answer) => setBecame({ problem: answer.ok ? null : answer.problem, isSaved: answer.ok }));
+    present.wipe();
+    newPin.wipe();
+  };
+  return (
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={change}>
+      <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
+      <NewPinFields of={newPin} digits={digits} />
+      <WhatBecame of={became} />
+      <div className={styles.orders}>
+        <ArmedButton type="submit" variant="primary">
+          {t('staff.changeOwn')}
+        </ArmedButton>
+      </div>
+    </form>
+  );
+}
+
+function RecoveryCodeForm() {
+  const { t } = useTranslation();
+  const { client, people } = useParts();
+  const [became, setBecame] = useState(NOTHING_YET);
+  const present = usePinField();
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    const pin = present.read();
+    if (!pin.ok) return;
+    void client.ask('people.makeRecoveryCode', { pin: pin.value }).then((answer) => {
+      setBecame({ problem: answer.ok ? null : answer.problem, isSaved: false });
+      if (answer.ok) people.getState().showRecoveryCode(answer.value);
+    });
+    present.wipe();
+  };
+  return (
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={make}>
+      <h3>{t('staff.newCode')}</h3>
+      <p className={styles.soft}>{t('staff.newCodeText')}</p>
+      <EntryField label={t('staff.presentPin')} missing={t('staff.presentPinMissing')} field={present} masked />
+      <WhatBecame of={became} />
+      <div className={styles.orders}>
+        <ArmedButton type="submit">{t('staff.newCode')}</ArmedButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import { Radio } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type Role, roleSchema } from '../../../../shared/people/permissions.ts';
+import choices from '../../../components/choices.module.css';
+
+export function RoleChoice({ role, choose }: { role: Role; choose: (role: Role) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group label={t('staff.role')} value={role} onChange={(chosen) => choose(roleSchema.parse(chosen))}>
+      <div className={choices.row}>
+        {roleSchema.options.map((each) => (
+          <Radio key={each} value={each} size="md" label={t(`person.role.${each}`)} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PeopleSettings, peopleSettingsSchema } from '../../../../shared/people/people.ts';
+import choices from '../../../components/choices.module.css';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useStaffChange } from '../../../state/queries/staff-queries.ts';
+import styles from './staff.module.css';
+import { WhatBecame } from './what-became.tsx';
+
+/** How people sign in, and when the screen locks. */
+export function SignInSettings({ settings, close }: { settings: PeopleSettings; close: () => void }) {
+  const { t } = useTranslation();
+  const change = useStaffChange();
+  const [chosen, setChosen] = useState(settings);
+  const [idle, setIdle] = useState(String(settings.idleMinutes));
+  const idleMinutes = peopleSettingsSchema.shape.idleMinutes.safeParse(Number(idle));
+  const choose = (changes: Partial<PeopleSettings>) => setChosen({ ...chosen, ...changes });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (idleMinutes.success) void change.send('staff.setSettings', { ...chosen, idleMinutes: idleMinutes.data });
+  };
+  return (
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={save}>
+      <Radio.Group
+        label={t('staff.signIn')}
+        value={chosen.signIn}
+        onChange={(value) => choose({ signIn: value === 'off' ? 'off' : 'on' })}
+      >
+        <div className={choices.row}>
+          <Radio value="on" size="md" label={t('staff.signInName.on')} />
+          <Radio value="off" size="md" label={t('staff.signInName.off')} />
+        </div>
+      </Radio.Group>
+      <Radio.Group
+        label={t('staff.pinDigits')}
+        value={String(chosen.pinDigits)}
+        onChange={(value) => choose({ pinDigits: value === '4' ? 4 : 6 })}
+      >
+        <div className={choices.row}>
+          <Radio value="6" size="md" label={t('staff.pinDigitsName.six')} />
+          <Radio value="4" size="md" label={t('staff.pinDigitsName.four')} />
+        </div>
+      </Radio.Group>
+      <TextInput
+        label={t('staff.idle')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={idle}
+        error={idleMinutes.success ? null : t('staff.idleWrong')}
+        onChange={(event) => setIdle(event.currentTarget.value)}
+      />
+      {(['lockAfterSale', 'fourEyes'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          size="md"
+          label={t(`staff.${name}`)}
+          checked={chosen[name]}
+          onChange={(event) => choose({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <WhatBecame of={change} />
+      <div className={styles.orders}>
+        <ArmedButton type="submit" variant="primary" loading={change.isBusy}>
+          {t('staff.save')}
+        </ArmedButton>
+        <ArmedButton onClick={close}>{t('staff.keep')}</ArmedButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Staff } from '../../../../shared/people/people-channels.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { usePeople } from '../../../state/parts.ts';
+import { useStaff } from '../../../state/queries/staff-queries.ts';
+import { SignInDialog } from '../../people/sign-in-dialog.tsx';
+import { Sheet } from '../sheet.tsx';
+import { AddForm } from './add-form.tsx';
+import { MemberForms } from './member-forms.tsx';
+import { OwnPinForms } from './own-pin-forms.tsx';
+import { SetUpForm } from './set-up-form.tsx';
+import { SignInSettings } from './sign-in-settings.tsx';
+import styles from './staff.module.css';
+
+/** Who may do what at this till. */
+export function StaffSheet() {
+  const { t } = useTranslation();
+  const people = usePeople((state) => state.people);
+  const [isOpen, setOpen] = useState(false);
+  if (!people) return null;
+  const close = () => setOpen(false);
+  if (people.signIn === 'none') {
+    return (
+      <Sheet title={t('staff.title')} text={t('staff.none')}>
+        {people.problem ? <TillProblemNotice problem={people.problem} /> : null}
+        <ArmedButton onClick={() => setOpen(true)}>{t('staff.setUp')}</ArmedButton>
+        <Dialog opened={isOpen} onClose={close} title={t('staff.setUp')}>
+          <SetUpForm close={close} />
+        </Dialog>
+      </Sheet>
+    );
+  }
+  if (!people.session) {
+    return (
+      <Sheet title={t('staff.title')} text={t('staff.off')}>
+        <ArmedButton onClick={() => setOpen(true)}>{t('staff.signInFirst')}</ArmedButton>
+        <SignInDialog opened={isOpen} close={close} people={people} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={t('staff.title')} {...(people.signIn === 'off' ? { text: t('staff.off') } : {})}>
+      <StaffList />
+    </Sheet>
+  );
+}
+
+type Asked = { about: 'add' | 'settings' | 'own' } | { about: 'member'; id: string };
+
+function StaffList() {
+  const { t } = useTranslation();
+  const staff = useStaff();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const own = <ArmedButton onClick={() => setAsked({ about: 'own' })}>{t('staff.own')}</ArmedButton>;
+  const member = asked?.about === 'member' ? staff.data?.members.find(({ id }) => id === asked.id) : undefined;
+  return (
+    <div className={styles.staff}>
+      <FailedReading of={staff} />
+      {staff.data ? <Members of={staff.data} choose={(id) => setAsked({ about: 'member', id })} /> : null}
+      <div className={styles.orders}>
+        {staff.data ? (
+          <>
+            <ArmedButton onClick={() => setAsked({ about: 'add' })}>{t('staff.add')}</ArmedButton>
+            <ArmedButton onClick={() => setAsked({ about: 'settings' })}>{t('staff.settings')}</ArmedButton>
+          </>
+        ) : null}
+        {own}
+      </div>
+      <Dialog opened={asked?.about === 'add'} onClose={close} title={t('staff.add')}>
+        {staff.data ? <AddForm digits={staff.data.settings.pinDigits} close={close} /> : null}
+      </Dialog>
+      <Dialog opened={asked?.about === 'settings'} onClose={close} title={t('staff.settings')}>
+        {staff.data ? <SignInSettings settings={staff.data.settings} close={close} /> : null}
+      </Dialog>
+      <Dialog opened={asked?.about === 'own'} onClose={close} title={t('staff.own')}>
+        <OwnPinForms close={close} />
+      </Dialog>
+      <Dialog opened={member !== undefined} onClose={close} title={t('staff.edit', { name: member?.name ?? '' })} wide>
+        {member && staff.data ? <MemberForms member={member} staff={staff.data} close={close} /> : null}
+      </Dialog>
+    </div>
+  );
+}
+
+function Members({ of: { members }, choose }: { of: Staff; choose: (id: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul aria-label={t('staff.title')} className={styles.members}>
+      {members.map(({ id, name, role, isActive, isPinDead, hasBadge }) => (
+        <li key={id} className={styles.member}>
+          <span className={styles.who}>
+            <strong>{name}</strong>
+            <span className={styles.soft}>
+              {[
+                t(`person.role.${role}`),
+                ...(isActive ? [] : [t('staff.switchedOff')]),
+                ...(isPinDead ? [t('staff.locked')] : []),
+                ...(hasBadge ? [t('staff.badgeSet')] : []),
+              ].join(' · ')}
+            </span>
+          </span>
+          <ArmedButton aria-label={t('staff.edit', { name })} onClick={() => choose(id)}>
+            {t('staff.change')}
+          </ArmedButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

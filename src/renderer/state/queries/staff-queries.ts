@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Channel, RequestOf } from '../../../shared/bridge-contract.ts';
+import type { Problem } from '../../../shared/problems.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+const KEY = ['staff'];
+
+type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
+
+/** The people of this till, for those who look after them. */
+export function useStaff() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async () => valueOrThrow(await client.ask('staff.read', undefined)),
+  });
+}
+
+/** Changes of people. No mutation of react-query: that would keep the PIN among its variables. */
+export function useStaffChange() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  /** @returns whether it was changed */
+  const send = <C extends StaffChange>(channel: C, request: RequestOf<C>): Promise<boolean> => {
+    setBusy(true);
+    setSaved(false);
+    return client.ask(channel, request).then((answer) => {
+      setBusy(false);
+      setSaved(answer.ok);
+      setProblem(answer.ok ? null : answer.problem);
+      if (answer.ok) queries.setQueryData(KEY, answer.value);
+      return answer.ok;
+    });
+  };
+  return { send, problem, isBusy, isSaved };
+}
