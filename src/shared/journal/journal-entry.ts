@@ -27,6 +27,16 @@ const tillCurrencyKeptSchema = z.object({
  * zone, what happened, and the payment and the sale as they are after it. The newest entry of a reference therefore is
  * the payment, and everything derived can be rebuilt from the entries alone.
  */
+/** From what a journal was restored, and what is known of the one that was put aside. Absent in entries of earlier versions. */
+const restoredSchema = z.strictObject({
+  /** When the copy was made. */
+  copiedAt: z.iso.datetime(),
+  /** The newest entry that anything knows of the journal which was put aside; null where nothing is known of it. */
+  aside: z.strictObject({ journal: z.uuid(), seq: z.int().nonnegative(), hash: hashSchema }).nullable(),
+  /** How many entries of this journal are known to have come after the copy. */
+  missing: z.int().nonnegative(),
+});
+
 export const happeningSchema = z.discriminatedUnion('kind', [
   /** Written before the first byte leaves: the reference, and what will be asked for. */
   z.object({
@@ -93,12 +103,14 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   /**
    * A person went on with a journal whose end is not proven by the heads kept outside it. Nothing that was intended before
    * this entry is handed over at the counter. `seq` and `hash` are of the newest entry that was there. Of the till.
+   * `restored`: a copy took the place of the journal, which was put aside.
    */
   z.object({
     kind: z.literal('headAccepted'),
-    fault: z.enum(['headMissing', 'olderCopy', 'tailCut']),
+    fault: z.enum(['headMissing', 'olderCopy', 'tailCut', 'restored']),
     seq: z.int().nonnegative(),
     hash: hashSchema,
+    restored: restoredSchema.optional(),
   }),
   /** A seal, written down before anybody sees it. Of the till, like the three that follow. */
   z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
-import type { ChainHead } from '../chain.ts';
+import type { ChainHead, ChainRow } from '../chain.ts';
 import { openForReading } from '../database/connection.ts';
 import { syncFolder } from '../heads/durable-file.ts';
 import { readIdentity } from '../verify/verify.ts';
+import { chainRows } from '../write/checkpoints.ts';
 
 /*
  * Copies of whole databases: one a day from versions before copies were segments, and one before each migration. They are
@@ -24,13 +25,32 @@ interface WholeCopy {
 }
 
 /** Those of a folder that can be read, the newest first. */
-function wholeCopiesIn(folder: string): WholeCopy[] {
+export function wholeCopiesIn(folder: string): WholeCopy[] {
   return namesIn(folder)
     .flatMap((name) => {
       const copy = readOrNull(folder, name);
       return copy ? [copy] : [];
     })
     .sort((one, other) => (other.at > one.at ? 1 : -1));
+}
+
+/** Every entry, a page at a time. @throws an error of SQLite */
+export function* entriesOfWholeCopy(file: string): Generator<ChainRow[]> {
+  const connection = openForReading(file);
+  try {
+    const page = connection.prepare(
+      'SELECT seq, CAST(payload AS BLOB) AS payload, prev, hash FROM event WHERE seq > ? ORDER BY seq LIMIT 1000',
+    );
+    for (let after = 0; ; ) {
+      const rows = [...chainRows(page.all(after))];
+      const last = rows.at(-1);
+      if (!last) return;
+      yield rows;
+      after = last.seq;
+    }
+  } finally {
+    connection.close();
+  }
 }
 
 /** Removes those that say nothing which the journal does not say, too. @param source the journal, of which a copy was just proven */
@@ -65,7 +85,6 @@ function readOrNull(folder: string, name: string): WholeCopy | null {
 }
 
 function namesIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
   return readdirSync(folder).filter((name) => NAME.test(name));
 }
 

@@ -14,7 +14,9 @@ export interface JournalFiles {
   decision: string;
   /** Journals that were put aside for a new one, a folder each. */
   earlier: string;
-  /** Copies: one a day, and one before each migration. */
+  /** A journal that was made from a copy, until the next opening has put it in the place of this one. */
+  restored: string;
+  /** Copies: of the entries, and of the database before each migration. */
   backups: string;
 }
 
@@ -28,6 +30,7 @@ export function journalFiles(folder: string): JournalFiles {
     chainCheck: join(folder, 'journal.check.json'),
     decision: join(folder, 'journal.decision.json'),
     earlier: join(folder, 'earlier-journals'),
+    restored: join(folder, 'journal.db.restored'),
     backups: join(folder, 'backups'),
   };
 }

@@ -11,13 +11,18 @@ import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
  */
 const decisionSchema = z.strictObject({
   form: z.literal(1),
-  /** To go on although the end of the journal is not proven; or to go on with a new one, and keep this one beside it. */
-  decision: z.enum(['acceptHead', 'newJournal']),
+  /**
+   * To go on although the end of the journal is not proven; or to go on with a new one, and keep this one beside it; or the same
+   * with one that was made from a copy.
+   */
+  decision: z.enum(['acceptHead', 'newJournal', 'restore']),
   by: z.string().min(1),
   /** UTC. */
   at: z.iso.datetime(),
   /** The shop's, as an IANA name. */
   zone: z.string(),
+  /** The newest entry of the journal that was made from a copy, and when the copy was made. Of `restore` alone. */
+  restored: z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema, copiedAt: z.iso.datetime() }).optional(),
 });
 export type JournalDecision = z.infer<typeof decisionSchema>;
 

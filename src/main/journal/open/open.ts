@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
@@ -15,11 +15,12 @@ import { migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
 import type { Migration } from '../database/migrations/migration.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { isOnNetworkDrive } from '../database/network-drive.ts';
+import { makeDatabase } from '../database/new-database.ts';
 import { type Authentication, authenticationOf } from '../heads/authentication.ts';
 import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../heads/durable-file.ts';
 import { type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
 import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
-import { genesisOf, identityText } from '../identity.ts';
+import { identityText } from '../identity.ts';
 import type { OpenProblem, OpenResult } from '../journal.ts';
 import { readOpenRuns, readUnmadeRuns, readWaitingItems } from '../read/run-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
@@ -30,7 +31,8 @@ import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
 import { JournalStore } from '../write/store.ts';
 import { forgetDecision, readDecision } from './decision.ts';
 import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
-import { type Continuation, setAside } from './renewal.ts';
+import type { Continuation } from './renewal.ts';
+import { carryOut, restorationEntry } from './restoration.ts';
 
 export interface OpenOptions {
   /** The journal's own folder; each mode has one. */
@@ -127,7 +129,7 @@ async function open(
   opened.push(releaseLock);
   const keys = keysOf(options);
   const decision = readDecision(files.decision, keys.decision);
-  const continuation = decision?.decision === 'newJournal' ? setAside(files, decision) : null;
+  const { continuation, restoration } = carryOut(files, decision);
   const inside = readHeadMarker(files.headMarker, keys.head);
   if (!existsSync(files.database)) {
     if (!continuation) refuseWhereOneWas(files, inside);
@@ -141,8 +143,9 @@ async function open(
   const outside = outsideFile(options.outsideHeads ?? null, identity.id);
   const found = { inside, outside: readOutside(outside, keys.head) };
   const fault = faultOfEnd(connection, found, options);
-  const isGoneOnWith = fault !== null && isAcceptable(fault) && decision?.decision === 'acceptHead';
-  if (fault && !isGoneOnWith) throw new NotOpened(fault.problem, fault.detail);
+  const isDecided = decision?.decision === 'acceptHead' || restoration !== null;
+  const accepted = fault !== null && isAcceptable(fault) && isDecided ? fault : null;
+  if (fault && !accepted) throw new NotOpened(fault.problem, fault.detail);
   await bringUpToDate(connection, files, options, migrations);
   const { head } = check(connection, files);
   guardEvents(connection);
@@ -156,7 +159,11 @@ async function open(
     head: () => store.head(),
     outsideFailed,
   });
-  if (isGoneOnWith) store.append(acceptanceOf(fault, { ...decision, till: options.till, head }));
+  const goneOn = { till: options.till, head, outside: found.outside };
+  const goingOn = restoration
+    ? restorationEntry(connection, restoration, goneOn)
+    : accepted && decision && acceptanceOf(accepted, { ...decision, ...goneOn });
+  if (goingOn) store.append(goingOn);
   heads.mark();
   forgetDecision(files.decision);
   const watch = watchFiles(files.database);
@@ -219,17 +226,8 @@ function create(
   continuation: Continuation | null,
 ): void {
   rmSync(files.unfinished, { force: true });
-  const connection = new DatabaseSync(files.unfinished);
-  try {
-    connection.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-    migrate(connection, migrations);
-    const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt, ...continuation });
-    connection
-      .prepare('INSERT INTO journal (only, identity, genesis) VALUES (1, ?, ?)')
-      .run(identity, genesisOf(identity));
-  } finally {
-    connection.close();
-  }
+  const identity = identityText({ form: 1, id: randomUUID(), mode, till, createdAt: openedAt, ...continuation });
+  makeDatabase(files.unfinished, identity, migrations).close();
   keepToOwner(files.unfinished);
   syncFile(files.unfinished);
   renameDurably(files.unfinished, files.database);

@@ -19,9 +19,18 @@ export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided
  * @throws an error of the file system
  */
 export function setAside(files: JournalFiles, { by, at }: JournalDecision): Continuation | null {
-  const kept = join(files.earlier, `until-${at.replaceAll(':', '-')}`);
-  const decided = { by, at };
   if (identityOrNull(files.database)?.decided?.at === at) return null;
+  return { continues: moveAside(files, at), decided: { by, at } };
+}
+
+/** Where the files of a journal are kept that a decision of this time put aside. */
+export function folderAside({ earlier }: JournalFiles, at: string): string {
+  return join(earlier, `until-${at.replaceAll(':', '-')}`);
+}
+
+/** Moves every file of a journal aside, as it is. Begun again where it was interrupted. @returns what is known of its newest event */
+export function moveAside(files: JournalFiles, at: string): Continuation['continues'] {
+  const kept = folderAside(files, at);
   makeFolderDurably(files.earlier);
   makeFolderDurably(kept);
   const names = [basename(files.headMarker), `${basename(files.database)}-wal`, basename(files.database)];
@@ -30,11 +39,11 @@ export function setAside(files: JournalFiles, { by, at }: JournalDecision): Cont
   if (existsSync(`${files.database}-shm`)) move(`${files.database}-shm`, join(kept, `${basename(files.database)}-shm`));
   syncFolder(kept);
   syncFolder(files.folder);
-  return { continues: newestOf(kept, files), decided };
+  return newestOf(kept, files);
 }
 
 /** What is known of the newest event of a journal: by itself, or by its head where it cannot be read. */
-function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
+export function newestOf(kept: string, files: JournalFiles): Continuation['continues'] {
   const marker = readHeadMarker(join(kept, basename(files.headMarker)));
   const known = marker.kind === 'present' ? marker.marker : null;
   try {

@@ -1,0 +1,256 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
+import { type CopySource, copySourcesIn } from '../copies/copy-source.ts';
+import { keepCopy } from '../copies/keep-copy.ts';
+import { restoreCopy } from '../copies/restore-copy.ts';
+import { journalOf } from '../damage.fixture.ts';
+import { openForReading } from '../database/connection.ts';
+import { type JournalFiles, journalFiles } from '../database/files.ts';
+import { intents, timeAt } from '../entries.fixture.ts';
+import { authenticationOf } from '../heads/authentication.ts';
+import { verifyStore } from '../verify/verify.fixture.ts';
+import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
+import { type JournalDecision, writeDecision } from './decision.ts';
+
+const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
+const DECIDED_AT = timeAt(500);
+
+describe('a journal that goes on from a copy', () => {
+  it('has every entry of the copy, with what is derived of them, and says what was known to come after', async () => {
+    const { files, aside } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    const { store, reads, close } = await opened(files.folder);
+    expect(store.head().seq).toBe(21);
+    expect(reads.unsettledPayments()).toHaveLength(20);
+    close();
+    expect(verifyStore(files.folder).faults).toEqual([]);
+    expect(newestEntry(files)).toMatchObject({
+      actor: 'owner',
+      at: DECIDED_AT,
+      happening: {
+        kind: 'headAccepted',
+        fault: 'restored',
+        seq: 20,
+        restored: { copiedAt: timeAt(0), aside, missing: 5 },
+      },
+    });
+  });
+
+  it('puts the old one aside with every file, and changes nothing of it', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    const before = readFileSync(files.database);
+    const head = readFileSync(files.headMarker);
+    decide(files, prepare(files));
+    (await opened(files.folder)).close();
+    const kept = keptFolder(files);
+    expect(readFileSync(join(kept, 'journal.db')).equals(before)).toBe(true);
+    expect(readFileSync(join(kept, 'journal.head.json')).equals(head)).toBe(true);
+  });
+
+  it('hands no goods over at the counter that were charged before', async () => {
+    const { files } = await copiedAndWrittenOn(3, 0);
+    decide(files, prepare(files));
+    const { store, releases } = await opened(files.folder);
+    const [before] = intents(1);
+    const [after] = intents(1, 900);
+    if (!before?.payment || !after?.payment) throw new Error('two payments');
+    store.append(after);
+    expect(releases.refusal(before.payment.reference)).toBe('beforeHeadAccepted');
+    expect(releases.refusal(after.payment.reference)).toBeNull();
+  });
+
+  it('is gone on with for good: it opens again without a decision, and is written to', async () => {
+    const { files } = await copiedAndWrittenOn(3, 2);
+    decide(files, prepare(files));
+    (await opened(files.folder)).close();
+    expect(existsSync(files.decision)).toBe(false);
+    const { store } = await opened(files.folder);
+    for (const entry of intents(2, 700)) store.append(entry);
+    expect(store.head().seq).toBe(6);
+    expect(readdirSync(files.earlier)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is gone', (files: JournalFiles) => rmSync(files.database)],
+    ['is no journal any more', (files: JournalFiles) => writeFileSync(files.database, 'garbage '.repeat(2_000))],
+    ['was changed', (files: JournalFiles) => tamper(files.folder, `UPDATE event SET payload = 'x' WHERE seq = 2`)],
+  ])('takes the place of one that %s', async (_name, damage) => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    damage(files);
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false });
+    decide(files, prepare(files));
+    const { store, close } = await opened(files.folder);
+    expect(store.head().seq).toBe(21);
+    expect(newestEntry(files).happening).toMatchObject({ restored: { missing: 5 } });
+    close();
+    expect(verifyStore(files.folder).faults).toEqual([]);
+  });
+
+  it('takes the place of another journal, of whose entries none is missing', async () => {
+    const { files } = await copiedAndWrittenOn(20, 0);
+    const fresh = await journalOf(2);
+    mkdirSync(fresh.backups);
+    renameSync(files.backups, fresh.backups);
+    decide(fresh, prepare(fresh));
+    const { store } = await opened(fresh.folder);
+    expect(store.head().seq).toBe(21);
+    expect(newestEntry(fresh).happening).toMatchObject({ restored: { missing: 0, aside: { seq: 2 } } });
+  });
+
+  it('is copied beside what the copies of the old one know', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    await copy(files, '2026-11-22');
+    const older = copySourcesIn(files.backups, COPIES).find(({ head }) => head.seq === 20);
+    if (!older) throw new Error('the older copy');
+    decide(files, prepare(files, older));
+    (await opened(files.folder)).close();
+    await copy(files, '2026-11-23');
+    expect(
+      copySourcesIn(files.backups, COPIES)
+        .map(({ head }) => head.seq)
+        .sort(),
+    ).toEqual([20, 21, 25]);
+  });
+});
+
+describe('going back to a copy', () => {
+  it.each(stepsOfSwap())('leaves the old journal or the new one where it ended after %s', async (_name, doneSteps) => {
+    const { files, aside } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    doneSteps(files);
+    const { store, close } = await opened(files.folder);
+    expect(store.head().seq).toBe(21);
+    close();
+    expect(newestEntry(files).happening).toMatchObject({ restored: { aside, missing: 5 } });
+    expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
+    const again = await opened(files.folder);
+    expect(again.store.head().seq).toBe(21);
+    again.close();
+    expect(verifyStore(files.folder).faults).toEqual([]);
+  });
+
+  it('writes its entry once, though the opening ended before the decision was forgotten', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    const decision = readFileSync(files.decision);
+    (await opened(files.folder)).close();
+    writeFileSync(files.decision, decision);
+    rmSync(files.headMarker);
+    expect((await opened(files.folder)).store.head().seq).toBe(21);
+  });
+
+  it.each([
+    ['is not there', (files: JournalFiles) => rmSync(files.restored)],
+    ['is damaged', (files: JournalFiles) => writeFileSync(files.restored, 'garbage '.repeat(2_000))],
+    ['is of another copy', (files: JournalFiles) => copyFileSync(files.database, files.restored)],
+  ])('changes nothing where the journal that was made %s', async (_name, spoil) => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    spoil(files);
+    expect((await opened(files.folder)).store.head().seq).toBe(25);
+    expect(existsSync(files.earlier)).toBe(false);
+    expect([files.restored, files.decision].map((file) => existsSync(file))).toEqual([false, false]);
+  });
+
+  it('does nothing that nobody decided: what was made is removed', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    prepare(files);
+    expect((await opened(files.folder)).store.head().seq).toBe(25);
+    expect(existsSync(files.restored)).toBe(false);
+  });
+
+  it('by a decision that somebody else wrote changes nothing', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files), new Uint8Array(32).fill(9));
+    expect((await opened(files.folder)).store.head().seq).toBe(25);
+  });
+});
+
+/** What an opening does one after the other, ended after each of these. */
+function stepsOfSwap(): [string, (files: JournalFiles) => void][] {
+  const move = (files: JournalFiles, name: string) => {
+    mkdirSync(keptFolder(files), { recursive: true });
+    renameSync(join(files.folder, name), join(keptFolder(files), name));
+  };
+  const aside = (files: JournalFiles) => {
+    move(files, 'journal.db');
+    move(files, 'journal.head.json');
+  };
+  return [
+    ['nothing', () => undefined],
+    ['the folder was made', (files) => void mkdirSync(keptFolder(files), { recursive: true })],
+    ['the old file was moved', (files) => move(files, 'journal.db')],
+    ['all of the old was moved', aside],
+    [
+      'the new one had its name',
+      (files) => {
+        aside(files);
+        renameSync(files.restored, files.database);
+      },
+    ],
+  ];
+}
+
+/** A journal with a copy of so many payments, and so many written after it. */
+async function copiedAndWrittenOn(copied: number, after: number) {
+  const files = journalFiles(temporaryFolder());
+  const { store, close } = await opened(files.folder);
+  for (const entry of intents(copied)) store.append(entry);
+  await copy(files, '2026-11-21');
+  for (const entry of intents(after, 100)) store.append(entry);
+  const { journal, seq, hash } = store.head();
+  close();
+  return { files, aside: { journal, seq, hash } };
+}
+
+async function copy({ database, backups }: JournalFiles, day: string): Promise<void> {
+  const copied = await keepCopy({
+    database,
+    place: backups,
+    day,
+    at: timeAt(0),
+    authentication: COPIES,
+    spareBytes: 0,
+  });
+  if (copied.problem !== null) throw new Error(copied.problem);
+}
+
+/** Makes the journal of a copy, the newest where none is named. */
+function prepare(files: JournalFiles, source = copySourcesIn(files.backups, COPIES)[0]): CopySource {
+  if (!source) throw new Error('a copy');
+  const to = { seq: source.head.seq, hash: Buffer.from(source.head.hash).toString('hex') };
+  restoreCopy(source, to, files.restored, () => undefined);
+  return source;
+}
+
+function decide(files: JournalFiles, { head, at }: CopySource, key: Uint8Array = AUTHENTICATION_KEY): void {
+  const restored = { seq: head.seq, hash: Buffer.from(head.hash).toString('hex'), copiedAt: at };
+  const by = { by: 'owner', at: DECIDED_AT, zone: 'Africa/Lagos' };
+  const decision: JournalDecision = { form: 1, decision: 'restore', ...by, restored };
+  writeDecision(files.decision, decision, authenticationOf(key, 'decision'));
+}
+
+function keptFolder({ earlier }: JournalFiles): string {
+  return join(earlier, `until-${DECIDED_AT.replaceAll(':', '-')}`);
+}
+
+function newestEntry({ database }: JournalFiles): JournalEntry {
+  const connection = openForReading(database);
+  try {
+    const row = connection.prepare('SELECT payload FROM event ORDER BY seq DESC LIMIT 1').get();
+    return journalEntrySchema.parse(JSON.parse(String(row?.payload)));
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { existsSync, rmSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { hex } from '../chain.ts';
+import { openForReading } from '../database/connection.ts';
+import type { JournalFiles } from '../database/files.ts';
+import { renameDurably } from '../heads/durable-file.ts';
+import type { HeadMarkerReading } from '../heads/head-marker.ts';
+import type { JournalHead } from '../verification.ts';
+import { verifyTail } from '../verify/verify.ts';
+import type { JournalDecision } from './decision.ts';
+import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
+
+/** A journal that was made from a copy and is in its place. */
+interface Restoration {
+  decision: JournalDecision;
+  copy: NonNullable<JournalDecision['restored']>;
+  /** The newest entry known of the journal that was put aside. */
+  aside: { journal: string; seq: number; hash: string } | null;
+}
+
+const TAIL_EVENTS = 1_000;
+
+/** What a person decided about the journal that is there. A journal that was made from a copy for nobody's decision is removed. */
+export function carryOut(files: JournalFiles, decision: JournalDecision | null) {
+  const continuation = decision?.decision === 'newJournal' ? setAside(files, decision) : null;
+  const restoration = decision?.decision === 'restore' ? putRestoredInPlace(files, decision) : null;
+  if (!restoration) rmSync(files.restored, { force: true });
+  return { continuation, restoration };
+}
+
+/**
+ * Puts a journal that was made from a copy in the place of the one that is there, which is put aside as it is. Begun again where it
+ * was interrupted: before the last of its steps the old journal is what is gone on with, after it the new one.
+ * @returns null where there is nothing to put in its place: then nothing has changed
+ */
+function putRestoredInPlace(files: JournalFiles, decision: JournalDecision): Restoration | null {
+  const { restored: copy } = decision;
+  if (!copy) return null;
+  if (isAsDecided(files.restored, copy)) {
+    const aside = moveAside(files, decision.at) ?? null;
+    renameDurably(files.restored, files.database);
+    return { decision, copy, aside };
+  }
+  // An opening that was interrupted has put it there before.
+  if (!isAsDecided(files.database, copy) && !hasEntryOf(files.database, decision)) return null;
+  const kept = folderAside(files, decision.at);
+  return existsSync(kept) ? { decision, copy, aside: newestOf(kept, files) ?? null } : null;
+}
+
+/**
+ * The entry with which a restored journal goes on; null where an earlier opening has written it. Nothing that was intended before it
+ * is handed over at the counter.
+ */
+export function restorationEntry(
+  connection: DatabaseSync,
+  { decision, copy, aside }: Restoration,
+  { till, head, outside }: { till: string; head: JournalHead; outside: HeadMarkerReading },
+): JournalEntry | null {
+  const { by: actor, at, zone } = decision;
+  if (isWritten(connection, decision)) return null;
+  const ends = [aside, outside.kind === 'present' ? outside.marker : null].filter((end) => end !== null);
+  const ofThis = ends.filter(({ journal }) => journal === head.journal).map(({ seq }) => seq);
+  const restored = { copiedAt: copy.copiedAt, aside, missing: Math.max(0, ...ofThis.map((seq) => seq - head.seq)) };
+  const happening = {
+    kind: 'headAccepted' as const,
+    fault: 'restored' as const,
+    seq: head.seq,
+    hash: head.hash,
+    restored,
+  };
+  return { form: 1, till, actor, at, zone, happening, payment: null, sale: null };
+}
+
+/** Nothing is put aside for a file that is not what a person decided about. */
+function isAsDecided(file: string, { seq, hash }: NonNullable<JournalDecision['restored']>): boolean {
+  return holds(file, (connection) => {
+    const row = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
+    const isEnd = seq === 0 ? !row : Number(row?.seq) === seq && hex(row?.hash as Uint8Array) === hash;
+    return isEnd && verifyTail(connection, TAIL_EVENTS, null).faults.length === 0;
+  });
+}
+
+function hasEntryOf(file: string, decision: JournalDecision): boolean {
+  return holds(file, (connection) => isWritten(connection, decision));
+}
+
+function isWritten(connection: DatabaseSync, { at }: JournalDecision): boolean {
+  return connection.prepare(`SELECT 1 FROM event WHERE kind = 'headAccepted' AND at = ?`).get(at) !== undefined;
+}
+
+function holds(file: string, what: (connection: DatabaseSync) => boolean): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const connection = openForReading(file);
+    try {
+      return what(connection);
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // A file that cannot be read is left alone.
+    return false;
+  }
+}
