@@ -27,6 +27,8 @@ export type LogEvent =
   | 'backgroundFailed'
   | 'journalUpkeepFailed'
   | 'journalNotCopied'
+  | 'copyFailed'
+  | 'bundleNotSaved'
   | 'slipNotSaved'
   | 'runResultsNotSaved'
   | 'exportFailed'
@@ -76,6 +78,17 @@ export function openLog(
       }
     },
   };
+}
+
+/** The newest lines of a profile's log, the newest first. Empty where none can be read. @param most how many */
+export function readLog(folder: string, most: number): string[] {
+  const lines: string[] = [];
+  for (let age = 0; lines.length < most; age += 1) {
+    const file = path.join(folder, age === 0 ? FILE_NAME : `${FILE_NAME}.${age}`);
+    if (!fs.existsSync(file)) break;
+    lines.push(...fs.readFileSync(file, 'utf8').trimEnd().split('\n').reverse());
+  }
+  return lines.slice(0, most);
 }
 
 /** What may be said of an error: its kind, its code and where it was thrown. Its message may repeat a value. */

@@ -8,6 +8,7 @@ import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
 import type { HeldSecrets } from './compose/setup/held-secrets.ts';
 import { COUNTER_SCHEDULE, type ImportHost, type PeopleHost, type TillParts } from './compose/till-parts.ts';
+import { readLog } from './log.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
 import type { Profile } from './settings/profile.ts';
@@ -91,6 +92,12 @@ export async function openTill(
       askWhereToSave: (defaultName) => dialogs.askWhereToSaveResults(defaultName),
       onRun: parts.onRun,
       onMaking: parts.onMaking,
+    },
+    upkeep: {
+      chooseCopyFolder: (last) => dialogs.askWhereToCopy(last),
+      askBundlePath: (defaultName) => dialogs.askWhereToSaveBundle(defaultName),
+      readLog: (most) => readLog(profile.logs, most),
+      isKeyStoreReal: () => electronVault(parts.about.host).isTrustworthy(),
     },
     people: {
       folder: profile.folder,

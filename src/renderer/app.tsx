@@ -18,6 +18,7 @@ import { ApprovalDialog } from './screens/people/approval-dialog.tsx';
 import { Doors } from './screens/people/doors.tsx';
 import { ReportsScreen } from './screens/reports/reports-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
+import { HealthScreen } from './screens/settings/health/health-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 import { FirstScreen } from './screens/setup/first-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
@@ -114,7 +115,7 @@ function Screen({ route }: { route: Route }) {
     case 'backOffice':
       return <BackOfficeScreen route={route} />;
     case 'settings':
-      return <SettingsScreen />;
+      return route.page === 'health' ? <HealthScreen /> : <SettingsScreen />;
     case 'reports':
       return <ReportsScreen route={route} />;
   }

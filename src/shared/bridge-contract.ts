@@ -13,6 +13,7 @@ import {
   tillKeySchema,
 } from './export/export-view.ts';
 import { importStateSchema, openedChannels } from './export/opened-export.ts';
+import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { chainCheckSchema } from './journal/chain-check.ts';
 import { glanceChannels } from './journal/glance.ts';
@@ -251,6 +252,7 @@ export const contract = {
   ...runChannels,
   ...peopleChannels,
   ...setupChannels,
+  ...healthChannels,
   'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
   /** Opens or closes the second window, and keeps the choice. */
   'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },

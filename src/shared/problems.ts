@@ -115,6 +115,16 @@ const PROBLEMS = {
   reportNotSaved: { retry: true },
   /** The till writes without a pause: what it has counted is never of this moment. */
   journalBusy: { retry: true },
+  /** A copy of the journal is not there any more, or its place is away. */
+  copyGone: { retry: true },
+  /** No journal could be made of a copy; the one that is there is as it was. */
+  copyNotRestored: { retry: true },
+  /** One copy is looked at, or gone back to, at a time. */
+  copyBusy: { retry: true },
+  /** The settings did not take the second place for copies. */
+  copyFolderNotKept: { retry: true },
+  /** The support bundle was not saved; nothing of it was left. */
+  bundleNotSaved: { retry: true },
   /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */
   exportFolderMissing: { retry: false },
   exportFolderReadOnly: { retry: false },

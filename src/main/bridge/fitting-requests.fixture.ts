@@ -21,6 +21,8 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.use': { practises: true },
   'setup.useKey': { passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
+  'copies.check': { id: 'here/daily-2026-11-20.db' },
+  'copies.restore': { id: 'here/daily-2026-11-20.db' },
   'announcement.dismiss': { reference: REFERENCE },
   'sale.checkEarlier': {
     saleId: SALE_ID,

@@ -27,6 +27,8 @@ import { deviceFingerprintIn } from './device-fingerprint.ts';
 import { createEvidenceControl } from './exports/evidence-control.ts';
 import { exportControlOf } from './exports/export-control.ts';
 import { createOpenedControl, type OpenedControl } from './exports/opened-control.ts';
+import { startTillHealth } from './health/health-control.ts';
+import { createLastHeard, type LastHeard } from './health/last-heard.ts';
 import { startTillChecks } from './journal/chain-checks.ts';
 import { createGlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalDecisions } from './journal/journal-decisions.ts';
@@ -35,7 +37,6 @@ import { type OpenAuthentication, openTillJournal } from './journal/open-till-jo
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
 import { withSlowJournalNotice } from './journal/slow-journal.ts';
-import { startTillCopies } from './journal/till-copies.ts';
 import { watchAppends } from './journal/watch-appends.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillRuns } from './runs/till-runs.ts';
@@ -63,17 +64,19 @@ const RETURN_URL = 'https://paydesk.invalid/return';
  * fails the till is made all the same, takes no payments and says why; what can still be read is read.
  */
 export async function composeTill(given: TillParts): Promise<ComposedTill> {
-  const parts = { ...given, installation: withChosenCurrency(given.installation, given.settings) };
+  const heard = createLastHeard(given.clock);
+  const installation = withChosenCurrency(given.installation, given.settings);
+  const parts = { ...given, installation, fetch: heard.listenTo(given.fetch) };
   const stop = createTillStop(null);
   const [service, { journal, authentication }] = await Promise.all([
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
   const people = await openTillPeople(parts, journal.ok ? journal.value : null);
-  const opened = { service, authentication, people, stop };
+  const opened = { service, authentication, people, stop, heard };
   const till = journal.ok
     ? await composeWithJournal(parts, opened, withActors(journal.value, people))
-    : composeWithoutJournal(parts, opened, journal.problem);
+    : await composeWithoutJournal(parts, opened, journal.problem);
   return withRights(till, people);
 }
 
@@ -82,18 +85,21 @@ interface Opened {
   authentication: OpenAuthentication;
   people: TillPeople;
   stop: TillStop;
+  heard: LastHeard;
 }
 
 /** A till that takes no payments, and has nothing to show but the exports of others. */
-function composeWithoutJournal(
+async function composeWithoutJournal(
   parts: TillParts,
-  { service, authentication, people }: Opened,
+  { service, authentication, people, heard }: Opened,
   stopped: Problem,
-): OpenTill {
+): Promise<OpenTill> {
   const { settings, log } = parts;
   log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const opened = createOpenedControlOf(parts, service);
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
+  const of = { ...authentication, lastHeardAt: heard.at, stopped: () => stopped, ...people };
+  const health = await startTillHealth(parts, { ...of, journal: null });
   const currency = parts.installation;
   const able = createProfileHandlers({
     describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency, people }),
@@ -102,6 +108,7 @@ function composeWithoutJournal(
     decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, ...people }),
     opened: opened.handlers,
     people: people.handlers,
+    health: health.handlers,
     views: createSavedViews(settings, log),
     setup: parts.setup,
   });
@@ -111,13 +118,13 @@ function composeWithoutJournal(
     seals: null,
     stopped,
     holdsBack: async () => null,
-    stop: () => stopInTurn([opened, service]),
+    stop: () => stopInTurn([health, opened, service]),
   };
 }
 
 async function composeWithJournal(
   parts: TillParts,
-  { service, authentication, people, stop }: Opened,
+  { service, authentication, people, stop, heard }: Opened,
   opened: Journal,
 ): Promise<OpenTill> {
   const { clock, log, saveSlip, settings } = parts;
@@ -141,7 +148,8 @@ async function composeWithJournal(
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
   void cases.catchUp();
   tillRuns.start();
-  const copies = startTillCopies(parts, authentication.key);
+  const of = { ...authentication, lastHeardAt: heard.at, stopped: why, ...people };
+  const health = await startTillHealth(parts, { ...of, journal });
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
   const seals = startTillSeals({ ...parts, ...parts.sealing, signing: authentication.signing, journal, days });
@@ -149,7 +157,7 @@ async function composeWithJournal(
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
   const describe = () =>
-    describeTill(parts, service, why(), { copies: copies.here, checks, currency: currency.now(), people });
+    describeTill(parts, service, why(), { copies: health.copies, checks, currency: currency.now(), people });
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -162,6 +170,7 @@ async function composeWithJournal(
     decisions: createJournalDecisions(parts, { ...authentication, stopped: why, ...people }),
     opened: imports.handlers,
     people: people.handlers,
+    health: health.handlers,
     runs: tillRuns.handlers,
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
@@ -173,7 +182,7 @@ async function composeWithJournal(
   });
   const letGo = async () => {
     for (const part of [checks, seals]) part.stop();
-    await stopInTurn([copies, exports, evidence, imports, bankPages, tillRuns, desk, cases]);
+    await stopInTurn([health, exports, evidence, imports, bankPages, tillRuns, desk, cases]);
     await journal.close();
     await service.stop();
   };

@@ -10,6 +10,7 @@ import type { ReportHandlers } from './day/till-reports.ts';
 import type { EvidenceControl } from './exports/evidence-control.ts';
 import type { ExportControl } from './exports/export-control.ts';
 import type { OpenedControl } from './exports/opened-control.ts';
+import type { HealthHandlers } from './health/health-control.ts';
 import type { GlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalHandlers, type ReadableJournal } from './journal/journal-handlers.ts';
 import type { SavedViewHandlers } from './journal/saved-views.ts';
@@ -31,6 +32,7 @@ export interface ProfileParts {
   setup: SetupHandlers;
   opened: OpenedControl['handlers'];
   people: PeopleHandlers;
+  health: HealthHandlers;
 }
 
 export interface HandlerParts extends ProfileParts {
@@ -98,6 +100,7 @@ export function createProfileHandlers({
   setup,
   opened,
   people,
+  health,
 }: ProfileParts) {
   return {
     'till.describe': async () => ({ ok: true, value: describe() }),
@@ -111,5 +114,6 @@ export function createProfileHandlers({
     ...setup,
     ...opened,
     ...people,
+    ...health,
   } satisfies Partial<TillHandlers>;
 }

@@ -43,6 +43,18 @@ export interface PeopleHost {
   onPeople: (state: PeopleState) => void;
 }
 
+/** What keeping a till healthy needs of the machine. */
+export interface UpkeepMachine {
+  /** Asks the person for the second place of the journal's copies; null where that person cancels. */
+  chooseCopyFolder: (last: string | null) => Promise<string | null>;
+  /** Asks the person where to save the support bundle; null where that person cancels. */
+  askBundlePath: (defaultName: string) => Promise<string | null>;
+  /** The newest lines of the log, the newest first. */
+  readLog: (most: number) => string[];
+  /** False where what this machine keeps of secrets could be opened by anybody who has the file. */
+  isKeyStoreReal: () => Promise<boolean>;
+}
+
 /** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */
 export interface TillParts {
   about: About;
@@ -71,6 +83,7 @@ export interface TillParts {
   /** Answers how the till is set up: it outlives this till, which it may exchange for another one. */
   setup: SetupHandlers;
   people: PeopleHost;
+  upkeep: UpkeepMachine;
   saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;

@@ -1,6 +1,7 @@
 import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { RunChange } from '../desk/ports/run-journal-port.ts';
+import type { CopierFolder } from './copies/copier-folder.ts';
 import type { Journal, OpenResult } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open/open.ts';
@@ -13,7 +14,7 @@ export type WorkerRole =
   | ({ role: 'writer' } & OpenOptions)
   | { role: 'reader'; folder: string }
   | ({ role: 'checker' } & KeyedFolder)
-  | ({ role: 'copier' } & KeyedFolder);
+  | ({ role: 'copier' } & CopierFolder);
 
 /** A journal's folder, and with which what lies beside the journal is authenticated. */
 export interface KeyedFolder {

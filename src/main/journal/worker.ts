@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { answerRequests, tellerOf } from '../../threads/answer-requests.ts';
 import type { EntryToAppend } from '../desk/ports/journal-port.ts';
-import { copierOperations } from './copies/copier.ts';
+import { type CopierNews, copierOperations } from './copies/copier.ts';
 import { openForReading, openForSearching } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
 import { authenticationOf } from './heads/authentication.ts';
@@ -51,7 +51,7 @@ async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
       answer(checkerOperations(role));
       break;
     case 'copier':
-      answer(copierOperations(role));
+      answer(copierOperations(role, tellerOf<CopierNews>(port)));
   }
 }
 

@@ -38,7 +38,13 @@ const CHANGES_OF_THE_SETUP = [
   ...['setup.practise', 'setup.check', 'setup.giveKey', 'setup.test', 'setup.finish'],
   ...['setup.use', 'setup.useKey', 'setup.wipeFile'],
 ];
+const OF_COPIES = [
+  ...['copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
+  ...['copies.check', 'copies.restore', 'copies.stop'],
+];
 const NEVER_A_CASHIERS = [
+  ...OF_COPIES,
+  ...['support.prepare', 'support.save'],
   ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
   ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
   ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign', 'cases.unlink'],
@@ -59,6 +65,8 @@ const NEVER_A_CASHIERS = [
 ];
 const NEVER_AN_OFFICES = [
   ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
+  ...OF_COPIES,
+  ...['sale.checkEarlier', 'sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
   ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
   ...[
     'till.rotateSigningKey',
@@ -71,6 +79,7 @@ const NEVER_AN_OFFICES = [
   ...CHANGES_OF_THE_SETUP,
 ];
 const NEVER_A_SUPERVISORS = [
+  ...OF_COPIES,
   ...[
     'till.setCurrency',
     'till.decideJournal',

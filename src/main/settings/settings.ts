@@ -20,6 +20,8 @@ export const settingsSchema = z.object({
   tillCurrency: tillCurrencySchema.nullable().default(null),
   /** The folder that was last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
+  /** The second place of the journal's copies, where a person has chosen one. */
+  secondCopyFolder: z.string().nullable().default(null),
   /** How a person looks at the journal. */
   journalViews: storedViewsSchema.default({ views: [], columns: null }),
   windowBounds: z

@@ -13,6 +13,10 @@ export interface Dialogs {
   askWhereToSaveReport(defaultName: string, extension: string): Promise<string | null>;
   /** @returns an existing folder, or null where the person cancels */
   askWhereToExport(last: string | null): Promise<string | null>;
+  /** @returns where to save a support bundle, or null where the person cancels */
+  askWhereToSaveBundle(defaultName: string): Promise<string | null>;
+  /** @returns where copies of the journal go, too, or null where the person cancels */
+  askWhereToCopy(last: string | null): Promise<string | null>;
   /** @returns the folder of an export, or one that exports lie in; null where the person cancels */
   askWhatToOpen(): Promise<string | null>;
   /** @returns a list of references, or null where the person cancels */
@@ -50,6 +54,17 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
+    askWhereToSaveBundle: (defaultName) =>
+      whereToSave(t('dialogs.bundle.title'), defaultName, { name: t('dialogs.bundle.zip'), extensions: ['zip'] }),
+    async askWhereToCopy(last) {
+      const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
+        title: t('dialogs.copies.title'),
+        buttonLabel: t('dialogs.copies.choose'),
+        ...(last !== null && { defaultPath: last }),
+        properties: ['openDirectory', 'createDirectory'],
+      });
+      return canceled ? null : (filePaths[0] ?? null);
+    },
     async askWhatToOpen() {
       const { canceled, filePaths } = await dialog.showOpenDialog(owner(), {
         title: t('dialogs.open.title'),
@@ -68,14 +83,8 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
       return canceled ? null : (filePaths[0] ?? null);
     },
-    async askWhereToSaveResults(defaultName) {
-      const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
-        title: t('dialogs.runs.resultsTitle'),
-        defaultPath: path.join(app.getPath('documents'), defaultName),
-        filters: [{ name: t('dialogs.runs.csv'), extensions: ['csv'] }],
-      });
-      return canceled || filePath === '' ? null : filePath;
-    },
+    askWhereToSaveResults: (defaultName) =>
+      whereToSave(t('dialogs.runs.resultsTitle'), defaultName, { name: t('dialogs.runs.csv'), extensions: ['csv'] }),
     async confirmQuit(leftOpen) {
       const { response } = await dialog.showMessageBox(owner(), {
         type: 'warning',

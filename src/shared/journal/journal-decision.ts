@@ -14,6 +14,12 @@ const END_NOT_PROVEN: readonly string[] = ['headMissing', 'olderCopy', 'tailCut'
 /** It was changed or damaged, and nothing can go on with it. */
 const NOT_TO_GO_ON_WITH: readonly string[] = ['chainBroken', 'corrupt'];
 
+/** Whether going back to a copy is a way out of what stopped the till. */
+export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boolean {
+  if (code === 'journalFaulty') return true;
+  return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH, 'missing'].includes(failure);
+}
+
 /** What can be decided about what stopped the till; nothing where another way out is the right one. */
 export function decisionsOn({ code, facts: { failure = '' } }: Problem): readonly JournalDecisionName[] {
   if (code === 'journalFaulty') return ['newJournal'];

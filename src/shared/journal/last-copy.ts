@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
-/** Why the journal was not copied. `notWhole`: a copy was made, did not pass its check and was thrown away. */
-const copyProblemSchema = z.enum(['diskFull', 'readOnly', 'locked', 'corrupt', 'replaced', 'failed', 'notWhole']);
+/** Why the journal was not copied. `notWhole`: a copy was made, did not pass its check and was thrown away. `away`: the folder is not there. */
+const copyProblemSchema = z.enum([
+  'diskFull',
+  'readOnly',
+  'locked',
+  'corrupt',
+  'replaced',
+  'failed',
+  'notWhole',
+  'away',
+]);
 export type CopyProblem = z.infer<typeof copyProblemSchema>;
 
 /** How the daily copies of the journal stand. */

@@ -4,6 +4,8 @@ export const dialogTexts = {
   report: 'Save the report',
   evidence: { title: 'Save evidence pack', zip: 'ZIP archive' },
   export: { title: 'Where to save exports', choose: 'Save here' },
+  copies: { title: 'Where copies of the journal go, too', choose: 'Copy here' },
+  bundle: { title: 'Where to save the support bundle', zip: 'Support bundle (ZIP)' },
   open: { title: 'Which exports to open', choose: 'Look here' },
   runs: {
     listTitle: 'Choose a list of references',

@@ -14,6 +14,7 @@ export const journalFailureTexts = {
   olderCopy: 'this computer knows newer entries of it: an older copy was put in its place',
   replaced: 'its file was removed or replaced while Paydesk was running',
   failed: 'the disk did not take it',
+  away: 'the folder is not there just now',
   notWhole: 'the copy did not pass its check, so the journal may be damaged',
 };
 

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
+import { healthProblemTexts } from './english-health.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 import { peopleProblemTexts } from './english-people.ts';
@@ -278,6 +279,7 @@ export const problemTexts = {
   ...runProblemTexts,
   ...viewProblemTexts,
   ...peopleProblemTexts,
+  ...healthProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

@@ -11,6 +11,7 @@ import {
 } from './english-fields.ts';
 import { glanceTexts, weatherTexts } from './english-glance.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
+import { copyTexts, healthTexts, logTexts, supportTexts } from './english-health.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
@@ -90,6 +91,10 @@ export const english = {
   newRun: newRunTexts,
   settings: settingsTexts,
   setup: setupTexts,
+  health: healthTexts,
+  copies: copyTexts,
+  log: logTexts,
+  support: supportTexts,
   help: helpTexts,
   problem: problemTexts,
   permission: permissionTexts,

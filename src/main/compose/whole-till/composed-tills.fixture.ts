@@ -16,7 +16,14 @@ import type { ComposedTill } from '../composed-till.ts';
 import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
-import { keyStoreInMemory, openingNothing, peopleIn, runningNothing, sealingWithout } from './sealing.fixture.ts';
+import {
+  keepingNothing,
+  keyStoreInMemory,
+  openingNothing,
+  peopleIn,
+  runningNothing,
+  sealingWithout,
+} from './sealing.fixture.ts';
 
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
 
@@ -72,6 +79,7 @@ export function withTills(): ComposedTills {
         opening: openingNothing(),
         running: runningNothing(),
         people: peopleIn(tills.folder, secrets),
+        upkeep: keepingNothing(),
         saveSlip: ({ reference }) => Promise.resolve({ ok: true, value: { path: `${reference}.pdf` } }),
         createBankPageViews: () => noViews,
         onBankPage: () => undefined,

@@ -2,7 +2,7 @@ import { threadModule } from '../../../thread-modules.fixture.ts';
 import { createTexts } from '../../texts.ts';
 import type { RunMachine } from '../runs/run-control.ts';
 import type { SealingMachine } from '../seals/till-seals.ts';
-import type { ImportHost, PeopleHost } from '../till-parts.ts';
+import type { ImportHost, PeopleHost, UpkeepMachine } from '../till-parts.ts';
 
 /** A machine without a key store, on which pages are printed as they are. */
 export function sealingWithout(): SealingMachine {
@@ -45,6 +45,16 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
     folder,
     secrets,
     onPeople: () => undefined,
+  };
+}
+
+/** A machine on which nobody chooses where copies go. */
+export function keepingNothing(): UpkeepMachine {
+  return {
+    chooseCopyFolder: () => Promise.resolve(null),
+    askBundlePath: () => Promise.resolve(null),
+    readLog: () => [],
+    isKeyStoreReal: () => Promise.resolve(false),
   };
 }
 

@@ -26,7 +26,7 @@ import type { ComposedTill } from '../composed-till.ts';
 import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
 import type { BankPageEvents, BankPageViews } from '../windows/bank-page-control.ts';
-import { openingNothing, peopleIn, runningNothing, sealingWithout } from './sealing.fixture.ts';
+import { keepingNothing, openingNothing, peopleIn, runningNothing, sealingWithout } from './sealing.fixture.ts';
 
 // What the service receives for every practice instrument, field by field: with the till as it is composed, and a customer
 // who does each step that it asks for.
@@ -68,6 +68,7 @@ beforeAll(async () => {
     opening: openingNothing(),
     running: runningNothing(),
     people: peopleIn(folder),
+    upkeep: keepingNothing(),
     saveSlip: async () => ({ ok: true, value: { path: null } }),
     createBankPageViews(events) {
       bank = bankThatApproves(events);

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { threadModule } from '../../../thread-modules.fixture.ts';
@@ -7,6 +7,7 @@ import { openForReading } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { timeAt } from '../entries.fixture.ts';
 import { AUTHENTICATION_KEY, temporaryFolder } from '../write/store.fixture.ts';
+import type { CopierNews } from './copier.ts';
 import { copyJournal } from './copy.ts';
 import { copySetNames } from './copy-set.ts';
 import { createJournalCopies } from './journal-copies.ts';
@@ -19,7 +20,9 @@ describe('the copies of a journal, in a thread of their own', () => {
     const copies = copiesOf(files);
     const place = join(temporaryFolder(), 'Paydesk copies');
     expect(await copies.keep({ place: null, day: DAY, at: timeAt(0), again: false })).toMatchObject({ problem: null });
-    expect(await copies.keep({ place, day: DAY, at: timeAt(0), again: false })).toMatchObject({ problem: null });
+    expect(await copies.keep({ place, day: DAY, at: timeAt(0), again: false, isNew: true })).toMatchObject({
+      problem: null,
+    });
     expect(copySetNames(place)).toEqual(copySetNames(files.backups));
   });
 
@@ -35,6 +38,25 @@ describe('the copies of a journal, in a thread of their own', () => {
     expect(left).toEqual(['daily-2026-11-18.db', 'daily-2026-11-19.db']);
   });
 
+  it('are listed, proven, and made into a journal, and it is told how far that has come', async () => {
+    const files = await journalOf(30);
+    const told: number[] = [];
+    const copies = copiesOf(files, ({ entries }) => told.push(entries));
+    await copies.keep({ place: null, day: DAY, at: timeAt(0), again: false });
+    const [found] = await copies.list([null]);
+    expect(found).toMatchObject({ mode: 'practice', till: 'T1', seq: 30, at: timeAt(0), isAuthentic: true });
+    if (!found) throw new Error('a copy');
+    const proof = await copies.prove(found);
+    expect(proof).toMatchObject({ seq: 30, isWhole: true });
+    expect(proof.ends.map(({ by, missing }) => [by, missing])).toEqual([
+      ['journal', { kind: 'entries', count: 0 }],
+      ['headBeside', { kind: 'entries', count: 0 }],
+    ]);
+    await copies.restore(found, proof);
+    expect(existsSync(files.restored)).toBe(true);
+    expect(told).toEqual([30, 30]);
+  });
+
   it('end with the till, whatever is under way', async () => {
     const files = await journalOf(3);
     const copies = copiesOf(files);
@@ -43,13 +65,17 @@ describe('the copies of a journal, in a thread of their own', () => {
     });
     await copies.stop();
     await ended;
-    await expect(copies.keep({ place: null, day: DAY, at: timeAt(0), again: true })).rejects.toThrow();
   });
 });
 
-function copiesOf({ folder }: JournalFiles) {
-  const parts = { workerUrl: threadModule('journal'), folder, authenticationKey: AUTHENTICATION_KEY };
-  const copies = createJournalCopies(parts);
+function copiesOf({ folder }: JournalFiles, told: (news: CopierNews) => void = () => undefined) {
+  const parts = {
+    workerUrl: threadModule('journal'),
+    folder,
+    authenticationKey: AUTHENTICATION_KEY,
+    outsideHeads: null,
+  };
+  const copies = createJournalCopies({ ...parts, told });
   onTestFinished(() => copies.stop());
   return copies;
 }

@@ -1,33 +1,43 @@
 import { AskedThread } from '../../../threads/asked-thread.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
-import { JOURNAL_ERRORS, type KeyedFolder } from '../protocol.ts';
-import type { CopierOperations } from './copier.ts';
+import { JOURNAL_ERRORS } from '../protocol.ts';
+import type { CopierNews, CopierOperations } from './copier.ts';
+import type { CopierFolder } from './copier-folder.ts';
+
+/** An operation of the thread that copies, asked from outside of it. */
+type Asked<Operation extends (...given: never[]) => unknown> = (
+  ...given: Parameters<Operation>
+) => Promise<Awaited<ReturnType<Operation>>>;
 
 /** The copies of a till's journal. They are asked of threads of their own, one a question, which end with the answer. */
-export interface JournalCopies extends CopierOperations {
-  /** Ends what is under way. The next copy removes what is left of it. */
+export interface JournalCopies {
+  keep: Asked<CopierOperations['keep']>;
+  list: Asked<CopierOperations['list']>;
+  prove: Asked<CopierOperations['prove']>;
+  restore: Asked<CopierOperations['restore']>;
+  /** Ends what is under way; whoever asked is told so. The next copy removes what is left of it. */
   stop(): Promise<void>;
 }
 
-/** @param parts.folder the journal's own, whether that can be opened or not */
+/**
+ * @param parts.folder the journal's own, whether that can be opened or not
+ * @param parts.told how many entries of a copy were looked at, or written, so far
+ */
 export function createJournalCopies({
   workerUrl,
-  folder,
-  authenticationKey,
-}: KeyedFolder & { workerUrl: URL }): JournalCopies {
-  const running = new Set<AskedThread<CopierOperations>>();
-  let isStopped = false;
-  const role = { role: 'copier', folder, authenticationKey } as const;
+  told,
+  ...folder
+}: CopierFolder & { workerUrl: URL; told?: (news: CopierNews) => void }): JournalCopies {
+  const running = new Set<AskedThread<CopierOperations, CopierNews>>();
   const lost = (cause: unknown) => new JournalUnreadable('failed', { cause });
 
   async function ask<Name extends keyof CopierOperations>(
     operation: Name,
     ...given: Parameters<CopierOperations[Name]>
   ): Promise<Awaited<ReturnType<CopierOperations[Name]>>> {
-    if (isStopped) throw new JournalUnreadable('failed');
-    const thread = new AskedThread<CopierOperations>({
-      ...{ workerUrl, name: 'copies', role, errors: JOURNAL_ERRORS },
-      lost,
+    const thread = new AskedThread<CopierOperations, CopierNews>({
+      ...{ workerUrl, name: 'copies', role: { role: 'copier', ...folder }, errors: JOURNAL_ERRORS, lost },
+      ...(told && { told }),
     });
     running.add(thread);
     try {
@@ -39,8 +49,10 @@ export function createJournalCopies({
 
   return {
     keep: (copy) => ask('keep', copy),
+    list: (places) => ask('list', places),
+    prove: (copy) => ask('prove', copy),
+    restore: (copy, to) => ask('restore', copy, to),
     async stop() {
-      isStopped = true;
       await Promise.all([...running].map((thread) => thread.end()));
     },
   };

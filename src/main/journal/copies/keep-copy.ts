@@ -38,8 +38,10 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 export interface CopyOrder {
   /** The journal's file. */
   database: string;
-  /** The folder of all copies; made where it is not there, in one that is. */
+  /** The folder of all copies. */
   place: string;
+  /** Where it is not there: otherwise the disk or the network that it is on is away, and none is made in its stead. */
+  mayMakePlace: boolean;
   /** As YYYY-MM-DD, in the shop's zone. */
   day: string;
   /** UTC. */
@@ -71,6 +73,7 @@ async function keep(order: CopyOrder): Promise<string> {
     const set = setOf(order, source, journal);
     const [newest] = set.heads;
     if (newest?.day === order.day && !order.again) return newest.at;
+    if (!existsSync(order.place) && !order.mayMakePlace) throw new Away();
     makeFolderDurably(order.place);
     makeFolderDurably(set.folder);
     removeUnfinished(set.folder);
@@ -223,6 +226,9 @@ function isWhole({ first, last }: SegmentFile): boolean {
 /** There would be too little room left for the journal. Never leaves this file. */
 class NoRoom extends Error {}
 
+/** The place is not there just now. Never leaves this file. */
+class Away extends Error {}
+
 function roomIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -251,5 +257,6 @@ function newestAt({ place, authentication }: CopyOrder): string | null {
 function problemOf(error: unknown): CopyProblem {
   if (error instanceof CopyNotWhole) return 'notWhole';
   if (error instanceof JournalUnreadable) return error.failure;
+  if (error instanceof Away) return 'away';
   return error instanceof NoRoom ? 'diskFull' : failureOf(error);
 }

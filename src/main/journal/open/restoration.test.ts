@@ -218,6 +218,7 @@ async function copy({ database, backups }: JournalFiles, day: string): Promise<v
   const copied = await keepCopy({
     database,
     place: backups,
+    mayMakePlace: true,
     day,
     at: timeAt(0),
     authentication: COPIES,

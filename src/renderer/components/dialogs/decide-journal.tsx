@@ -1,16 +1,27 @@
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decisionsOn, type JournalDecisionName } from '../../../shared/journal/journal-decision.ts';
+import { decisionsOn, type JournalDecisionName, mayGoBackToCopy } from '../../../shared/journal/journal-decision.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
+import { HEALTH_ADDRESS } from '../../routes.ts';
 import { useJournalDecision } from '../../state/queries/queries.ts';
 import styles from './decide-journal.module.css';
 import { Dialog } from './overlay.tsx';
 
 /** The ways out where the journal stopped the till: a person decides, twice, and starts the program again. */
 export function DecideJournal({ problem }: { problem: Problem }) {
+  const { t } = useTranslation();
   const offered = decisionsOn(problem);
-  return offered.length > 0 ? <Decisions offered={offered} /> : null;
+  return (
+    <>
+      {offered.length > 0 ? <Decisions offered={offered} /> : null}
+      {mayGoBackToCopy(problem) ? (
+        <p className={styles.copies}>
+          <a href={HEALTH_ADDRESS}>{t('copies.open')}</a>
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {

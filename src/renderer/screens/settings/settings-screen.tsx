@@ -7,6 +7,7 @@ import choices from '../../components/choices.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
+import { HEALTH_ADDRESS } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
@@ -40,8 +41,7 @@ export function SettingsScreen() {
           <StaffSheet />
           <CurrencySheet />
           <CustomerDisplaySheet />
-          <CopySheet />
-          <CheckSheet />
+          <HealthSheet />
         </div>
         <div className={styles.column}>
           <TillSheet />
@@ -84,27 +84,13 @@ function stateOf({ isSeat, isKeyMissing }: TillDescription, isStopped: boolean) 
   return isSeat ? 'settings.stateSeat' : 'settings.stateReady';
 }
 
-function CopySheet() {
+function HealthSheet() {
   const { t } = useTranslation();
-  const lastCopy = useCopyText();
   return (
-    <Sheet title={t('settings.copies')}>
-      <Facts rows={[{ name: t('settings.lastCopy'), value: lastCopy }]} />
-    </Sheet>
-  );
-}
-
-function CheckSheet() {
-  const { t } = useTranslation();
-  const { now, last } = useCheckTexts();
-  return (
-    <Sheet title={t('settings.checks')} text={t('settings.checksText')}>
-      <Facts
-        rows={[
-          { name: t('settings.checkNow'), value: now },
-          { name: t('settings.lastCheck'), value: last },
-        ]}
-      />
+    <Sheet title={t('health.title')} text={t('health.openText')}>
+      <a className={styles.toPage} href={HEALTH_ADDRESS}>
+        {t('health.open')}
+      </a>
     </Sheet>
   );
 }
@@ -177,32 +163,4 @@ function ThemeChoice() {
       {change.isError ? <TillProblemNotice problem={problemOf(change.error)} /> : null}
     </>
   );
-}
-
-/** Whether the whole journal is being checked now, and what came of it the last time. */
-function useCheckTexts(): { now: string; last: string } {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
-  const { chainCheck } = till;
-  if (chainCheck === null) return { now: t('settings.checkNotKnown'), last: t('settings.checkNotKnown') };
-  const { running, last } = chainCheck;
-  const nowRunning = ({ isComparing, entries, of }: typeof running & object) =>
-    isComparing ? t('settings.checkComparing') : t('settings.checkRunning', { checked: entries, count: of });
-  const now = running ? nowRunning(running) : t('settings.checkResting');
-  if (last === null) return { now, last: t('settings.checkNone') };
-  const facts = { at: format.dateTime(last.at), count: last.entries };
-  if (last.fault === null) return { now, last: t('settings.checkIntact', facts) };
-  const fault = { fault: last.fault.fault, entry: last.fault.seq ?? '–' };
-  return { now, last: t('settings.checkFaulty', { ...facts, ...fault }) };
-}
-
-/** When the journal was last copied, and, where that was not today, why. */
-function useCopyText(): string {
-  const { t } = useTranslation();
-  const { till, format } = useTill();
-  const { lastCopy } = till;
-  if (lastCopy === null) return t('settings.copyNotKnown');
-  const last = lastCopy.at === null ? t('settings.noCopy') : format.dateTime(lastCopy.at);
-  if (lastCopy.problem === null) return last;
-  return t('settings.notCopied', { last, reason: t(`journalFailure.${lastCopy.problem}`) });
 }

@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { countEntries } from '../fixtures/edited-journal.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+test.describe('A journal that was damaged', () => {
+  test('is gone on with from an older copy where the newest is damaged, and from a whole one', async ({ till }) => {
+    const folder = path.join(till.home, 'practice');
+    const journal = path.join(folder, 'journal.db');
+    await takePayment(till);
+    await copyNow(till);
+    await takePayment(till);
+    await copyNow(till);
+    await till.app.close();
+    const newest = segmentsIn(folder).at(-1) ?? '';
+    fs.writeFileSync(newest, fs.readFileSync(newest).subarray(0, 500));
+    fs.writeFileSync(journal, 'rubbish '.repeat(2_000));
+
+    await till.start();
+    await expect(till.cashier.charge).toBeDisabled();
+    await lookForCopies(till);
+    await checkCopy(till, 'first');
+    await expect(till.page.getByText(/It is damaged/)).toBeVisible();
+    await checkCopy(till, 'last');
+    await expect(till.page.getByText(/It is whole/)).toBeVisible();
+    await expect(till.page.getByText(/entries are missing/).first()).toBeVisible();
+    await goBack(till);
+    await till.app.close();
+    expect(fs.readFileSync(journal, 'utf8')).toContain('rubbish');
+
+    await till.start();
+    await copyNow(till);
+    await till.app.close();
+    expect([countEntries(journal, 'paymentIntended'), countEntries(journal, 'headAccepted')]).toEqual([1, 1]);
+    fs.writeFileSync(journal, 'rubbish '.repeat(2_000));
+
+    await till.start();
+    await lookForCopies(till);
+    await checkCopy(till, 'first');
+    await expect(till.page.getByText(/It is whole/)).toBeVisible();
+    await goBack(till);
+    await till.app.close();
+    await till.start();
+    await till.cashier.chargeCard(practiceCard('at-once'));
+    await till.cashier.sees('Paid');
+    await till.app.close();
+    expect([countEntries(journal, 'paymentIntended'), countEntries(journal, 'headAccepted')]).toEqual([2, 2]);
+    expect(fs.readdirSync(path.join(folder, 'earlier-journals'))).toHaveLength(2);
+  });
+});
+
+async function lookForCopies({ page }: Till): Promise<void> {
+  await page.getByRole('link', { name: 'Look for copies of the journal to go back to' }).first().click();
+  await page.getByRole('button', { name: 'Show all copies' }).click();
+}
+
+async function checkCopy({ page }: Till, which: 'first' | 'last'): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Check the copy of/ })
+    [which]()
+    .click();
+}
+
+async function takePayment({ cashier, page }: Till): Promise<void> {
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+}
+
+async function copyNow({ page }: Till): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Health' }).click();
+  await page.getByRole('button', { name: 'Copy now' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+}
+
+async function goBack({ page }: Till): Promise<void> {
+  await page.getByRole('button', { name: 'Go back to this copy …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back to this copy', exact: true }).click();
+  await expect(page.getByText(/Close Paydesk and start it again/)).toBeVisible();
+}
+
+/** Of the one set of copies that there is, by their last entry. */
+function segmentsIn(folder: string): string[] {
+  const [set = ''] = fs.readdirSync(path.join(folder, 'backups'));
+  const names = fs.readdirSync(path.join(folder, 'backups', set)).filter((name) => name.startsWith('entries-'));
+  return names.sort().map((name) => path.join(folder, 'backups', set, name));
+}

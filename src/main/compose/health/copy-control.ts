@@ -1,0 +1,112 @@
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { CopiesState, copiesChannels, ListedCopy } from '../../../shared/health/copies-channels.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import { copiesFolderIn, type FoundCopy } from '../../journal/copies/copier.ts';
+import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
+import { describeError } from '../../log.ts';
+import type { JournalKey } from '../../seal/journal-key.ts';
+import type { TillParts } from '../till-parts.ts';
+import { createCopyWorker, type KnownCopy } from './copy-work.ts';
+import { startTillCopies, type TillCopies } from './till-copies.ts';
+
+type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
+
+/** The copies of a till, as its screens ask about them; and going back to one. */
+export interface CopyControl {
+  handlers: CopyHandlers;
+  /** Null where no journal is open. */
+  kept: TillCopies | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param needs.journal the id of the journal that is open; null where none is: then nothing is copied, and copies can still be gone
+ *   back to
+ */
+export function createCopyControl(
+  parts: TillParts,
+  needs: { key: JournalKey; journal: string | null; actor: () => string },
+): CopyControl {
+  const { folder, outsideHeads, workers, settings, installation, upkeep, log } = parts;
+  const { key, journal } = needs;
+  const authenticationKey = key.ok ? key.key : null;
+  const copies = createJournalCopies({ folder, outsideHeads, workerUrl: workers.journal, authenticationKey });
+  const kept = journal === null ? null : startTillCopies(parts, copies);
+  const worker = createCopyWorker(parts, needs);
+
+  function state(): Result<CopiesState> {
+    const second = settings.read('secondCopyFolder');
+    return {
+      ok: true,
+      value: {
+        here: kept?.here.last() ?? null,
+        second: second === null ? null : { folder: second, last: kept?.second.last() ?? null },
+        work: worker.now(),
+      },
+    };
+  }
+
+  async function findCopies(): Promise<KnownCopy[]> {
+    const second = settings.read('secondCopyFolder');
+    const found = await worker.list(second === null ? [null] : [null, second]);
+    const ofMode = found.filter(({ mode }) => mode === installation.mode);
+    return ofMode.map((copy) => ({ found: copy, listed: listedOf(copy, journal) }));
+  }
+
+  /** Null where the folder is not to be used any more. */
+  async function changeSecond(place: string | null): Promise<Result<CopiesState>> {
+    try {
+      if (place === null || !kept) settings.write('secondCopyFolder', place);
+      else await kept.begin(place);
+      return state();
+    } catch (error) {
+      log.write('settingsNotWritten', describeError(error));
+      return problem('copyFolderNotKept');
+    }
+  }
+
+  return {
+    handlers: {
+      'copies.read': async () => state(),
+      'copies.list': async () => ({ ok: true, value: { copies: (await findCopies()).map(({ listed }) => listed) } }),
+      'copies.makeNow': async () => {
+        await Promise.all([kept?.here.copyNow(), kept?.second.copyNow()]);
+        return state();
+      },
+      'copies.chooseSecondPlace': async () => {
+        const chosen = await upkeep.chooseCopyFolder(settings.read('secondCopyFolder'));
+        return chosen === null ? { ok: true, value: null } : await changeSecond(copiesFolderIn(chosen));
+      },
+      'copies.forgetSecondPlace': () => changeSecond(null),
+      'copies.check': async ({ id }) => {
+        const copy = (await findCopies()).find(({ listed }) => listed.id === id);
+        const refused = copy ? worker.check(copy) : problem('copyGone').problem;
+        return refused ? { ok: false, problem: refused } : state();
+      },
+      'copies.restore': async ({ id }) => {
+        const refused = worker.restore(id);
+        return refused ? { ok: false, problem: refused } : state();
+      },
+      'copies.stop': async () => {
+        await worker.stop();
+        return state();
+      },
+    },
+    kept,
+    async stop() {
+      kept?.stop();
+      await Promise.all([copies.stop(), worker.stop()]);
+    },
+  };
+}
+
+function listedOf(found: FoundCopy, journal: string | null): ListedCopy {
+  const { place, name, till, seq, at, isAuthentic, isWholeDatabase } = found;
+  return {
+    id: `${place === null ? 'here' : 'second'}/${name}`,
+    place: place === null ? 'here' : 'second',
+    isOfThisJournal: found.journal === journal,
+    entries: seq,
+    ...{ isWholeDatabase, till, at, isAuthentic },
+  };
+}

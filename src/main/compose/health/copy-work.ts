@@ -1,0 +1,117 @@
+import type { CopyCheck, CopyWork, ListedCopy } from '../../../shared/health/copies-channels.ts';
+import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import type { FoundCopy } from '../../journal/copies/copier.ts';
+import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
+import type { CopyProof } from '../../journal/copies/prove-copy.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { authenticationOf } from '../../journal/heads/authentication.ts';
+import { writeDecision } from '../../journal/open/decision.ts';
+import { describeError } from '../../log.ts';
+import type { JournalKey } from '../../seal/journal-key.ts';
+import type { TillParts } from '../till-parts.ts';
+
+/** A copy as it was found, and as the screens know it. */
+export interface KnownCopy {
+  found: FoundCopy;
+  listed: ListedCopy;
+}
+
+/** What a person does with one copy at a time: looks at all of it, and goes back to it. */
+export interface CopyWorker {
+  now(): CopyWork;
+  list(places: ReadonlyArray<string | null>): Promise<FoundCopy[]>;
+  /** Begins to look at every entry. @returns why not */
+  check(copy: KnownCopy): Problem | null;
+  /** Begins to make a journal of the copy that was looked at last. @returns why not */
+  restore(id: string): Problem | null;
+  /** What is decided stays decided: the next start carries it out. */
+  stop(): Promise<void>;
+}
+
+/** @param needs.actor who decides */
+export function createCopyWorker(
+  { folder, outsideHeads, workers, installation, clock, log }: TillParts,
+  { key, actor }: { key: JournalKey; actor: () => string },
+): CopyWorker {
+  let work: CopyWork = { stage: 'none' };
+  let proven: (KnownCopy & { proof: CopyProof }) | null = null;
+  const copies = createJournalCopies({
+    ...{ folder, outsideHeads, workerUrl: workers.journal, authenticationKey: key.ok ? key.key : null },
+    told: ({ entries }) => {
+      if (work.stage === 'checking' || work.stage === 'restoring') work = { ...work, entries };
+    },
+  });
+
+  /** Whoever stopped it is not told that it failed. */
+  function fail({ listed }: KnownCopy, code: ProblemCode, error: unknown): void {
+    if (work.stage === 'none') return;
+    log.write('copyFailed', { code, ...describeError(error) });
+    work = { stage: 'failed', copy: listed, problem: problem(code).problem };
+  }
+
+  async function prove(copy: KnownCopy): Promise<void> {
+    try {
+      const proof = await copies.prove(copy.found);
+      if (work.stage !== 'checking') return;
+      proven = { ...copy, proof };
+      work = { stage: 'checked', copy: copy.listed, check: checkOf(proof) };
+    } catch (error) {
+      fail(copy, 'copyGone', error);
+    }
+  }
+
+  async function make(copy: KnownCopy & { proof: CopyProof }, by: string): Promise<void> {
+    const { found, listed, proof } = copy;
+    try {
+      await copies.restore(found, { seq: proof.seq, hash: proof.hash });
+      if (work.stage !== 'restoring') return;
+      decide(by, { seq: proof.seq, hash: proof.hash, copiedAt: found.at });
+      work = { stage: 'restored', copy: listed, check: checkOf(proof) };
+    } catch (error) {
+      fail(copy, 'copyNotRestored', error);
+    }
+  }
+
+  function decide(by: string, restored: { seq: number; hash: string; copiedAt: string }): void {
+    const decided = { by, at: clock.now().toISOString(), zone: installation.zone };
+    const authentication = key.ok ? authenticationOf(key.key, 'decision') : null;
+    writeDecision(
+      journalFiles(folder).decision,
+      { form: 1, decision: 'restore', ...decided, restored },
+      authentication,
+    );
+  }
+
+  const isBusy = () => work.stage === 'checking' || work.stage === 'restoring';
+  return {
+    now: () => work,
+    list: (places) => copies.list(places),
+    check(copy) {
+      if (isBusy()) return problem('copyBusy').problem;
+      work = { stage: 'checking', copy: copy.listed, entries: 0 };
+      void prove(copy);
+      return null;
+    },
+    restore(id) {
+      if (isBusy()) return problem('copyBusy').problem;
+      if (proven?.listed.id !== id) return problem('copyGone').problem;
+      work = { stage: 'restoring', copy: proven.listed, check: checkOf(proven.proof), entries: 0 };
+      // Whoever pressed it has decided, and not whoever stands there when it is made.
+      void make(proven, actor());
+      return null;
+    },
+    async stop() {
+      if (work.stage !== 'restored') work = { stage: 'none' };
+      await copies.stop();
+    },
+  };
+}
+
+function checkOf({ seq, newestAt, isWhole, ends }: CopyProof): CopyCheck {
+  return {
+    entries: seq,
+    newestAt,
+    isWhole,
+    ends: ends.map((end) => ({ by: end.by, seq: end.seq, missing: end.missing })),
+  };
+}

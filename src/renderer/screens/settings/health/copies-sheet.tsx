@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ListedCopy } from '../../../../shared/health/copies-channels.ts';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useTill } from '../../../state/parts.ts';
+import {
+  useCopies,
+  useCopyCheck,
+  useCopyList,
+  useCopyNow,
+  useSecondPlaceChoice,
+  useSecondPlaceForgetting,
+} from '../../../state/queries/health-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { Sheet } from '../sheet.tsx';
+import { CopyWorkNotice } from './copy-work.tsx';
+import styles from './health.module.css';
+
+/** Copies of the journal: made at once, kept in a second place, looked at, and gone back to. */
+export function CopiesSheet() {
+  const { t } = useTranslation();
+  const copies = useCopies();
+  const list = useCopyList();
+  const now = useCopyNow();
+  const choice = useSecondPlaceChoice();
+  const forgetting = useSecondPlaceForgetting();
+  const second = copies.data?.second ?? null;
+  const failed = [list, now, choice, forgetting].find(({ isError }) => isError);
+  const isCopied = !(now.data?.here?.problem || now.data?.second?.last?.problem);
+  return (
+    <Sheet title={t('copies.title')} text={t('copies.text')}>
+      <FailedReading of={copies} />
+      {copies.data ? <CopyWorkNotice work={copies.data.work} /> : null}
+      <div className={styles.orders}>
+        <ArmedButton loading={now.isPending} onClick={() => now.mutate()}>
+          {t('copies.makeNow')}
+        </ArmedButton>
+        <ArmedButton loading={choice.isPending} onClick={() => choice.mutate()}>
+          {t(second ? 'copies.chooseOther' : 'copies.choose')}
+        </ArmedButton>
+        {second ? (
+          <ArmedButton loading={forgetting.isPending} onClick={() => forgetting.mutate()}>
+            {t('copies.forget')}
+          </ArmedButton>
+        ) : null}
+        <ArmedButton loading={list.isPending} onClick={() => list.mutate()}>
+          {t('copies.list')}
+        </ArmedButton>
+      </div>
+      <p role="status">{now.isSuccess ? t(isCopied ? 'copies.copied' : 'copies.notCopied') : null}</p>
+      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      {list.data ? <CopyList copies={list.data.copies} /> : null}
+    </Sheet>
+  );
+}
+
+function CopyList({ copies }: { copies: readonly ListedCopy[] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const check = useCopyCheck();
+  if (copies.length === 0) return <p role="status">{t('copies.noCopies')}</p>;
+  return (
+    <>
+      <h3>{t('copies.listTitle')}</h3>
+      {check.isError ? <TillProblemNotice problem={problemOf(check.error)} /> : null}
+      <ul className={styles.copies}>
+        {copies.map((copy) => (
+          <li key={copy.id} className={styles.copy}>
+            <div>
+              <strong>{format.dateTime(copy.at)}</strong>
+              <p className={styles.soft}>{factsOf(copy, t).join(' · ')}</p>
+            </div>
+            <ArmedButton
+              aria-label={t('copies.checkNamed', {
+                at: format.dateTime(copy.at),
+                place: t(`copies.place.${copy.place}`),
+                count: copy.entries,
+              })}
+              onClick={() => check.mutate(copy.id)}
+            >
+              {t('copies.check')}
+            </ArmedButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function factsOf(copy: ListedCopy, t: TFunction): string[] {
+  return [
+    t('copies.entries', { count: copy.entries }),
+    t(`copies.place.${copy.place}`),
+    ...(copy.isWholeDatabase ? [t('copies.whole')] : []),
+    ...(copy.isOfThisJournal ? [] : [t('copies.otherJournal', { till: copy.till })]),
+    ...(copy.isAuthentic || copy.isWholeDatabase ? [] : [t('copies.notOurs')]),
+  ];
+}

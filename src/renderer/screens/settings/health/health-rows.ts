@@ -1,0 +1,139 @@
+import type { TFunction } from 'i18next';
+import type { TillDescription } from '../../../../shared/bridge-contract.ts';
+import type { Format } from '../../../../shared/format.ts';
+import type { CopiesState } from '../../../../shared/health/copies-channels.ts';
+import type { Health } from '../../../../shared/health/health-channels.ts';
+import type { LastCopy } from '../../../../shared/journal/last-copy.ts';
+
+/** One thing about the till: how it is, in a shape and words, and what to do where something is to be done. */
+export interface HealthRow {
+  name:
+    | 'journal'
+    | 'check'
+    | 'seal'
+    | 'copyHere'
+    | 'copySecond'
+    | 'disk'
+    | 'service'
+    | 'keyStore'
+    | 'clock'
+    | 'program';
+  /** `notice` only where a person can do something about it. */
+  state: 'good' | 'notice' | 'unknown';
+  says: string;
+  next: string | null;
+}
+
+/** Below this, payments of some weeks may fill the disk. */
+const LOW_DISK_BYTES = 1024 * 1024 * 1024;
+
+interface Read {
+  till: TillDescription;
+  health: Health;
+  copies: CopiesState;
+}
+
+/** What the page says of a till, from what was read of it. */
+export function healthRows({ till, health, copies }: Read, t: TFunction, format: Format): HealthRow[] {
+  return [
+    journalRow(health, t, format),
+    checkRow(till, t, format),
+    sealRow(health, t, format),
+    ...(health.journal ? [copyHereRow(copies.here, t, format)] : []),
+    copySecondRow(copies, t, format),
+    diskRow(health, t, format),
+    serviceRow(health, t, format),
+    keyStoreRow(health, till, t),
+    {
+      ...{ name: 'clock', state: 'good' },
+      says: t('health.clockSays', { at: format.exactTime(health.at), zone: till.zone }),
+      next: t('health.clockNext'),
+    },
+    {
+      ...{ name: 'program', state: 'good', next: null },
+      says: t('health.programSays', { version: till.version, host: t(`settings.hostName.${till.host}`) }),
+    },
+  ];
+}
+
+function journalRow({ journal }: Health, t: TFunction, format: Format): HealthRow {
+  const name = 'journal';
+  if (!journal)
+    return { name, state: 'notice', says: t('health.journalStopped'), next: t('health.journalStoppedNext') };
+  const facts = { count: journal.entries, size: format.bytes(journal.bytes) };
+  return { name, state: 'good', says: t('health.journalSays', facts), next: null };
+}
+
+function checkRow({ chainCheck }: TillDescription, t: TFunction, format: Format): HealthRow {
+  const name = 'check';
+  const { running = null, last = null } = chainCheck ?? {};
+  if (last?.fault) {
+    const says = t('health.checkFaulty', { at: format.dateTime(last.at) });
+    return { name, state: 'notice', says, next: t('health.checkFaultyNext') };
+  }
+  if (last) {
+    const says = t('health.checkIntact', { at: format.dateTime(last.at), count: last.entries });
+    return { name, state: 'good', says, next: null };
+  }
+  if (!running) return { name, state: 'unknown', says: t('health.checkNone'), next: t('health.checkNext') };
+  const says = running.isComparing
+    ? t('health.checkComparing')
+    : t('health.checkRunning', { checked: running.entries, count: running.of });
+  return { name, state: 'unknown', says, next: t('health.checkNext') };
+}
+
+function sealRow({ journal }: Health, t: TFunction, format: Format): HealthRow {
+  const at = journal?.lastSealAt ?? null;
+  if (at === null) return { name: 'seal', state: 'unknown', says: t('health.sealNone'), next: t('health.sealNext') };
+  return { name: 'seal', state: 'good', says: format.dateTime(at), next: null };
+}
+
+function copyHereRow(last: LastCopy | null, t: TFunction, format: Format): HealthRow {
+  const name = 'copyHere';
+  if (!last) return { name, state: 'unknown', says: t('health.copyNone'), next: t('health.copyWaiting') };
+  if (last.problem) {
+    const facts = { reason: t(`journalFailure.${last.problem}`), last: timeOf(last, t, format) };
+    return { name, state: 'notice', says: t('health.copyFailed', facts), next: t('health.copyFailedNext') };
+  }
+  return { name, state: 'good', says: timeOf(last, t, format), next: null };
+}
+
+function copySecondRow({ second }: CopiesState, t: TFunction, format: Format): HealthRow {
+  const name = 'copySecond';
+  if (!second) return { name, state: 'notice', says: t('health.secondNone'), next: t('health.secondNoneNext') };
+  const { folder, last } = second;
+  if (!last) return { name, state: 'unknown', says: t('health.copyNone'), next: t('health.copyWaiting') };
+  const facts = { folder, last: timeOf(last, t, format), at: timeOf(last, t, format) };
+  if (last.problem === 'away') {
+    return { name, state: 'notice', says: t('health.secondAway', facts), next: t('health.secondAwayNext') };
+  }
+  if (last.problem) return { ...copyHereRow(last, t, format), name };
+  return { name, state: 'good', says: t('health.secondSays', facts), next: null };
+}
+
+function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow {
+  const name = 'disk';
+  if (freeBytes === null) return { name, state: 'unknown', says: t('health.state.unknown'), next: null };
+  const says = t('health.diskSays', { size: format.bytes(freeBytes) });
+  const isLow = freeBytes < LOW_DISK_BYTES;
+  return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
+}
+
+function serviceRow({ lastHeardAt }: Health, t: TFunction, format: Format): HealthRow {
+  const name = 'service';
+  if (lastHeardAt === null)
+    return { name, state: 'unknown', says: t('health.serviceNone'), next: t('health.serviceNext') };
+  return { name, state: 'good', says: t('health.serviceSays', { at: format.dateTime(lastHeardAt) }), next: null };
+}
+
+/** Practice has no keys of its own to keep. */
+function keyStoreRow({ isKeyStoreReal }: Health, { mode }: TillDescription, t: TFunction): HealthRow {
+  const name = 'keyStore';
+  if (isKeyStoreReal) return { name, state: 'good', says: t('health.keyStoreReal'), next: null };
+  if (mode === 'practice') return { name, state: 'good', says: t('health.keyStorePractice'), next: null };
+  return { name, state: 'notice', says: t('health.keyStoreNone'), next: t('health.keyStoreNext') };
+}
+
+function timeOf({ at }: LastCopy, t: TFunction, format: Format): string {
+  return at === null ? t('health.copyNever') : format.dateTime(at);
+}

@@ -1,0 +1,11 @@
+import styles from './health.module.css';
+
+/** Text as it is, in a region that the arrow keys scroll, too: its lines are wide. */
+export function PlainLines({ name, text }: { name: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that is scrolled needs the focus
+    <section className={styles.lines} tabIndex={0} aria-label={name}>
+      <pre>{text}</pre>
+    </section>
+  );
+}

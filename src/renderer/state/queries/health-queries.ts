@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CopiesState } from '../../../shared/health/copies-channels.ts';
+import type { Result } from '../../../shared/problems.ts';
+import type { BridgeClient } from '../../bridge-client.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+const HEALTH_KEY = ['health'] as const;
+const COPIES_KEY = ['copies'] as const;
+
+/** How often the page looks again while it stands there. */
+const HEALTH_REFRESH_MS = 10_000;
+
+/** While a copy is looked at, a person watches how far that has come. */
+const WORK_REFRESH_MS = 500;
+
+export function useHealth() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: HEALTH_KEY,
+    queryFn: async () => valueOrThrow(await client.ask('health.read', undefined)),
+    refetchInterval: HEALTH_REFRESH_MS,
+    staleTime: 0,
+  });
+}
+
+export function useCopies() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: COPIES_KEY,
+    queryFn: async () => valueOrThrow(await client.ask('copies.read', undefined)),
+    refetchInterval: ({ state }) => (isAtWork(state.data) ? WORK_REFRESH_MS : HEALTH_REFRESH_MS),
+    staleTime: 0,
+  });
+}
+
+/** Looks for copies when a person asks for it, since the second place may take a while to answer. */
+export function useCopyList() {
+  const { client } = useParts();
+  return useMutation({ mutationFn: async () => valueOrThrow(await client.ask('copies.list', undefined)) });
+}
+
+export function useCopyNow() {
+  return useCopiesChange(async (client) => client.ask('copies.makeNow', undefined));
+}
+
+export function useSecondPlaceChoice() {
+  return useCopiesChange(async (client) => client.ask('copies.chooseSecondPlace', undefined));
+}
+
+export function useSecondPlaceForgetting() {
+  return useCopiesChange(async (client) => client.ask('copies.forgetSecondPlace', undefined));
+}
+
+export function useCopyCheck() {
+  return useCopiesChange(async (client, id: string) => client.ask('copies.check', { id }));
+}
+
+export function useCopyRestore() {
+  return useCopiesChange(async (client, id: string) => client.ask('copies.restore', { id }));
+}
+
+export function useCopyStop() {
+  return useCopiesChange(async (client) => client.ask('copies.stop', undefined));
+}
+
+export function useLog() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...HEALTH_KEY, 'log'],
+    queryFn: async () => valueOrThrow(await client.ask('health.log', undefined)).lines,
+    staleTime: 0,
+  });
+}
+
+export function useBundle() {
+  const { client } = useParts();
+  return {
+    making: useMutation({ mutationFn: async () => valueOrThrow(await client.ask('support.prepare', undefined)).files }),
+    saving: useMutation({ mutationFn: async () => valueOrThrow(await client.ask('support.save', undefined)).path }),
+  };
+}
+
+function isAtWork(copies: CopiesState | undefined): boolean {
+  return copies?.work.stage === 'checking' || copies?.work.stage === 'restoring';
+}
+
+/** Each of them answers with how the copies stand then; null where nothing was changed. */
+function useCopiesChange<Given = void>(
+  ask: (client: BridgeClient, given: Given) => Promise<Result<CopiesState | null>>,
+) {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (given: Given) => valueOrThrow(await ask(client, given)),
+    onSuccess: (copies) => {
+      if (copies) queries.setQueryData(COPIES_KEY, copies);
+      void queries.invalidateQueries({ queryKey: COPIES_KEY });
+    },
+  });
+}

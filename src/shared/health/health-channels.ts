@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { problemSchema } from '../problems.ts';
+import { copiesChannels } from './copies-channels.ts';
+
+const count = z.int().nonnegative();
+const nothing = z.undefined();
+
+/** How a till is, beside what it says of itself at its start. What cannot be found out just now is null. */
+const healthSchema = z.object({
+  at: z.iso.datetime(),
+  journal: z
+    .object({
+      /** Of its file and its log. */
+      bytes: count,
+      entries: count,
+      lastSealAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Of the disk that the journal lies on. */
+  freeBytes: count.nullable(),
+  /** When the service last answered in this run. */
+  lastHeardAt: z.iso.datetime().nullable(),
+  /** Whether this machine keeps secrets in a way that others who use it cannot open. */
+  isKeyStoreReal: z.boolean(),
+  stopped: problemSchema.nullable(),
+});
+export type Health = z.infer<typeof healthSchema>;
+
+/** A file of the support bundle, as it will be saved. */
+const bundleFileSchema = z.object({ name: z.string(), text: z.string() });
+export type BundleFile = z.infer<typeof bundleFileSchema>;
+
+export const healthChannels = {
+  ...copiesChannels,
+  'health.read': { request: nothing, response: healthSchema },
+  /** The newest lines of the log, the newest first. */
+  'health.log': { request: nothing, response: z.object({ lines: z.array(z.string()) }) },
+  /** Makes the support bundle, and shows it file by file before it goes anywhere. */
+  'support.prepare': { request: nothing, response: z.object({ files: z.array(bundleFileSchema) }) },
+  /** Saves the bundle that was shown, where a person chooses; null where that person cancels. */
+  'support.save': { request: nothing, response: z.object({ path: z.string().nullable() }) },
+} as const;
