@@ -66,7 +66,6 @@ const NEVER_A_CASHIERS = [
 const NEVER_AN_OFFICES = [
   ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
   ...OF_COPIES,
-  ...['sale.checkEarlier', 'sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
   ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
   ...[
     'till.rotateSigningKey',
