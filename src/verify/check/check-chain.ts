@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/journal/seal.ts';
 import { toHex } from './bytes.ts';
+import { checkClosings } from './check-closings.ts';
 import { checkEvents, readLinks } from './check-events.ts';
 import { isAsSealedWhile, type ListedFile, upToSealed } from './check-files.ts';
 import { sealHashOf } from './check-manifest.ts';
@@ -59,10 +60,12 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   const replayed = new ReplayedPayments();
   const broken: BrokenStep[] = [];
   const foundBefore = state.findings.length;
+  let closings = 0;
   const { sealed } = entries;
   const file = upToSealed(entries.file, sealed);
   const seenEntries = (taken: TakenEntries) => {
     takeDown(parts, file.name, taken);
+    closings += taken.closings;
     newest.put(taken.newest);
     replayed.take(
       taken.steps,
@@ -80,6 +83,9 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   // Entries that do not hold have been named, and give nothing to hold against.
   if (state.findings.length > foundBefore) return;
   tellReplay(parts, file.name, replayed, newest, broken);
+  if (closings > 0 && range.complete && range.before.seq === 0 && broken.length === 0) {
+    await checkClosings(file, tools, add);
+  }
   checkSums(seal, sumNewest(seal, newest), add);
   await checkTables(tables, { folder, seal, entries: entries.file, newest, tools, state, add });
 }

@@ -35,6 +35,7 @@ export type FindingCode =
   | 'notGenuine'
   // What is said of the entries
   | 'sumsWrong'
+  | 'closingWrong'
   // What the tables say of the entries
   | 'zoneUnknown'
   | 'tableUnreadable'

@@ -47,6 +47,8 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   notGenuine: ({ fault, ...facts }) => NOT_GENUINE[fault as ReplayFault](facts),
   sumsWrong: ({ currency, said, found }) =>
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
+  closingWrong: ({ seq, number }) =>
+    `Entry ${seq} closes the till with report ${number}, and the entries do not come to what that report says, or it leaves entries out.`,
   zoneUnknown: ({ zone }) =>
     `The zone "${zone}" is none that is known here, so that no time in a table can be compared.`,
   tableUnreadable: ({ sheet }) => `${inSheet(sheet)}This is in no form that a table of payments has.`,

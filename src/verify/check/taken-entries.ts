@@ -12,6 +12,8 @@ export interface TakenEntries {
   hashes: Uint8Array;
   /** The entries that took a seal down. */
   sealed: { seq: number; payload: Uint8Array }[];
+  /** How often the till was closed for the day. */
+  closings: number;
   /** The entries with which goods were handed over, and the payments of these. */
   releases: { seqs: Float64Array; references: string[] };
   newest: NewestPayments;
@@ -42,6 +44,7 @@ export class EntryTaker {
   readonly #seqs: number[] = [];
   #hashes = new Uint8Array(HASH_BYTES * 1_024);
   readonly #sealed: TakenEntries['sealed'] = [];
+  #closings = 0;
   readonly #releaseSeqs: number[] = [];
   readonly #released: string[] = [];
   /** By reference. A payment has several entries one after the other, of which the last counts. */
@@ -58,6 +61,7 @@ export class EntryTaker {
   take(event: EventLine, { kind, payment }: PayloadOutline, part: FilePart): void {
     this.#takeHash(event);
     if (kind === 'sealed') this.#sealed.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
+    if (kind === 'dayClosed') this.#closings += 1;
     if (!payment) return;
     const { reference } = payment;
     this.#steps.take(event.seq, kind, payment, event.payload);
@@ -72,6 +76,7 @@ export class EntryTaker {
       seqs: Float64Array.from(this.#seqs),
       hashes: this.#hashes.slice(0, HASH_BYTES * this.#seqs.length),
       sealed: this.#sealed,
+      closings: this.#closings,
       releases: { seqs: Float64Array.from(this.#releaseSeqs), references: this.#released },
       newest: this.#readNewest(),
       steps: this.#steps.finish(),

@@ -196,6 +196,91 @@ def broken_rule(before, entry, after):
     return next((sentence for is_broken, sentence in rules_of_page if is_broken), None)
 
 
+FLOWS = ('begun', 'paid', 'handedOver', 'returned', 'fees')
+
+
+def returned_of(payment):
+    """What the customer has back of a paid payment; of one that was decided before amounts were asked for, all of it."""
+    state = payment['state']
+    if state['outcome'] != 'paid':
+        return 0
+    if 'returned' in state:
+        return sum(each['amount']['amountMinor'] for each in state['returned'])
+    decided = (state['review'] or {}).get('decided') or {}
+    return payment['amount']['amountMinor'] if decided.get('reason') == 'moneyReturned' and 'books' not in decided else 0
+
+
+def fee_of(payment):
+    """What the shop bears of the fee; None where the service has not said."""
+    answer = ((payment.get('confirmation') or payment['lastRequery']) or {}).get('answer') or {}
+    if 'merchantFeeMinor' in answer:
+        return answer['merchantFeeMinor']
+    bears = answer.get('merchantBearsFee')
+    return None if bears is None else answer['appFeeMinor'] if bears else 0
+
+
+def standing(payment):
+    """What of a payment is counted: currency, amount, outcome, whether its goods left, what was returned, the fee."""
+    amount, state = payment['amount'], payment['state']
+    return (amount['currency'], amount['amountMinor'], state['outcome'], bool(state.get('released')),
+            returned_of(payment), fee_of(payment))
+
+
+def moved(before, after):
+    """What became of one payment in the stretch of a closing, as the flows of its report: counts and minor units."""
+    _, minor, outcome, is_released, back, fee = after
+    is_paid = outcome == 'paid' and not (before and before[2] == 'paid')
+    leaves = is_released and not (before and before[3])
+    back -= before[4] if before else 0
+    cost = fee if is_paid else None
+    return {'begun': (int(before is None), minor * (before is None)), 'paid': (int(is_paid), minor * is_paid),
+            'handedOver': (int(leaves), minor * leaves), 'returned': (int(back != 0), back),
+            'fees': (int(cost is not None), cost or 0)}
+
+
+class Closings:
+    """Counts the entries of a whole journal once more, and holds each closing of the till against them."""
+
+    def __init__(self):
+        self.number, self.up_to, self.settled, self.touched, self.ever = 0, 0, {}, {}, {}
+
+    def take(self, seq, entry):
+        """What is wrong with the closing that this entry is; None where it is none, or holds."""
+        wrong, happening = None, entry['happening']
+        if happening['kind'] == 'dayClosed':
+            here = {}
+            for reference, after in self.touched.items():
+                sums = here.setdefault(after[0], {flow: [0, 0] for flow in FLOWS})
+                for flow, (count, minor) in moved(self.settled.get(reference), after).items():
+                    sums[flow][0] += count
+                    sums[flow][1] += minor
+            for currency, sums in here.items():
+                ever = self.ever.setdefault(currency, {flow: [0, 0] for flow in FLOWS})
+                for flow in FLOWS:
+                    ever[flow] = [one + other for one, other in zip(ever[flow], sums[flow])]
+            self.settled.update(self.touched)
+            still = sorted(reference for reference, payment in self.settled.items()
+                           if payment[2] in ('open', 'unknown'))
+            contents = happening['contents']
+            said = lambda flows: {flow: [flows[flow]['payments'], flows[flow]['amountMinor']] for flow in FLOWS}
+            none = {flow: [0, 0] for flow in FLOWS}
+            if (happening['number'], happening['after'], happening['upTo']) != (self.number + 1, self.up_to, seq - 1):
+                wrong = 'it has another number, or is of other entries'
+            elif {each['currency'] for each in contents['currencies']} != set(self.ever):
+                wrong = 'it has other currencies'
+            elif any(said(each['total']) != here.get(each['currency'], none)
+                     or said(each['perpetual']) != self.ever[each['currency']]
+                     or any(each[part]['netMinor'] != each[part]['paid']['amountMinor'] - each[part]['returned']['amountMinor']
+                            for part in ('total', 'perpetual')) for each in contents['currencies']):
+                wrong = 'the entries do not come to its totals'
+            elif len(still) <= 1000 and sorted(each['reference'] for each in contents['unsettled']) != still:
+                wrong = 'other payments were not settled'
+            self.number, self.up_to, self.touched = happening['number'], seq - 1, {}
+        if entry['payment']:
+            self.touched[entry['payment']['reference']] = standing(entry['payment'])
+        return wrong
+
+
 def table_row(payment, zone, form):
     """The table of payments, column by column: its heading, its kind, what it says, whether later entries change it."""
     instrument, state, money = payment['instrument'], payment['state'], payment['amount']
@@ -563,6 +648,7 @@ class Check:
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
         found, payments, begins = len(self.found), {}, 0
         replayed, not_genuine = {}, []
+        closings = Closings() if links is None and before['seq'] == 0 else None
         with open(os.path.join(folder, entries), 'rb') as handle:
             for line, text in enumerate(lines_of(handle, listed[entries]['bytes']), 1):
                 count += 1
@@ -604,6 +690,12 @@ class Check:
                         replayed[reference] = BROKEN if fault else (*said[:-1], known_day)
                 if kind == 'goodsHandedOver' and self.released.setdefault(reference, (journal, seq)) != (journal, seq):
                     self.add(f'{reference} was released twice', at(entries), line)
+                try:
+                    wrong = closings and closings.take(seq, entry)
+                except (KeyError, TypeError):
+                    wrong = 'it is none'
+                if wrong:
+                    not_genuine.append((f'closing of entry {seq} is wrong: {wrong}', at(entries), line))
                 if kind == 'sealed':
                     self.journaled(journal, entry['happening'], seq, at(entries), line)
                 head, previous = seq, digest
