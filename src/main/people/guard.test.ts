@@ -60,7 +60,16 @@ const NEVER_A_CASHIERS = [
     'runs.resume',
     'runs.cancel',
   ],
-  ...['runs.setPace', 'runs.saveResults', 'report.now', 'shift.closeOther', 'day.close', 'day.list', 'day.read'],
+  ...[
+    'runs.setPace',
+    'runs.saveResults',
+    'report.now',
+    'shift.closeOther',
+    'day.close',
+    'day.list',
+    'day.read',
+    'day.save',
+  ],
   ...CHANGES_OF_THE_SETUP,
 ];
 const NEVER_AN_OFFICES = [
