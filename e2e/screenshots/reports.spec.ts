@@ -6,7 +6,7 @@ import { test } from '../fixtures/till.ts';
 
 test('Reports: open shifts, a count, the day so far, and a closed day', async ({ till }) => {
   const { page, cashier, service } = till;
-  await page.keyboard.press('F6');
+  await page.keyboard.press('F7');
   await expect(page.getByText('The till was not closed yet.')).toBeVisible();
   await takeScreen(page, 'reports-empty');
   await page.keyboard.press('F2');
@@ -19,7 +19,7 @@ test('Reports: open shifts, a count, the day so far, and a closed day', async ({
   await cashier.chargeAccount(practiceAccount('account-otp'), '1100');
   await cashier.sees('Not confirmed yet');
   await cashier.press('Leave for later');
-  await page.keyboard.press('F6');
+  await page.keyboard.press('F7');
   await takeScreen(page, 'reports');
   await expectNoViolation(page, 'Reports');
   await page.getByRole('link', { name: 'Look at the day so far' }).click();

@@ -7,11 +7,11 @@ const SHORTCUTS = new Map<string, string>([
   ['F3', ADDRESSES.journal],
   ['F4', ADDRESSES.backOffice],
   ['F5', ADDRESSES.settings],
-  ['F6', ADDRESSES.reports],
+  ['F7', ADDRESSES.reports],
 ]);
 
 /**
- * F1 to F6 from anywhere, F8 to lock and F9 to let somebody else take over; and F5 reloads nothing. But not from the hands of a
+ * F1 to F5 and F7 from anywhere (F6 crosses to a bank's page), F8 to lock and F9 to let somebody else take over; and F5 reloads nothing. But not from the hands of a
  * customer. And a held Enter presses nothing a second time: the screen under it may have changed to one whose first button
  * hands over goods.
  */

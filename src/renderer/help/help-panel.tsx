@@ -26,6 +26,7 @@ const KEYS = [
   { keys: 'F4', text: 'f4' },
   { keys: 'F5', text: 'f5' },
   { keys: 'F6', text: 'f6' },
+  { keys: 'F7', text: 'f7' },
   { keys: 'F8', text: 'f8' },
   { keys: 'F9', text: 'f9' },
   { keys: 'Esc', text: 'escape' },

@@ -169,6 +169,7 @@ export const helpTexts = {
     f4: 'Back office',
     f5: 'Settings',
     f6: 'To the bank’s page, and back to the till',
+    f7: 'Reports',
     f8: 'Lock the screen',
     f9: 'Somebody else signs in',
     escape: 'Close a panel or question',

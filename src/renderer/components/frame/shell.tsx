@@ -74,7 +74,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
         <ScreenLink name="journal" shortcut="F3" active={route.screen === 'journal' || route.screen === 'payment'} />
         <ScreenLink name="backOffice" shortcut="F4" active={route.screen === 'backOffice'} />
         <ScreenLink name="settings" shortcut="F5" active={route.screen === 'settings'} />
-        <ScreenLink name="reports" shortcut="F6" active={route.screen === 'reports'} />
+        <ScreenLink name="reports" shortcut="F7" active={route.screen === 'reports'} />
       </nav>
       <ExportNote />
       <NotSettled />
