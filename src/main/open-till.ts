@@ -58,12 +58,14 @@ export async function openTill(
   const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
   const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };
   const folder = profile.folderOf(mode);
-  const secrets = openSecretStore(folder, electronVault(parts.about.host));
+  const vault = electronVault(parts.about.host);
+  const secrets = openSecretStore(folder, vault);
   const printHidden = createHiddenPages(log);
   return await composeTill({
     ...parts,
     installation,
     folder,
+    isKeyKept: await vault.isTrustworthy(),
     encryptionKey: connection && (await encryptionKeyOf(connection, secrets, heldKey, log)),
     workers: { journal: bundledModule('journal-worker.js'), practice: bundledModule('practice-worker.js') },
     sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
@@ -101,7 +103,7 @@ export async function openTill(
     },
     people: {
       folder: profile.folder,
-      secrets: openSecretStore(profile.folder, electronVault(parts.about.host)),
+      secrets: openSecretStore(profile.folder, vault),
       onPeople: parts.onPeople,
     },
     saveSlip: (payment) =>

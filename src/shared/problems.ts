@@ -97,6 +97,10 @@ const PROBLEMS = {
   cipherFails: { retry: false },
   /** The secrets of the provisioning file stay in it. */
   fileNotWiped: { retry: true },
+  /** Nobody has said for the shop that its acquirer has agreed to PINs keyed on this machine. */
+  pinsNotAgreed: { retry: false },
+  /** Live, on a machine that cannot keep the key, and nobody has agreed to that. */
+  keyNotAgreed: { retry: false },
   /** The disk did not take how the till is set up; it is as it was. */
   setupNotKept: { retry: true },
   /** The provisioning file is missing something or breaks a rule; `reason` names it. */

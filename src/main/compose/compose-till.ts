@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Theme } from '../../shared/bridge-contract.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { type BankDirectory, createBankDirectory } from '../desk/charge/bank-directory.ts';
 import { createDesk } from '../desk/desk.ts';
@@ -32,7 +31,7 @@ import { createLastHeard, type LastHeard } from './health/last-heard.ts';
 import { startTillChecks } from './journal/chain-checks.ts';
 import { createGlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalDecisions } from './journal/journal-decisions.ts';
-import { bankCacheIn, recordAmountEcho } from './journal/kept-by-itself.ts';
+import { bankCacheIn, keepTheme, recordAmountEcho } from './journal/kept-by-itself.ts';
 import { type OpenAuthentication, openTillJournal } from './journal/open-till-journal.ts';
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
@@ -43,6 +42,7 @@ import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
 import { isSeat } from './seat.ts';
+import { withAgreements } from './setup/agreements.ts';
 import { whatHoldsBack } from './setup/what-holds-back.ts';
 import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
@@ -137,7 +137,7 @@ async function composeWithJournal(
   const shifts = createOpenShifts(journal, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
   const { desk: made, runs, reviews, listBanks } = createDeskOf(parts, service, needs);
-  const desk = stopDeskWith(made, stop, journal);
+  const desk = stopDeskWith(withAgreements(parts, made, journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
   for (const hears of [parts.onChange, bankPages.follow, people.follow]) desk.onChange(hears);
@@ -177,8 +177,7 @@ async function composeWithJournal(
     evidence: evidence.handlers,
     reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, ...people }),
     views: createSavedViews(settings, log),
-    saveSlip,
-    setup: parts.setup,
+    ...{ saveSlip, setup: parts.setup },
   });
   const letGo = async () => {
     for (const part of [checks, seals]) part.stop();
@@ -199,11 +198,6 @@ function closingsOf(parts: TillParts, service: ConnectedService): Pick<Closings,
 /** @param list the desk's, once that is made: it hears that the service answers */
 function createBanksOf(parts: TillParts, merchant: Merchant, list: Gateway['banks']): BankDirectory {
   return createBankDirectory({ gateway: { banks: list }, merchant, clock: parts.clock, cache: bankCacheIn(parts) });
-}
-
-function keepTheme({ applyTheme, settings }: TillParts, theme: Theme): void {
-  applyTheme(theme);
-  settings.write('theme', theme);
 }
 
 /** One after the other: what comes later may be needed by what comes before. */

@@ -9,6 +9,7 @@ import type { ChainChecks } from './journal/chain-checks.ts';
 import type { DailyCopies } from './journal/daily-copies.ts';
 import type { TillPeople } from './people/till-people.ts';
 import { isKeyMissing, isSeat } from './seat.ts';
+import { arePinsOff } from './setup/agreements.ts';
 import type { About, TillParts } from './till-parts.ts';
 
 /** A till as the screens show it. */
@@ -34,6 +35,7 @@ export function describeTill(
     encryptionKeyFingerprint: encryptionKey === null ? null : fingerprintOf(encryptionKey),
     isSeat: isSeat(parts),
     isKeyMissing: isKeyMissing(parts),
+    arePinsOff: arePinsOff(installation),
     theme: settings.read('theme'),
     stopped,
     signIn: now.people.signIn(),
@@ -50,6 +52,7 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
     encryptionKeyFingerprint: null,
     isSeat: false,
     isKeyMissing: false,
+    arePinsOff: false,
     merchant: '',
     till: '',
   };

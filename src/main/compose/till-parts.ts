@@ -61,6 +61,8 @@ export interface TillParts {
   installation: Installation;
   /** Of this run; null in practice, whose service has its own, and on a till that only re-queries. */
   encryptionKey: string | null;
+  /** False where the machine has no key store to trust, so that the key lives for this run alone. */
+  isKeyKept?: boolean;
   /** The mode's own folder, where its journal lies. */
   folder: string;
   /** Where the second head of its journal lies: outside every profile. Null where there is to be none. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
+import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
@@ -18,6 +19,8 @@ export const settingsSchema = z.object({
   customerDisplay: z.boolean().default(false),
   /** In what the till charges, where a person has chosen that and the provisioning file leaves it open. */
   tillCurrency: tillCurrencySchema.nullable().default(null),
+  /** Who has given the shop's word, as the journal of this mode has it. */
+  agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
   /** The folder that was last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
   /** The second place of the journal's copies, where a person has chosen one. */

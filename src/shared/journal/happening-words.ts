@@ -24,6 +24,8 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
         const references = despite.payments.map(({ reference }) => reference).join(', ');
         return plain(t('happening.despite', { reason: despite.reason, references }));
       }
+      case 'agreed':
+        return plain(agreedWords(t, happening));
       case 'stepSubmitted':
         return plain(t(`happening.stepSubmitted.${happening.operation}`));
       case 'stepAnswered': {
@@ -125,4 +127,8 @@ function wordsOfRequery(
     case 'lost':
       return { sentence: sentence.lost(outcome.cause), message: null, code: null };
   }
+}
+
+function agreedWords(t: TFunction, { by, statement }: Extract<Happening, { kind: 'agreed' }>): string {
+  return by === null ? t('happening.agreed.takenBack') : t(`happening.agreed.${statement}`, { by });
 }

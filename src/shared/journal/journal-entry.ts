@@ -12,6 +12,7 @@ import { verdictSchema } from '../payment/verdict.ts';
 import { actorSchema, approvedSchema } from '../people/approval.ts';
 import { peopleChangeSchema } from '../people/people.ts';
 import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
+import { agreedStatementSchema } from '../setup/agreement.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 
@@ -100,6 +101,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
   /** A person chose in what the till charges from the next sale on. Of the till. */
   z.object({ kind: z.literal('currencyChanged'), before: tillCurrencyKeptSchema, after: tillCurrencyKeptSchema }),
+  /** Who has given the shop's word, as it was set up; null where it was taken back. Of the till. */
+  z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
   /**
    * A person went on with a journal whose end is not proven by the heads kept outside it. Nothing that was intended before
    * this entry is handed over at the counter. `seq` and `hash` are of the newest entry that was there. Of the till.

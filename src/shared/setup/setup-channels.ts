@@ -68,6 +68,8 @@ export const setupMarks = {
   isSetUp: z.boolean(),
   /** It should have an encryption key that nobody has given since the program started: it only asks meanwhile, as a seat does. */
   isKeyMissing: z.boolean(),
+  /** Nobody has said for the shop that real cards' PINs may be keyed on this machine. */
+  arePinsOff: z.boolean(),
 };
 
 const entered = z.string().min(1).max(200);

@@ -95,6 +95,11 @@ export const happeningTexts = {
   sentAgain: 'Nothing had been sent, so the same was sent once more, with the same reference.',
   headAccepted:
     'A person went on with this journal although its newest entries were not proven to be all. Goods of earlier payments are not handed over at the counter.',
+  agreed: {
+    pins: '{{by}} said for the shop that its acquirer has agreed in writing to card PINs keyed on this machine.',
+    unkeptKey: '{{by}} agreed for the shop that the key is used although this machine cannot keep it safe.',
+    takenBack: 'The shop’s word on card PINs or its key, given before, no longer stands.',
+  },
   currencyChanged: 'What the till charges in was changed.',
   clockConfirmed: 'A person said that the clock is right, although the journal knew a later time.',
   sealed: 'The journal was sealed: nothing before this entry can be changed without being seen.',

@@ -40,6 +40,14 @@ export const setupProblemTexts = {
     what: 'Paydesk cannot encrypt rightly on this machine. No payment is sent like this.',
     next: 'Install Paydesk again. If that does not help, take payments on another machine.',
   },
+  pinsNotAgreed: {
+    what: 'Card PINs are not keyed on this till: nobody has said for the shop that its acquirer has agreed to that in writing.',
+    next: 'Cancel the sale, or take another card or a bank account. The owner can give the shop’s word in Settings, once the acquirer has agreed.',
+  },
+  keyNotAgreed: {
+    what: 'This machine has no safe place for the key, and nobody has agreed for the shop to use it all the same. No real money is taken.',
+    next: 'Use a machine with a key store, or let the owner agree in Settings under “Change shop, service or key”.',
+  },
   fileNotWiped: {
     what: 'The keys stay in the provisioning file: this machine does not have them all in a key store that can be trusted, or the file cannot be written to.',
     next: 'Keep the file where nobody else can read it, or set the till up on a machine with a key store.',

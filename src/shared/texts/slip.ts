@@ -1,5 +1,6 @@
 /** The texts of the slip for the customer. They are read by people who do not know the program. */
 export const slipTexts = {
+  taxNumber: 'Tax number {{taxNumber}}',
   title: 'Payment slip',
   practice: 'PRACTICE — NO MONEY MOVED',
   sandbox: 'TEST — NO MONEY MOVED',

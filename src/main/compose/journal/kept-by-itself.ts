@@ -1,3 +1,4 @@
+import type { Theme } from '../../../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import type { BankCache } from '../../desk/charge/bank-directory.ts';
 import { describeError } from '../../log.ts';
@@ -8,6 +9,8 @@ import type { TillParts } from '../till-parts.ts';
  * What the till keeps in its settings without anybody's doing. A setting that the disk does not take is a nuisance: the log has
  * it, and nothing waits for it.
  */
+
+const FRESH_WHERE_METERED_MS = 24 * 60 * 60 * 1000;
 
 /** The first sandbox payment whose amount comes back as it was sent opens the way to live. */
 export function recordAmountEcho(
@@ -22,10 +25,21 @@ export function recordAmountEcho(
   }
 }
 
+export function keepTheme({ applyTheme, settings }: Pick<TillParts, 'applyTheme' | 'settings'>, theme: Theme): void {
+  applyTheme(theme);
+  settings.write('theme', theme);
+}
+
 /** A list of banks that cannot be kept is a list all the same. */
-export function bankCacheIn({ settings, log }: Pick<TillParts, 'settings' | 'log'>): BankCache {
+export function bankCacheIn({
+  settings,
+  installation,
+  log,
+}: Pick<TillParts, 'settings' | 'installation' | 'log'>): BankCache {
   return {
     read: () => settings.read('banks'),
+    // Where the connection costs by what is sent, a list of today will do.
+    ...(installation.isMetered && { freshMs: FRESH_WHERE_METERED_MS }),
     write(cached) {
       try {
         settings.write('banks', cached);

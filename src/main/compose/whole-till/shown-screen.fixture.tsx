@@ -35,6 +35,7 @@ export interface ShownScreen {
 const DESCRIPTION: TillDescription = {
   isSetUp: true,
   isKeyMissing: false,
+  arePinsOff: false,
   version: '0.1.0',
   mode: TILL.mode,
   till: TILL.name,

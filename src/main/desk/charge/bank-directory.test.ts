@@ -8,10 +8,11 @@ const FETCHED_AT = '2026-11-21T10:00:00.000Z';
 const OTHER_BANK = { ...BANK, bankCode: '090110', bankName: 'Other Practice Bank' };
 const OFFLINE = { kind: 'failed', cause: 'offline', code: null } as const;
 
-function directory(cached: CachedBanks | null = null) {
+function directory(cached: CachedBanks | null = null, fresh: { freshMs?: number } = {}) {
   const gateway = new ScriptedGateway();
   const clock = new VirtualClock(FETCHED_AT);
   const cache = {
+    ...fresh,
     kept: cached,
     read: () => cache.kept,
     write: (banks: CachedBanks) => {
@@ -39,6 +40,13 @@ describe('the list of banks', () => {
     expect(gateway.calls).toEqual([]);
     gateway.will('banks', { kind: 'answered', banks: [OTHER_BANK] });
     expect(await banks.list(true)).toMatchObject({ value: { banks: [OTHER_BANK] } });
+  });
+
+  it('counts as fresh for as long as is said, where a connection costs by what is sent', async () => {
+    const { banks, gateway, clock } = directory({ banks: [BANK], fetchedAt: FETCHED_AT }, { freshMs: 86_400_000 });
+    clock.set('2026-11-22T09:59:59.999Z');
+    expect(await banks.list(false)).toMatchObject({ value: { banks: [BANK], problem: null } });
+    expect(gateway.calls).toEqual([]);
   });
 
   it.each([

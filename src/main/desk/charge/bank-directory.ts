@@ -9,6 +9,8 @@ import type { Clock } from '../ports/parts.ts';
 export interface BankCache {
   read(): CachedBanks | null;
   write(cached: CachedBanks): void;
+  /** How long a list counts as fresh, where that is not the usual hour. */
+  freshMs?: number;
 }
 
 export const cachedBanksSchema = z.object({ banks: banksSchema, fetchedAt: z.iso.datetime() });
@@ -31,6 +33,7 @@ export function createBankDirectory(parts: {
   clock: Pick<Clock, 'now'>;
 }): BankDirectory {
   const { gateway, merchant, cache, clock } = parts;
+  const { freshMs = FRESH_MS } = cache;
 
   /** A list from before codes were held to be unique may have a bank twice. */
   function kept(): CachedBanks | null {
@@ -40,7 +43,8 @@ export function createBankDirectory(parts: {
 
   async function list(refresh: boolean): Promise<Result<BankList>> {
     const cached = kept();
-    if (cached && !refresh && isFresh(cached, clock.now())) return { ok: true, value: { ...cached, problem: null } };
+    if (cached && !refresh && isFresh(cached, clock.now(), freshMs))
+      return { ok: true, value: { ...cached, problem: null } };
     const outcome = await gateway.banks(merchant);
     if (outcome.kind === 'answered') {
       const fresh = { banks: outcome.banks, fetchedAt: clock.now().toISOString() };
@@ -61,7 +65,7 @@ export function createBankDirectory(parts: {
   return { list, find };
 }
 
-function isFresh(cached: CachedBanks, now: Date): boolean {
+function isFresh(cached: CachedBanks, now: Date, freshMs: number): boolean {
   const ageMs = now.getTime() - Date.parse(cached.fetchedAt);
-  return ageMs >= 0 && ageMs < FRESH_MS;
+  return ageMs >= 0 && ageMs < freshMs;
 }

@@ -8,6 +8,8 @@ export interface SlipContent {
   /** Said at the top and at the bottom where no money moves; null for a live payment. */
   banner: string | null;
   merchant: string;
+  /** Its address, phone, tax number and line on VAT, where it gave them. */
+  shopLines: readonly string[];
   outcome: string;
   /** What the customer should do; null where there is nothing to do. */
   advice: string | null;
@@ -20,6 +22,7 @@ export interface SlipContent {
 /** The shop as a slip names it. */
 export interface SlipShop {
   merchant: string;
+  shop?: { address: string | null; phone: string | null; taxNumber: string | null; vatLine: string | null };
   /** IANA name of the time zone that the slip's times are given in. */
   zone: string;
 }
@@ -35,12 +38,19 @@ export function slipContent(payment: PaymentRecord, shop: SlipShop, t: TFunction
     title: t('slip.title'),
     banner: payment.mode === 'live' ? null : t(`slip.${payment.mode}`),
     merchant: shop.merchant,
+    shopLines: linesOf(shop, t),
     outcome,
     advice,
     amount: writeMoney(LOCALE, payment.amount),
     rows: rowsOf(payment, shop.zone, t),
     fee: feeOf(payment, t),
   };
+}
+
+function linesOf({ shop }: SlipShop, t: TFunction): string[] {
+  const { address, phone, taxNumber, vatLine } = shop ?? {};
+  const tax = taxNumber ? t('slip.taxNumber', { taxNumber }) : null;
+  return [address, phone, tax, vatLine].filter((line) => typeof line === 'string');
 }
 
 function outcomeOf({ state }: PaymentRecord, t: TFunction): { outcome: string; advice: string | null } {

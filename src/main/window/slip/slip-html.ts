@@ -10,6 +10,7 @@ export const SLIP_WIDTH_MM = 80;
 export function slipHtml(content: SlipContent): string {
   const advice = content.advice === null ? '' : `<p class="advice">${escapeHtml(content.advice)}</p>`;
   const fee = content.fee === null ? '' : `<p class="fee">${escapeHtml(content.fee)}</p>`;
+  const shopLines = content.shopLines.map((line) => `<p class="shop">${escapeHtml(line)}</p>`).join('\n');
   const rows = content.rows
     .map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('');
@@ -18,6 +19,7 @@ export function slipHtml(content: SlipContent): string {
     banner: content.banner,
     style: STYLE,
     body: `<h1>${escapeHtml(content.merchant)}</h1>
+${shopLines}
 <p class="outcome">${escapeHtml(content.outcome)}</p>
 <p class="amount">${escapeHtml(content.amount)}</p>
 ${advice}
@@ -33,6 +35,7 @@ body { box-sizing: border-box; width: ${SLIP_WIDTH_MM}mm; margin: 0; padding: 4m
 h1 { margin: 0 0 2mm; font-size: 16px; text-align: center }
 p { margin: 0 0 2mm }
 .banner { padding: 1.5mm; border: 2px solid #000; font-size: 14px; font-weight: 700; text-align: center }
+.shop { margin: 0; text-align: center }
 .outcome { font-size: 20px; font-weight: 700; text-align: center }
 .amount { font-size: 20px; text-align: center; font-variant-numeric: tabular-nums }
 .advice { padding: 1.5mm; border: 1px solid #000; font-size: 12px }

@@ -67,6 +67,14 @@ describe('a slip', () => {
     ]);
   });
 
+  it('shows what the shop says of itself, in its order, and nothing that it did not say', () => {
+    const lines = { address: '12 Market Road', phone: null, taxNumber: '1234-0001', vatLine: 'Incl. <7.5 %> VAT' };
+    const content = slipContent(makePayment(), { ...shop, shop: lines }, t);
+    expect(content.shopLines).toEqual(['12 Market Road', 'Tax number 1234-0001', 'Incl. <7.5 %> VAT']);
+    expect(slipHtml(content)).toContain('Incl. &lt;7.5 %&gt; VAT');
+    expect(slipContent(makePayment(), shop, t).shopLines).toEqual([]);
+  });
+
   it('shows the merchant, the amount, the instrument and the reference', () => {
     const content = contentOf(makePayment());
     expect(content).toMatchObject({ merchant: 'Ade Stores', amount: 'NGN 1,500.00' });

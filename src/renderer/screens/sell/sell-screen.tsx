@@ -13,6 +13,7 @@ import { SeatPayment } from './seat/seat-payment.tsx';
 import { SeatScreen } from './seat/seat-screen.tsx';
 import { inSeat, type SettlingView, sellView, sentBy } from './sell-view.ts';
 import { BankPageStep } from './steps/bank-page-step.tsx';
+import { PinsOff } from './steps/pins-off.tsx';
 import { StepOffer } from './steps/step-offer.tsx';
 import { StepPanel } from './steps/step-panel.tsx';
 import { ConfirmingPanel } from './verdict/confirming-panel.tsx';
@@ -63,6 +64,7 @@ export function SellScreen() {
     case 'bankPage':
       return <BankPageStep key={view.current.payment.reference} current={view.current} />;
     case 'step':
+      if (view.step === 'cardPin' && till.arePinsOff) return <PinsOff current={view.current} />;
       return <StepPanel key={`${view.current.payment.reference} ${view.step}`} {...view} />;
     case 'seat':
       return <SeatScreen />;
