@@ -58,7 +58,7 @@ async function lookForCopies({ page }: Till): Promise<void> {
 
 async function checkCopy({ page }: Till, which: 'first' | 'last'): Promise<void> {
   await page
-    .getByRole('button', { name: /^Check the copy of/ })
+    .getByRole('button', { name: /^Check this copy:/ })
     [which]()
     .click();
 }
