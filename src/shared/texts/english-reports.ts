@@ -40,7 +40,7 @@ export const reportTexts = {
     withoutCount: 'Close without a count',
     cancel: 'Not yet',
     closed: 'Shift {{shift}} of {{person}} is closed',
-    column: { what: '', slips: 'Slips', sum: 'Sum' },
+    column: { what: 'Count', slips: 'Slips', sum: 'Sum' },
     counted: 'Counted',
     till: 'In the journal',
     difference: 'Difference',
@@ -103,7 +103,7 @@ export const reportTexts = {
     net: 'Net',
     unsettled: 'Not settled at the end',
   },
-  column: { what: '', here: 'In this report', ever: 'Since the beginning', payments: 'Payments', sum: 'Sum' },
+  column: { what: 'Outcome', here: 'In this report', ever: 'Since the beginning', payments: 'Payments', sum: 'Sum' },
   by: {
     instruments: 'By instrument',
     brands: 'By card brand',
