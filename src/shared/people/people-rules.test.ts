@@ -124,6 +124,15 @@ describe('a change of the people', () => {
     expect(codeOf(staffed, BOLA, { kind: 'badgeSet', id: ADA, hasBadge: true })).toBe('rightNotHeld');
   });
 
+  it('gives a PIN of somebody who is switched off to nobody who may do less than he may again once he is back', () => {
+    const owner = { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } } as const;
+    const away = [owner, changed(DAYO, { role: 'owner', isActive: false }), changed(CHIDI, { isActive: false })];
+    const people = away.reduce<People>(peopleAfter, shop);
+    expect(codeOf(people, BOLA, { kind: 'pinSet', id: DAYO })).toBe('rightNotHeld');
+    expect(codeOf(people, BOLA, { kind: 'pinSet', id: CHIDI })).toBeNull();
+    expect(codeOf(people, ADA, { kind: 'pinSet', id: DAYO })).toBeNull();
+  });
+
   it('does not let anybody but an owner switch an owner off', () => {
     const two = [
       { kind: 'personAdded', person: { id: DAYO, name: 'Dayo', role: 'owner' } },

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../problems.ts';
 import { NOBODY, nameKey, type People, type PeopleChange, peopleAfter, permissionsOfPerson } from './people.ts';
-import { PERMISSION_IDS, type Permission } from './permissions.ts';
+import { PERMISSION_IDS, type Permission, permissionsOf } from './permissions.ts';
 
 /** Names that entries use where no person acts. */
 const NAMES_OF_NOBODY: readonly string[] = ['cashier', 'paydesk'];
@@ -108,11 +108,17 @@ function givenBy(before: People, after: People, change: PeopleChange): Permissio
     (permission) =>
       after.persons.some(
         ({ id }) =>
-          permissionsOfPerson(after, id).has(permission) &&
-          (touched.includes(id) || !permissionsOfPerson(before, id).has(permission)),
+          (touched.includes(id) && onceActive(after, id).has(permission)) ||
+          (permissionsOfPerson(after, id).has(permission) && !permissionsOfPerson(before, id).has(permission)),
       ) ||
       (permission === 'rights' && touched.some((id) => permissionsOfPerson(before, id).has(permission))),
   );
+}
+
+/** What a person may do, or may again once switched on: the PIN that was set meanwhile is then still known. */
+function onceActive({ persons, ofRoles }: People, wanted: string): ReadonlySet<Permission> {
+  const person = persons.find(({ id }) => id === wanted);
+  return person ? permissionsOf(person.role, person.rights, ofRoles) : new Set();
 }
 
 /** Whoever else can sign in as somebody, or decides who is an owner. */
