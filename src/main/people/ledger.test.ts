@@ -47,6 +47,28 @@ describe('the people of a profile', () => {
     expect(await whyBlocked({ ...profile, passphrase: null })).toBe('peopleKeyMissing');
   });
 
+  it('take no try of a PIN once their till was let go', async () => {
+    const profile = newProfile();
+    const till = await openShop(profile);
+    const trying = Promise.allSettled([signIn(till, 'Chidi', PINS.Ada), signIn(till, 'Chidi', PINS.Ada)]);
+    await till.ledger.stop();
+    const before = fs.readFileSync(fileOf(profile), 'utf8');
+    expect((await trying).map(({ status }) => status)).toContain('rejected');
+    expect(fs.readFileSync(fileOf(profile), 'utf8')).toBe(before);
+  });
+
+  it('are not set up by a till that was let go meanwhile', async () => {
+    const profile = newProfile();
+    const till = await openPeopled(profile);
+    const owner = { name: 'Ada', pin: PINS.Ada };
+    const settings = { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: false, fourEyes: false } as const;
+    const making = till.handlers['people.setUp']({ owner, second: null, settings });
+    await till.ledger.stop();
+    expect(await making).toMatchObject({ problem: { code: 'peopleNotKept' } });
+    expect(fs.existsSync(fileOf(profile))).toBe(false);
+    expect(profile.secrets.kept.size).toBe(0);
+  });
+
   it('cannot be set up where there is neither', async () => {
     const till = await openPeopled(newProfile({ secrets: noKeyStore() }));
     const made = await till.handlers['people.setUp']({

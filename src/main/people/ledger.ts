@@ -59,6 +59,8 @@ export interface PeopleLedger {
   change(by: Actor | null, change: PeopleChange, credentials?: CredentialChanges): Promise<Problem | null>;
   /** Changes what is kept of a person's secrets, and nothing that the journal knows. Throws where the disk does not take it. */
   keep(personId: string, credentials: Partial<Credentials>): Promise<void>;
+  /** Writes nothing from here on, and waits for what is being written: the list has one writer, and another till may follow. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -75,8 +77,10 @@ export async function openPeopleLedger(
   const queue = createQueue();
   const opened = await readLedger(place, known);
   let [state, wrapped] = [opened.state, opened.wrapped];
+  let isStopped = false;
 
   function write(body: PeopleBody, pepper: Pepper): Problem | null {
+    if (isStopped) return problem('peopleNotKept').problem;
     try {
       writePeopleFile(folder, body, pepper, wrapped);
     } catch (error) {
@@ -91,6 +95,7 @@ export async function openPeopleLedger(
     if (state !== null) return 'code' in state ? state : problem('peopleAlreadySetUp').problem;
     const refused = peopleChangeRefusal(NOBODY, null, change);
     if (refused) return refused;
+    if (isStopped) return problem('peopleNotKept').problem;
     const id = randomUUID();
     const made = await makePepper(secrets, passphrase, id);
     if (!made) return problem('peopleNeedKeyStore').problem;
@@ -125,6 +130,10 @@ export async function openPeopleLedger(
         const refused = write(withCredentials(state.body, { [personId]: credentials }), state.pepper);
         if (refused) throw new Error('The list of people could not be written.');
       }),
+    async stop() {
+      isStopped = true;
+      await queue.run(async () => undefined);
+    },
   };
 }
 

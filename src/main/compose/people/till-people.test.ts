@@ -97,6 +97,16 @@ describe('the people of a whole till', () => {
     expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
   });
 
+  it('are written by one till alone: one that was let go changes them no more', async () => {
+    const { till } = await startShop();
+    await tills.stop(till);
+    const file = path.join(tills.folder, 'people.json');
+    const before = fs.readFileSync(file, 'utf8');
+    const added = { name: 'Dayo', role: 'cashier', pin: '617390', badge: null } as const;
+    expect(await till.handlers['staff.add'](added)).toMatchObject({ problem: { code: 'peopleNotKept' } });
+    expect(fs.readFileSync(file, 'utf8')).toBe(before);
+  });
+
   it('leave nothing of their secrets in the folder of the till, nor in an export, in which both checkers find no fault', async () => {
     const { till, recoveryCode, chidiId } = await startShop();
     for (let tries = 0; tries < 5; tries += 1) await signIn(till, chidiId, '222333');

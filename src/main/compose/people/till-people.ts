@@ -32,7 +32,8 @@ export interface TillPeople extends Guard, Pick<Acting, 'stamped'> {
   signIn(): PeopleState['signIn'];
   /** Follows the counter. */
   follow(snapshot: DeskSnapshot): void;
-  stop(): void;
+  /** Locks nobody any more, and lets the list go. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -93,14 +94,17 @@ export async function openTillPeople(parts: TillParts, journal: Journal | null):
     actor: acting.name,
     signIn: () => state().signIn,
     follow: sessions.follow,
-    stop: sessions.stop,
+    async stop() {
+      sessions.stop();
+      await ledger.stop();
+    },
   };
 }
 
 /** The till behind the rights of its people. */
 export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
   const stop = async () => {
-    people.stop();
+    await people.stop();
     await till.stop();
   };
   return { ...till, handlers: people.protect(till.handlers), protect: people.protect, stop };
