@@ -3,6 +3,7 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
+import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { countedAndWritten } from './counted-and-written.ts';
@@ -10,7 +11,7 @@ import type { OpenShifts } from './open-shifts.ts';
 
 export type ShiftHandlers = Pick<Handlers, 'shift.list' | 'shift.close' | 'shift.closeOther'>;
 
-/** Shows whose shifts are open, and closes them. */
+/** Shows whose shifts are open, and closes them: one at a time, so that a second press finds the shift closed. */
 export function createShiftHandlers(parts: {
   journal: Pick<Journal, 'shifts' | 'handedOverBy'>;
   shifts: Pick<OpenShifts, 'closing'>;
@@ -21,6 +22,7 @@ export function createShiftHandlers(parts: {
   note: (happening: Happening) => Promise<unknown>;
 }): ShiftHandlers {
   const { journal, shifts, days, actor, note } = parts;
+  const turns = createQueue();
 
   async function close(
     { shift, person, openedSeq }: OpenShift,
@@ -43,15 +45,17 @@ export function createShiftHandlers(parts: {
       const [{ open }, { day }] = await Promise.all([journal.shifts(), days.today()]);
       return { ok: true, value: { open, today: day, person: actor() } };
     },
-    'shift.close': async ({ shift, counted }) => {
-      const [open, { day }] = await Promise.all([openShift(shift), days.today()]);
-      if (!open) return problem('shiftNotOpen');
-      const isOwn = open.person === actor() && (open.businessDay === null || open.businessDay === day);
-      return isOwn ? await close(open, counted) : problem('shiftOfAnother', { person: open.person });
-    },
-    'shift.closeOther': async ({ shift, counted }) => {
-      const open = await openShift(shift);
-      return open ? await close(open, counted) : problem('shiftNotOpen');
-    },
+    'shift.close': ({ shift, counted }) =>
+      turns.run(async () => {
+        const [open, { day }] = await Promise.all([openShift(shift), days.today()]);
+        if (!open) return problem('shiftNotOpen');
+        const isOwn = open.person === actor() && (open.businessDay === null || open.businessDay === day);
+        return isOwn ? await close(open, counted) : problem('shiftOfAnother', { person: open.person });
+      }),
+    'shift.closeOther': ({ shift, counted }) =>
+      turns.run(async () => {
+        const open = await openShift(shift);
+        return open ? await close(open, counted) : problem('shiftNotOpen');
+      }),
   };
 }

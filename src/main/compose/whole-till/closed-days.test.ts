@@ -35,6 +35,15 @@ describe('a shift', () => {
     });
   });
 
+  it('is closed once by two presses at once: what was counted first stands', async () => {
+    const { till } = await tillWithASale();
+    const counts = [1, 2].map((slips) => [{ ...NAIRA, slips }]);
+    const presses = await Promise.all(counts.map((counted) => till.handlers['shift.close']({ shift: 1, counted })));
+    expect(presses).toMatchObject([{ ok: true }, { problem: { code: 'shiftNotOpen' } }]);
+    const { contents } = await soFar(till);
+    expect(contents.shifts).toMatchObject([{ shift: 1, counted: [{ slips: 1 }] }]);
+  });
+
   it('begins anew with the next sale, also after a restart', async () => {
     const { till } = await tillWithASale();
     unwrap(await till.handlers['shift.close']({ shift: 1, counted: [{ ...NAIRA, slips: 1 }] }));

@@ -212,8 +212,9 @@ function prepareFolder({ folder, database }: JournalFiles): void {
 
 /** A folder without a journal is new only where nothing in it says that there was one. */
 function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
-  const backups = existsSync(files.backups) ? readdirSync(files.backups) : [];
-  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || backups.length > 0) {
+  const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
+  const isKept = [files.backups, files.earlier].some(hasFiles);
+  if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || isKept) {
     throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
   }
 }

@@ -163,6 +163,17 @@ describe('going back to a copy', () => {
     expect([files.restored, files.decision].map((file) => existsSync(file))).toEqual([false, false]);
   });
 
+  it('makes no fresh journal where the old one was moved and the new one is damaged by then', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    rmSync(files.backups, { recursive: true });
+    for (const [name, step] of stepsOfSwap()) if (name === 'all of the old was moved') step(files);
+    writeFileSync(files.restored, 'garbage '.repeat(2_000));
+    expect(await tryToOpen(files.folder)).toMatchObject({ ok: false, problem: 'missing' });
+    expect(existsSync(files.database)).toBe(false);
+    expect(existsSync(join(keptFolder(files), 'journal.db'))).toBe(true);
+  });
+
   it('does nothing that nobody decided: what was made is removed', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     prepare(files);
