@@ -123,6 +123,8 @@ const PROBLEMS = {
   copyGone: { retry: true },
   /** No journal could be made of a copy; the one that is there is as it was. */
   copyNotRestored: { retry: true },
+  /** A person has decided to go on with a copy: the next start puts it in the place of the journal. */
+  journalGoesBack: { retry: false },
   /** One copy is looked at, or gone back to, at a time. */
   copyBusy: { retry: true },
   /** The settings did not take the second place for copies. */

@@ -91,14 +91,14 @@ interface Opened {
 /** A till that takes no payments, and has nothing to show but the exports of others. */
 async function composeWithoutJournal(
   parts: TillParts,
-  { service, authentication, people, heard }: Opened,
+  { service, authentication, people, stop, heard }: Opened,
   stopped: Problem,
 ): Promise<OpenTill> {
   const { settings, log } = parts;
   log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const opened = createOpenedControlOf(parts, service);
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
-  const of = { ...authentication, lastHeardAt: heard.at, stopped: () => stopped, ...people };
+  const of = { ...authentication, lastHeardAt: heard.at, stopped: () => stopped, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal: null });
   const currency = parts.installation;
   const able = createProfileHandlers({
@@ -148,7 +148,7 @@ async function composeWithJournal(
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
   void cases.catchUp();
   tillRuns.start();
-  const of = { ...authentication, lastHeardAt: heard.at, stopped: why, ...people };
+  const of = { ...authentication, lastHeardAt: heard.at, stopped: why, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal });
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);

@@ -8,6 +8,10 @@ export const healthProblemTexts = {
     what: 'No journal could be made from this copy. The journal that is there is as it was.',
     next: 'Make room on the disk and try again, or choose another copy.',
   },
+  journalGoesBack: {
+    what: 'This till is going back to a copy of its journal. No payments are taken and no goods are handed over until then.',
+    next: 'Wait under Settings, Health until the journal is made. Then close Paydesk and start it again.',
+  },
   copyBusy: {
     what: 'Another copy is being looked at just now.',
     next: 'Wait until that is done, or stop it.',

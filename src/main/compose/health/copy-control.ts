@@ -6,7 +6,8 @@ import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
 import { describeError } from '../../log.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
-import { createCopyWorker, type KnownCopy } from './copy-work.ts';
+import type { TillStop } from '../till-stop.ts';
+import { type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
 import { startTillCopies, type TillCopies } from './till-copies.ts';
 
 type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
@@ -22,13 +23,14 @@ export interface CopyControl {
 /**
  * @param needs.journal the id of the journal that is open; null where none is: then nothing is copied, and copies can still be gone
  *   back to
+ * @param needs.tillStop told as soon as a person goes back: what was charged after that would be in the journal that is put aside
  */
 export function createCopyControl(
-  parts: TillParts,
-  needs: { key: JournalKey; journal: string | null; actor: () => string },
+  parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>,
+  needs: { key: JournalKey; journal: string | null; tillStop: Pick<TillStop, 'stop'>; actor: () => string },
 ): CopyControl {
   const { folder, outsideHeads, workers, settings, installation, upkeep, log } = parts;
-  const { key, journal } = needs;
+  const { key, journal, tillStop } = needs;
   const authenticationKey = key.ok ? key.key : null;
   const copies = createJournalCopies({ folder, outsideHeads, workerUrl: workers.journal, authenticationKey });
   const kept = journal === null ? null : startTillCopies(parts, copies);
@@ -85,7 +87,9 @@ export function createCopyControl(
       },
       'copies.restore': async ({ id }) => {
         const refused = worker.restore(id);
-        return refused ? { ok: false, problem: refused } : state();
+        if (refused) return { ok: false, problem: refused };
+        tillStop.stop(problem('journalGoesBack').problem);
+        return state();
       },
       'copies.stop': async () => {
         await worker.stop();

@@ -28,9 +28,14 @@ export interface CopyWorker {
   stop(): Promise<void>;
 }
 
+/** What of a till copies are made from and gone back to with. */
+export type CopyWorkParts = Pick<TillParts, 'folder' | 'outsideHeads' | 'installation' | 'clock' | 'log'> & {
+  workers: Pick<TillParts['workers'], 'journal'>;
+};
+
 /** @param needs.actor who decides */
 export function createCopyWorker(
-  { folder, outsideHeads, workers, installation, clock, log }: TillParts,
+  { folder, outsideHeads, workers, installation, clock, log }: CopyWorkParts,
   { key, actor }: { key: JournalKey; actor: () => string },
 ): CopyWorker {
   let work: CopyWork = { stage: 'none' };

@@ -8,6 +8,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { DailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
 import { createCopyControl } from './copy-control.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
@@ -27,6 +28,7 @@ export interface TillHealth {
 /**
  * What the screens ask about how the till is.
  * @param needs.journal null where none is open
+ * @param needs.tillStop stops a till that goes back to a copy
  * @param needs.actor who decides to go back to a copy
  */
 export async function startTillHealth(
@@ -36,6 +38,7 @@ export async function startTillHealth(
     journal: Pick<Journal, 'head' | 'seals'> | null;
     lastHeardAt: () => string | null;
     stopped: () => Problem | null;
+    tillStop: Pick<TillStop, 'stop'>;
     actor: () => string;
   },
 ): Promise<TillHealth> {

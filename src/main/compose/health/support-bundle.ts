@@ -6,18 +6,32 @@ import { ZipWriter } from '../../export/files/zip.ts';
 import { describeError } from '../../log.ts';
 import { replaceFile } from '../../replace-file.ts';
 import type { TillParts } from '../till-parts.ts';
-import type { CopyControl } from './copy-control.ts';
+import type { TillCopies } from './till-copies.ts';
 
 /** The newest lines of the log that the bundle has. */
 const LINES_PACKED = 2_000;
 
+interface BundleParts extends Pick<TillParts, 'about' | 'installation' | 'settings' | 'log'> {
+  upkeep: Pick<TillParts['upkeep'], 'readLog' | 'askBundlePath'>;
+  clock: Pick<TillParts['clock'], 'now'>;
+}
+
 /**
  * What a person sends to whoever helps with this till. Every file is made field by field from a list of what may be in it: no
  * payment, no name, no address of a customer or of the shop, no key. It is shown before it is saved, and saved as it was shown.
+ * @param needs.home the folder of whoever uses this machine
  */
 export function createSupportBundle(
-  { about, installation, settings, upkeep, clock, log }: TillParts,
-  { health, copies }: { health: () => Promise<Health>; copies: CopyControl },
+  { about, installation, settings, upkeep, clock, log }: BundleParts,
+  {
+    health,
+    copies,
+    home = os.homedir(),
+  }: {
+    health: () => Promise<Health>;
+    copies: { kept: Record<'here' | 'second', Pick<TillCopies['here'], 'last'>> | null };
+    home?: string;
+  },
 ): Pick<Handlers, keyof typeof healthChannels & `support.${string}`> {
   let shown: BundleFile[] | null = null;
 
@@ -50,7 +64,7 @@ export function createSupportBundle(
         stopped: stopped && { code: stopped.code, failure: stopped.facts.failure ?? null },
         copies: { here: copies.kept?.here.last() ?? null, second },
       }),
-      { name: 'log.txt', text: withoutHome(upkeep.readLog(LINES_PACKED).toReversed().join('\n')) },
+      { name: 'log.txt', text: withoutHome(home, upkeep.readLog(LINES_PACKED).toReversed().join('\n')) },
     ];
   }
 
@@ -78,9 +92,11 @@ function textFile(name: string, content: object): BundleFile {
   return { name, text: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** Where code lies may say whose folder it lies in. */
-function withoutHome(text: string): string {
-  return text.replaceAll(os.homedir(), '~');
+/** Where code lies may say whose folder it lies in: as a path, as a path within JSON, or as an address. */
+function withoutHome(home: string, text: string): string {
+  const withSlashes = home.replaceAll('\\', '/');
+  const spellings = [home, JSON.stringify(home).slice(1, -1), withSlashes, encodeURI(withSlashes)];
+  return spellings.reduce((rest, spelling) => rest.replaceAll(spelling, '~'), text);
 }
 
 /** Few and small: it is made in memory. */
