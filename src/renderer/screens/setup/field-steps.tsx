@@ -7,6 +7,7 @@ import type { english } from '../../../shared/texts/english.ts';
 import choices from '../../components/choices.module.css';
 import { useCurrencyOptions } from '../../fields/currency-picker.tsx';
 import { Picker } from '../../fields/picker.tsx';
+import styles from './setup.module.css';
 import type { StepProps } from './step-props.ts';
 
 const SHOP_FIELDS = ['merchant', 'address', 'phone', 'taxNumber', 'vatLine'] as const;
@@ -15,7 +16,13 @@ const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
 const LIST = { transitionProps: { duration: 0 } } as const;
 
 export function ShopStep(props: StepProps) {
-  return SHOP_FIELDS.map((name) => <SetupField key={name} name={name} {...props} />);
+  return (
+    <div className={styles.pairs}>
+      {SHOP_FIELDS.map((name) => (
+        <SetupField key={name} name={name} {...props} />
+      ))}
+    </div>
+  );
 }
 
 export function DayStep({ fields, change, refused }: StepProps) {
