@@ -92,7 +92,7 @@ function KeyChange({ view }: { view: SetupView }) {
             <ArmedButton
               variant="primary"
               loading={change.isPending || change.isSuccess}
-              onClick={() => change.mutate(passphrase.current?.value || null)}
+              onClick={() => change.mutate(() => ({ passphrase: passphrase.current?.value || null }))}
             >
               {t('setup.sheet.useKey')}
             </ArmedButton>

@@ -17,10 +17,9 @@ export function FinishStep(props: StepProps) {
   const passphrase = useRef<HTMLInputElement>(null);
   const finish = useFinishSetup();
   const end = (practises: boolean) => {
-    const given = passphrase.current?.value ?? '';
     // Where the page goes on when it is loaded again: Settings show the signing key.
     if (!practises) window.location.hash = ADDRESSES.settings;
-    finish.mutate({ fields, passphrase: given === '' ? null : given, practises });
+    finish.mutate(() => ({ fields, passphrase: passphrase.current?.value || null, practises }));
   };
   const isWorking = finish.isPending || finish.isSuccess;
   return (

@@ -14,10 +14,12 @@ export function usePractise() {
   });
 }
 
+/** The passphrase, too, is read from its field in the moment of the press. */
 export function useFinishSetup() {
   const { client } = useParts();
   return useMutation({
-    mutationFn: async (order: RequestOf<'setup.finish'>) => valueOrThrow(await client.ask('setup.finish', order)),
+    gcTime: 0,
+    mutationFn: async (read: () => RequestOf<'setup.finish'>) => valueOrThrow(await client.ask('setup.finish', read())),
   });
 }
 
@@ -31,7 +33,8 @@ export function useModeChange() {
 export function useKeyChange() {
   const { client } = useParts();
   return useMutation({
-    mutationFn: async (passphrase: string | null) => valueOrThrow(await client.ask('setup.useKey', { passphrase })),
+    gcTime: 0,
+    mutationFn: async (read: () => RequestOf<'setup.useKey'>) => valueOrThrow(await client.ask('setup.useKey', read())),
   });
 }
 
