@@ -54,7 +54,7 @@ export async function openTill(
 ): Promise<ComposedTill> {
   const { profile, held, dialogs, log, t } = parts;
   const { mode, connection, signingPassphrase } = parts.installation;
-  if (signingPassphrase) held.holdPassphrase(signingPassphrase);
+  if (signingPassphrase) held.holdFilePassphrase(signingPassphrase);
   const installation = { ...parts.installation, signingPassphrase: held.passphrase() };
   const heldKey = { key: () => held.keyOf(mode), hold: (key: string) => held.holdKey(mode, key) };
   const folder = profile.folderOf(mode);
@@ -104,6 +104,8 @@ export async function openTill(
     people: {
       folder: profile.folder,
       secrets: openSecretStore(profile.folder, vault),
+      // One that was typed is gone at the next start, and nobody could sign in to type it again.
+      passphrase: held.filePassphrase(),
       onPeople: parts.onPeople,
     },
     saveSlip: (payment) =>

@@ -39,6 +39,8 @@ export interface PeopleHost {
   folder: string;
   /** The profile's own secrets. */
   secrets: PepperStore;
+  /** Wraps what proves the people where there is no key store; null where none is sure to be there at the next start. */
+  passphrase: string | null;
   /** Tells the screens who is signed in. */
   onPeople: (state: PeopleState) => void;
 }

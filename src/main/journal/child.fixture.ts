@@ -53,7 +53,7 @@ async function hold(): Promise<void> {
   if (!opening.ok) throw new Error(opening.problem);
   writeSync(1, 'holding');
   // A store that nothing refers to any more would be collected as garbage, and its lock with it.
-  setInterval(() => void opening.store, 1_000);
+  setInterval(() => void opening.journal, 1_000);
 }
 
 async function openUnprivileged(): Promise<void> {

@@ -64,6 +64,7 @@ export function createSessionHandlers({
       return shown();
     },
     'people.lock': async () => {
+      if (sessions.isBusy()) return problem('customersTurn');
       sessions.lock();
       return shown();
     },

@@ -141,6 +141,6 @@ export const peopleProblemTexts = {
   },
   customersTurn: {
     what: 'A payment is just under way.',
-    next: 'Wait until it has come to an end, or lock the screen: the payment goes on.',
+    next: 'Wait until it has come to an end, then try again.',
   },
 } as const satisfies Partial<Record<ProblemCode, { what: string; next: string }>>;

@@ -47,7 +47,7 @@ export async function openTillPeople(parts: TillParts, journal: Journal | null):
   const known = await knownIn(journal);
   const journaling = createQueue();
   let told = known && 'number' in known ? known.number : 0;
-  const place = { ...host, passphrase: installation.signingPassphrase, now: () => clock.now(), log };
+  const place = { ...host, now: () => clock.now(), log };
   const ledger = await openPeopleLedger(place, known, tell);
   const nowMs = () => clock.monotonic().ms;
   const state = () => shownPeople(ledger.read(), sessions.now());

@@ -9,17 +9,26 @@ export interface HeldSecrets {
   holdKey(mode: Mode, encryptionKey: string): void;
   passphrase(): string | null;
   holdPassphrase(passphrase: string): void;
+  /** The one of a provisioning file, which the next start of the program has as well. */
+  filePassphrase(): string | null;
+  holdFilePassphrase(passphrase: string): void;
 }
 
 export function createHeldSecrets(): HeldSecrets {
   const keys = new Map<Mode, string>();
   let passphrase: string | null = null;
+  let filePassphrase: string | null = null;
   return {
     keyOf: (mode) => keys.get(mode) ?? null,
     holdKey: (mode, encryptionKey) => void keys.set(mode, encryptionKey),
     passphrase: () => passphrase,
     holdPassphrase(given) {
       passphrase = given;
+    },
+    filePassphrase: () => filePassphrase,
+    holdFilePassphrase(given) {
+      passphrase = given;
+      filePassphrase = given;
     },
   };
 }

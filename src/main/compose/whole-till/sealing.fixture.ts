@@ -44,6 +44,7 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
   return {
     folder,
     secrets,
+    passphrase: null,
     onPeople: () => undefined,
   };
 }
