@@ -104,7 +104,6 @@ export async function openTill(
     people: {
       folder: profile.folder,
       secrets: openSecretStore(profile.folder, vault),
-      // One that was typed is gone at the next start, and nobody could sign in to type it again.
       passphrase: held.filePassphrase(),
       onPeople: parts.onPeople,
     },

@@ -9,7 +9,10 @@ export interface HeldSecrets {
   holdKey(mode: Mode, encryptionKey: string): void;
   passphrase(): string | null;
   holdPassphrase(passphrase: string): void;
-  /** The one of a provisioning file, which the next start of the program has as well. */
+  /**
+   * The one of a provisioning file. It proves people: one that was typed is gone at the next start, and nobody could sign in to
+   * type it again.
+   */
   filePassphrase(): string | null;
   holdFilePassphrase(passphrase: string): void;
 }

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { installPackages, isDebianAsRoot } from './debian.ts';
+
+/** A command of the operating system that tests call: where it is missing, they leave something out and say so. */
+export interface TestCommand {
+  readonly name: string;
+  readonly debianPackage: string;
+  /** What is not done without it. */
+  readonly without: string;
+}
+
+export const TEST_COMMANDS: readonly TestCommand[] = [
+  { name: 'pdftotext', debianPackage: 'poppler-utils', without: 'The text of statements will not be read' },
+  { name: 'python3', debianPackage: 'python3', without: 'Exports will not be checked by the independent checker' },
+  { name: 'openssl', debianPackage: 'openssl', without: 'Signatures will not be checked by the independent checker' },
+];
+
+/** What making sure of them looks at and does. */
+export interface CommandMachine {
+  readonly isThere: (name: string) => boolean;
+  readonly isDebianAsRoot: boolean;
+  readonly install: (debianPackages: readonly string[]) => void;
+  readonly say: (line: string) => void;
+}
+
+/** Makes sure that tests find the commands that they call: on Debian, as root, it installs them; elsewhere it says what to do. */
+export function ensureCommands({ isThere, isDebianAsRoot, install, say }: CommandMachine): void {
+  const missing = () => TEST_COMMANDS.filter(({ name }) => !isThere(name));
+  const packages = missing().map(({ debianPackage }) => debianPackage);
+  if (packages.length > 0 && isDebianAsRoot) {
+    say(`Installing what tests call: ${packages.join(', ')} …`);
+    install(packages);
+  }
+  for (const { name, debianPackage, without } of missing()) {
+    say(`${without}: install ${name} (Debian: ${debianPackage}).`);
+  }
+}
+
+/** This machine. */
+export function commandMachine(say: (line: string) => void): CommandMachine {
+  return {
+    isThere: (name) => spawnSync(name, ['--help'], { stdio: 'ignore' }).error === undefined,
+    isDebianAsRoot: isDebianAsRoot(),
+    install: (debianPackages) => installPackages(...debianPackages),
+    say,
+  };
+}
