@@ -99,12 +99,11 @@ export async function openTill(
       chooseCopyFolder: (last) => dialogs.askWhereToCopy(last),
       askBundlePath: (defaultName) => dialogs.askWhereToSaveBundle(defaultName),
       readLog: (most) => readLog(profile.logs, most),
-      isKeyStoreReal: () => electronVault(parts.about.host).isTrustworthy(),
+      isKeyStoreReal: () => vault.isTrustworthy(),
     },
     people: {
-      folder: profile.folder,
+      ...{ folder: profile.folder, passphrase: held.filePassphrase() },
       secrets: openSecretStore(profile.folder, vault),
-      passphrase: held.filePassphrase(),
       onPeople: parts.onPeople,
     },
     saveSlip: (payment) =>
