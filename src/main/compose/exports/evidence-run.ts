@@ -168,6 +168,8 @@ async function exported(
   };
   // Until the archive stands where the person looks, the journal knows of a seal alone, and of no export.
   const handOut = async ({ folder }: FinishedExport) => {
+    // Told before the thread begins: a small pack may be whole before its first progress is heard, too late to cancel.
+    tell({ part: 'archive', done: null });
     const task = { packed: folder, nameInside: name, archive, cancelled: flagOf(cancelled) };
     await doInThread(exportWorkerUrl, 'pack', task, ({ rows, totalRows }) =>
       tell({ part: 'archive', done: shareOf(rows, totalRows) }),
