@@ -14,7 +14,7 @@ if (process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${host.li
  */
 export default defineConfig<TillOptions>({
   // Each journey has a profile and a service of its own, and waits more than it computes.
-  workers: 3,
+  workers: 4,
   // How long a machine may take is no promise of the program: these end a journey that hangs, and no other.
   timeout: 300_000,
   expect: { timeout: 120_000 },

@@ -15,7 +15,8 @@ import {
 } from './test-counts.ts';
 
 // `npm test`: every check, and one line at the end that counts them all. A stage that fails does not end the run, so that
-// one run tells everything there is to repair. Journeys wait more than they compute, and so they run beside the others.
+// one run tells everything there is to repair. Journeys and integration tests wait more than they compute, and so they run
+// beside the others.
 
 /** An npm script, and where a runner of tests leaves its report. */
 interface Stage {
@@ -46,6 +47,8 @@ function stagesWith(folder: string): { first: Stage; tracks: Stage[][] } {
         { script: 'lint', words: [], report: null },
         { script: 'types', words: [], report: null },
         vitestStage('unit', folder),
+      ],
+      [
         vitestStage('integration', folder),
         { script: 'torture:power', words: ['--cuts', '40', '--sales', '3'], report: null },
       ],
