@@ -106,16 +106,20 @@ function openProgram(profile: Profile, log: Log): void {
     reloadPages: windows.reload,
     log,
   });
-  const parts = { about, setup, applyTheme, t };
+  const people = () => ({
+    ...{ folder: profile.folder, passphrase: held.filePassphrase() },
+    ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
+  });
+  const parts = { about, setup, applyTheme, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
   const till = createTillInUse(async () => {
     const reading = inUse.reading();
-    if (reading.kind === 'none') return composeTillNotSetUp(parts);
+    if (reading.kind === 'none') return await composeTillNotSetUp({ ...parts, people: people() });
     if (reading.kind === 'refused') {
-      return composeRefusedTill({ ...parts, mode: reading.mode, refused: reading.problem });
+      return await composeRefusedTill({ ...parts, people: people(), mode: reading.mode, refused: reading.problem });
     }
     const { installation } = reading;
-    const machine = { clock, isOnline: () => net.isOnline(), outsideHeads: outsideHeadsOfMachine() };
-    return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs, log });
+    const machine = { isOnline: () => net.isOnline(), people };
+    return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs });
   });
   const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(windows.handlers)) });
   registerBridge({ handlers, trusted: windows.trusted, log });

@@ -39,8 +39,10 @@ type HandedOn = Pick<
 > &
   Pick<SealingMachine, 'onExport' | 'onEvidence'> &
   Pick<ImportHost, 'onImportState'> &
-  Pick<RunMachine, 'onRun' | 'onMaking'> &
-  Pick<PeopleHost, 'onPeople'>;
+  Pick<RunMachine, 'onRun' | 'onMaking'> & {
+    /** Asked once the passphrase of the provisioning file is held. */
+    people: () => PeopleHost;
+  };
 
 /** Opens the till of an installation on this machine: its folder, keys, threads, dialogs and windows. */
 export async function openTill(
@@ -101,11 +103,7 @@ export async function openTill(
       readLog: (most) => readLog(profile.logs, most),
       isKeyStoreReal: () => vault.isTrustworthy(),
     },
-    people: {
-      ...{ folder: profile.folder, passphrase: held.filePassphrase() },
-      secrets: openSecretStore(profile.folder, vault),
-      onPeople: parts.onPeople,
-    },
+    people: parts.people(),
     saveSlip: (payment) =>
       saveSlip(
         {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
@@ -42,8 +42,9 @@ export function App() {
         screen={() => readRoute(window.location.hash).screen}
         tell={(stop) => void client.ask('screen.stopped', stop)}
       >
-        {till.data?.isSetUp === false ? <FirstScreen /> : null}
-        {till.data?.isSetUp ? <OpenTill till={till.data} /> : null}
+        {till.data ? (
+          <OpenTill till={till.data}>{till.data.isSetUp ? <Screens /> : <FirstScreens />}</OpenTill>
+        ) : null}
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>
@@ -52,7 +53,7 @@ export function App() {
 }
 
 /** The till with whoever stands at it. */
-function OpenTill({ till }: { till: TillDescription }) {
+function OpenTill({ till, children }: { till: TillDescription; children: ReactNode }) {
   const { i18n } = useTranslation();
   const inUse = useMemo(() => ({ till, format: createFormat(LOCALE, till.zone) }), [till]);
   useEffect(() => {
@@ -60,10 +61,19 @@ function OpenTill({ till }: { till: TillDescription }) {
   }, [i18n.language]);
   return (
     <TillContext value={inUse}>
-      <Doors>
-        <Screens />
-      </Doors>
+      <Doors>{children}</Doors>
     </TillContext>
+  );
+}
+
+/** Nobody has set the till up. Where it has people all the same, it lost how it was set up, and one who may says it again. */
+function FirstScreens() {
+  useSignsOfLife();
+  return (
+    <>
+      <FirstScreen />
+      <ApprovalDialog />
+    </>
   );
 }
 

@@ -243,6 +243,8 @@ const PROBLEMS = {
   peopleEdited: { retry: false },
   /** The list of people is older than what the journal knows. */
   peopleOlder: { retry: false },
+  /** The journal is not open, and what marks the people outside the profile is gone: nobody can sign in. */
+  peopleNotProven: { retry: false },
   /** Not while a customer's turn is under way, or something is being sent. */
   customersTurn: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;

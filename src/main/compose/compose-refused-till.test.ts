@@ -1,17 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { markFileOf } from '../people/people-mark.ts';
+import { idOf, openShop, PINS, profilesOfPeople } from '../people/peopled.fixture.ts';
 import { createTexts } from '../texts.ts';
 import { composeRefusedTill, composeTillNotSetUp } from './compose-refused-till.ts';
 import { noSetup } from './setup/no-setup.fixture.ts';
+import { systemClock } from './system-clock.ts';
+import { peopleIn } from './whole-till/sealing.fixture.ts';
 
 const about = { version: '0.1.0', host: 'electron' as const, profileFolder: '/profile' };
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-refused-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-describe('a till whose provisioning file was refused', () => {
-  const till = composeRefusedTill({
-    about,
-    setup: noSetup,
+/** A machine with this profile. */
+const machine = {
+  ...{ about, setup: noSetup, applyTheme: () => undefined, outsideHeads: null, people: peopleIn(folder) },
+  ...{ clock: systemClock(), log: { write: () => undefined } },
+};
+
+describe('a till whose provisioning file was refused', async () => {
+  const till = await composeRefusedTill({
+    ...machine,
     mode: 'live',
     refused: { field: 'baseUrl', rule: 'notHttps' },
-    applyTheme: () => undefined,
     t: createTexts(),
   });
 
@@ -41,8 +54,8 @@ describe('a till whose provisioning file was refused', () => {
   });
 });
 
-describe('a till that nobody has set up', () => {
-  const till = composeTillNotSetUp({ about, setup: noSetup, applyTheme: () => undefined });
+describe('a till that nobody has set up', async () => {
+  const till = await composeTillNotSetUp(machine);
 
   it('says so, and is in no mode with real money', async () => {
     expect(await till.handlers['till.describe'](undefined)).toMatchObject({
@@ -55,5 +68,40 @@ describe('a till that nobody has set up', () => {
     expect(await till.handlers['payment.requery']({ reference: 'T1-261121-0001-ABCDEFGHI' })).toMatchObject({
       problem: { code: 'notSetUp' },
     });
+  });
+});
+
+describe('a till that has people, and has lost how it is set up', () => {
+  const newProfile = profilesOfPeople();
+  const fields = { mode: 'live', publicKey: 'OTHERPUBK-1-X' } as const;
+  const finish = { fields, passphrase: null, practises: false };
+
+  async function lostTill(lose: (folder: string) => void = () => undefined) {
+    const outsideHeads = path.join(folder, 'outside');
+    const profile = newProfile();
+    const shop = await openShop({ ...profile, mark: markFileOf(outsideHeads, profile.folder) });
+    await shop.ledger.stop();
+    lose(profile.folder);
+    const people = peopleIn(profile.folder, profile.secrets as ReturnType<typeof peopleIn>['secrets']);
+    return { shop, till: await composeTillNotSetUp({ ...machine, outsideHeads, people }) };
+  }
+
+  it('is set up anew by somebody who may, and by nobody else', async () => {
+    const { shop, till } = await lostTill();
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'notSignedIn' } });
+    await till.handlers['people.signIn']({ id: idOf(shop, 'Chidi'), pin: PINS.Chidi });
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'approvalNeeded' } });
+    expect(await till.handlers['setup.practise']({ language: 'en' })).toMatchObject({
+      problem: { code: 'approvalNeeded' },
+    });
+    await till.handlers['people.signIn']({ id: idOf(shop, 'Ada'), pin: PINS.Ada });
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'setUpAlready' } });
+    await till.stop();
+  });
+
+  it('is set up by nobody where the list of people is gone, too', async () => {
+    const { till } = await lostTill((profile) => fs.rmSync(path.join(profile, 'people.json')));
+    expect(await till.handlers['setup.finish'](finish)).toMatchObject({ problem: { code: 'peopleMissing' } });
+    await till.stop();
   });
 });

@@ -3,7 +3,7 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import { problem, type Result } from '../../shared/problems.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
-import type { PeopleHandlers } from '../people/no-people.ts';
+import type { PeopleHandlers } from '../people/people-state.ts';
 import type { CaseHandlers } from './cases/case-control.ts';
 import type { CurrencyControl } from './currency-control.ts';
 import type { ReportHandlers } from './day/till-reports.ts';

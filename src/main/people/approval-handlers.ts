@@ -2,7 +2,7 @@ import { permissionsOfPerson } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
 import type { Approvals } from './approvals.ts';
 import type { PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './no-people.ts';
+import type { PeopleHandlers } from './people-state.ts';
 import type { PinTries } from './pin-tries.ts';
 import { openedLedger } from './present.ts';
 import type { Sessions } from './session.ts';

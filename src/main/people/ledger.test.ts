@@ -22,6 +22,12 @@ async function headOf(till: Awaited<ReturnType<typeof openPeopled>>) {
   return { number: newest.number, hash: newest.hash };
 }
 
+/** What an open journal says that it knows. */
+const proven = (...heads: Awaited<ReturnType<typeof headOf>>[]) => ({ isProven: true, heads });
+
+/** No journal is open: nothing of it says who the people are. */
+const NO_JOURNAL = { isProven: false, heads: [] };
+
 /** Why nobody can sign in; null where they can, or nobody is set up. */
 async function whyBlocked(...opening: Parameters<typeof openPeopled>): Promise<string | null> {
   const till = await openPeopled(...opening);
@@ -119,27 +125,27 @@ describe('the people of a profile', () => {
     const change = { id: idOf(till, 'Bola'), name: 'Bola', isActive: false } as const;
     await till.handlers['staff.change']({ ...change, role: 'supervisor' });
     const known = await headOf(till);
-    expect(await whyBlocked(profile, { known })).toBeNull();
+    expect(await whyBlocked(profile, { known: proven(known) })).toBeNull();
     fs.writeFileSync(fileOf(profile), older);
-    expect(await whyBlocked(profile, { known })).toBe('peopleOlder');
+    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
     // Going on from the older list makes another history of the same length.
-    const forked = await openPeopled(profile);
+    const forked = await openPeopled({ ...profile, mark: null });
     await signIn(forked, 'Ada');
     await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     expect((await headOf(forked)).number).toBe(known.number);
-    expect(await whyBlocked(profile, { known })).toBe('peopleOlder');
+    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
   });
 
   it('never fall back to a till without people', async () => {
     const profile = newProfile();
     const known = await headOf(await openShop(profile));
     fs.rmSync(fileOf(profile));
-    expect(await whyBlocked(profile, { known })).toBe('peopleMissing');
-    const till = await openPeopled(profile, { known });
+    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleMissing');
+    const till = await openPeopled(profile, { known: proven(known) });
     expect(await till.handlers['sale.finish']({ saleId: idOf(till, 'Ada') })).toMatchObject({
       problem: { code: 'peopleMissing' },
     });
-    expect(await whyBlocked({ ...profile, secrets: keyStore() }, { known })).toBe('peopleMissing');
+    expect(await whyBlocked({ ...profile, secrets: keyStore() }, { known: proven(known) })).toBe('peopleMissing');
   });
 
   it('are kept without any PIN, code or badge in the clear', async () => {
@@ -157,5 +163,60 @@ describe('the people of a profile', () => {
       expect(written).not.toContain(secret);
     }
     expect(pepper).toHaveLength(44);
+  });
+});
+
+describe('the people of a profile whose journal is not open', () => {
+  async function changedShop() {
+    const profile = newProfile();
+    const till = await openShop(profile);
+    const older = fs.readFileSync(fileOf(profile));
+    await signIn(till, 'Ada');
+    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+    return { profile, older, head: await headOf(till) };
+  }
+
+  it('act where the mark outside the profile names them', async () => {
+    const { profile } = await changedShop();
+    const till = await openPeopled(profile, { known: NO_JOURNAL });
+    expect(await signIn(till, 'Ada')).toBeNull();
+  });
+
+  it('do not act on an older list, nor without any', async () => {
+    const { profile, older } = await changedShop();
+    fs.writeFileSync(fileOf(profile), older);
+    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleOlder');
+    fs.rmSync(fileOf(profile));
+    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleMissing');
+  });
+
+  it('do not act where nothing but the list itself says who they are', async () => {
+    const { profile } = await changedShop();
+    const mark = fs.readFileSync(profile.mark ?? '', 'utf8');
+    for (const spoil of [(file: string) => fs.writeFileSync(file, mark.replace(/"mac":"./, '"mac":"x')), fs.rmSync]) {
+      spoil(profile.mark ?? '');
+      expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleNotProven');
+    }
+    // The next start with an open journal marks them again.
+    expect(await whyBlocked(profile)).toBeNull();
+    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBeNull();
+  });
+
+  it('are missed by the key store, and by a journal that cannot be opened', async () => {
+    const { profile, head } = await changedShop();
+    for (const file of [fileOf(profile), profile.mark ?? '']) fs.rmSync(file);
+    expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleMissing');
+    const elsewhere = { ...profile, secrets: keyStore() };
+    expect(await whyBlocked(elsewhere, { known: { isProven: false, heads: [head] } })).toBe('peopleMissing');
+    expect(await whyBlocked(elsewhere, { known: NO_JOURNAL })).toBeNull();
+  });
+
+  it('may be set up anew in a new profile where another one was before', async () => {
+    const { profile } = await changedShop();
+    fs.rmSync(fileOf(profile));
+    const anew = { ...profile, secrets: keyStore() };
+    expect(await whyBlocked(anew)).toBeNull();
+    await openShop(anew);
+    expect(await whyBlocked(anew, { known: NO_JOURNAL })).toBeNull();
   });
 });

@@ -4,30 +4,16 @@ import { peopleChangeRefusal } from '../../shared/people/people-rules.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { createQueue } from '../desk/records/queue.ts';
 import { describeError, type Log } from '../log.ts';
-import {
-  type Credentials,
-  entryAfter,
-  type LedgerEntry,
-  type PeopleBody,
-  provenBody,
-  readPeopleFile,
-  writePeopleFile,
-} from './people-file.ts';
-import { makePepper, openPepper, type Pepper, type PepperStore } from './pepper.ts';
+import { type Credentials, entryAfter, type LedgerEntry, type PeopleBody, writePeopleFile } from './people-file.ts';
+import { writeMark } from './people-mark.ts';
+import { makePepper, type Pepper } from './pepper.ts';
+import { type KnownHeads, type ProofPlace, type ProvenPeople, provePeople } from './proven-people.ts';
 
 /** Where the people of a profile are kept, and what proves them. */
-export interface PeoplePlace {
-  /** The profile's own folder: all modes have the same people. */
-  folder: string;
-  secrets: PepperStore;
-  /** Wraps the pepper where the key store cannot be trusted. */
-  passphrase: string | null;
+export interface PeoplePlace extends ProofPlace {
   now: () => Date;
   log: Log;
 }
-
-/** What the journal of the mode knows of the ledger: null where it knows of no people, a problem where nobody can tell. */
-export type KnownHead = Pick<LedgerEntry, 'number' | 'hash'> | Problem | null;
 
 export interface Actor {
   id: string;
@@ -64,20 +50,32 @@ export interface PeopleLedger {
 }
 
 /**
- * Opens the ledger of a profile: proven by a key that no file holds in the clear, and no older than what the journal knows.
+ * Opens the ledger of a profile: proven by a key that no file holds in the clear, and no older than what the journals and
+ * the mark outside the profile know.
  * What is not proven never falls back to a till without people.
  * @param told hears of every change once it is durable
  */
 export async function openPeopleLedger(
   place: PeoplePlace,
-  known: KnownHead,
+  known: KnownHeads,
   told: () => Promise<void>,
 ): Promise<PeopleLedger> {
   const { folder, secrets, passphrase, now, log } = place;
   const queue = createQueue();
-  const opened = await readLedger(place, known);
-  let [state, wrapped] = [opened.state, opened.wrapped];
+  const found = await provePeople(place, known);
+  let state = stateOf(found);
+  let wrapped = found.kind === 'proven' ? found.wrapped : null;
   let isStopped = false;
+  if (found.kind === 'proven' && !found.isMarkCurrent) mark(found.body, found.pepper);
+
+  /** The place is the machine's, not the till's: the list goes on without it. */
+  function mark(body: PeopleBody, pepper: Pepper): void {
+    try {
+      if (place.mark !== null) writeMark(place.mark, body, pepper);
+    } catch (error) {
+      log.write('backgroundFailed', describeError(error));
+    }
+  }
 
   function write(body: PeopleBody, pepper: Pepper): Problem | null {
     if (isStopped) return problem('peopleNotKept').problem;
@@ -87,6 +85,7 @@ export async function openPeopleLedger(
       log.write('settingsNotWritten', describeError(error));
       return problem('peopleNotKept').problem;
     }
+    mark(body, pepper);
     state = { pepper, body, people: peopleOf(body) };
     return null;
   }
@@ -143,20 +142,11 @@ interface OpenState {
   people: People;
 }
 
-async function readLedger(place: PeoplePlace, known: KnownHead) {
-  const file = readPeopleFile(place.folder);
-  const blocked = (why: Problem) => ({ state: why, wrapped: null });
-  if (known && 'code' in known) return blocked(known);
-  if (file === null) return known ? blocked(problem('peopleMissing').problem) : { state: null, wrapped: null };
-  if (file === 'damaged') return blocked(problem('peopleEdited').problem);
-  const { id: ledgerId, pepper: wrapped } = file;
-  const pepper = await openPepper(place.secrets, place.passphrase, { ledgerId, wrapped });
-  if (!pepper) return blocked(problem('peopleKeyMissing').problem);
-  const body = provenBody(file, pepper);
-  if (!body) return blocked(problem('peopleEdited').problem);
-  if (known && body.entries[known.number - 1]?.hash !== known.hash) return blocked(problem('peopleOlder').problem);
-  const state: OpenState | Problem | null = { pepper, body, people: peopleOf(body) };
-  return { state, wrapped };
+function stateOf(found: ProvenPeople): OpenState | Problem | null {
+  if (found.kind === 'nobody') return null;
+  if (found.kind === 'blocked') return found.why;
+  const { pepper, body } = found;
+  return { pepper, body, people: peopleOf(body) };
 }
 
 function peopleOf({ entries }: PeopleBody): People {

@@ -1,6 +1,6 @@
 import type { CredentialMaker } from './credential-maker.ts';
 import type { PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './no-people.ts';
+import type { PeopleHandlers } from './people-state.ts';
 import { shownPeople } from './people-state.ts';
 import type { PinTries } from './pin-tries.ts';
 import { openedLedger, presentPerson } from './present.ts';

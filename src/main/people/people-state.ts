@@ -1,8 +1,12 @@
+import type { Handlers } from '../../shared/bridge-contract.ts';
 import { FIRST_PEOPLE_SETTINGS, permissionsOfPerson } from '../../shared/people/people.ts';
-import type { PeopleState, Staff } from '../../shared/people/people-channels.ts';
+import type { PeopleState, peopleChannels, Staff } from '../../shared/people/people-channels.ts';
 import { standingAfter } from '../../shared/people/tries.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Session } from './session.ts';
+
+/** What answers everything that is asked about people. */
+export type PeopleHandlers = Pick<Handlers, keyof typeof peopleChannels>;
 
 /** What the screens are shown of people and of who is signed in. */
 export function shownPeople(ledger: ReturnType<PeopleLedger['read']>, session: Session | null): PeopleState {

@@ -10,10 +10,11 @@ import { problem, type Result } from '../../shared/problems.ts';
 import { createActing } from './acting.ts';
 import { createApprovals } from './approvals.ts';
 import { createGuard } from './guard.ts';
-import { type KnownHead, openPeopleLedger } from './ledger.ts';
+import { openPeopleLedger } from './ledger.ts';
 import { createPeopleHandlers } from './people-handlers.ts';
 import type { PepperStore } from './pepper.ts';
 import { createPinTries } from './pin-tries.ts';
+import type { KnownHeads } from './proven-people.ts';
 import { createSessions } from './session.ts';
 
 export const PINS = { Ada: '480213', Bola: '739104', Chidi: '905172', Dayo: '617390' } as const;
@@ -29,6 +30,8 @@ export interface ProfileOfPeople {
   folder: string;
   secrets: PepperStore & { kept: Map<string, string> };
   passphrase: string | null;
+  /** Outside the profile. */
+  mark: string | null;
 }
 
 /** Profiles for the tests of a file; their folders are gone after each. */
@@ -40,7 +43,8 @@ export function profilesOfPeople(): (changes?: Partial<ProfileOfPeople>) => Prof
   return (changes = {}) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-people-'));
     folders.push(folder);
-    return { folder, secrets: keyStore(), passphrase: null, ...changes };
+    const mark = path.join(folder, 'outside', 'mark.json');
+    return { folder, secrets: keyStore(), passphrase: null, mark, ...changes };
   };
 }
 
@@ -95,7 +99,10 @@ export type PeopledTill = Awaited<ReturnType<typeof openPeopled>>;
 /** What of people a till has in front of channels that answer `saleNotFound`, so that it shows what came through. */
 export async function openPeopled(
   profile: ProfileOfPeople,
-  { known = null, clock = handClock() }: { known?: KnownHead; clock?: ReturnType<typeof handClock> } = {},
+  {
+    known = { isProven: true, heads: [] },
+    clock = handClock(),
+  }: { known?: KnownHeads; clock?: ReturnType<typeof handClock> } = {},
 ) {
   const logged: unknown[] = [];
   const log = { write: (...written: unknown[]) => void logged.push(written) };

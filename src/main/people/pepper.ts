@@ -12,6 +12,8 @@ export interface PepperStore {
 export interface Pepper {
   /** Authenticates the list of people. */
   ledgerMac(body: string): string;
+  /** Authenticates what is kept of that list outside the profile. */
+  markMac(marked: string): string;
   /** What is kept in the place of a secret of a person: worth nothing without this. */
   sealed(purpose: 'pin' | 'recoveryCode' | 'badge', personId: string, secret: Uint8Array): Buffer;
 }
@@ -62,8 +64,11 @@ function pepperOfText(text: string | null): Pepper | null {
 
 function pepperOf(bytes: Buffer): Pepper {
   const keyFor = (purpose: string) => createHmac('sha256', bytes).update(`paydesk people ${purpose}`).digest();
+  const macFor = (purpose: string) => (text: string) =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest('hex');
   return {
-    ledgerMac: (body) => createHmac('sha256', keyFor('ledger')).update(body).digest('hex'),
+    ledgerMac: macFor('ledger'),
+    markMac: macFor('mark'),
     sealed: (purpose, personId, secret) =>
       createHmac('sha256', keyFor(purpose)).update(personId).update('\n').update(secret).digest(),
   };

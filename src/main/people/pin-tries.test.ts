@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   codeOf,
@@ -26,6 +28,28 @@ function lockoutsOf({ ledger }: PeopledTill): number[] {
 }
 
 describe('wrong PINs', () => {
+  it('are not forgotten with the list of people from before them', async () => {
+    const profile = newProfile();
+    const till = await openShop(profile);
+    const before = fs.readFileSync(path.join(profile.folder, 'people.json'));
+    await wrongPins(till, 3);
+    fs.writeFileSync(path.join(profile.folder, 'people.json'), before);
+    const next = await openPeopled(profile);
+    expect(failuresOf(next)).toBe(3);
+    await signIn(next, 'Chidi');
+    fs.writeFileSync(path.join(profile.folder, 'people.json'), before);
+    expect(failuresOf(await openPeopled(profile))).toBe(0);
+  });
+
+  it('leave one free try where the mark that counts them is gone', async () => {
+    const profile = newProfile();
+    await openShop(profile);
+    fs.rmSync(profile.mark ?? '');
+    const next = await openPeopled(profile);
+    expect(await wrongPins(next, 1)).toEqual(['pinWaits']);
+    expect(await signIn(next, 'Bola')).toBeNull();
+  });
+
   it('make a person wait from the fifth on, and the ledger says so', async () => {
     const till = await openShop(newProfile());
     expect(await wrongPins(till, 6)).toEqual(['pinWrong', 'pinWrong', 'pinWrong', 'pinWrong', 'pinWaits', 'pinWaits']);

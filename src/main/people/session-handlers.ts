@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import type { CredentialMaker } from './credential-maker.ts';
 import type { PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './no-people.ts';
+import type { PeopleHandlers } from './people-state.ts';
 import { shownPeople } from './people-state.ts';
 import type { PinTries } from './pin-tries.ts';
 import { openedLedger } from './present.ts';

@@ -3,7 +3,7 @@ import type { PeopleChange } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
 import type { CredentialMaker } from './credential-maker.ts';
 import type { CredentialChanges, OpenLedger, PeopleLedger } from './ledger.ts';
-import type { PeopleHandlers } from './no-people.ts';
+import type { PeopleHandlers } from './people-state.ts';
 import { shownStaff } from './people-state.ts';
 import { openedLedger, presentPerson } from './present.ts';
 import type { Sessions } from './session.ts';

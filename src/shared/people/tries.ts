@@ -1,6 +1,9 @@
 /** So many wrong PINs in a row cost nothing. */
 const FREE_TRIES = 5;
 
+/** After so many, one try is left before a person must wait. */
+export const LAST_FREE_FAILURES = FREE_TRIES - 1;
+
 /** At so many, the PIN is of no use until somebody gives a new one. */
 export const TRIES_UNTIL_DEAD = 10;
 

@@ -139,6 +139,10 @@ export const peopleProblemTexts = {
     what: 'Nobody can sign in: the list of people is older than the journal, or from another history.',
     next: 'Put back the newest copy of the file “people.json”, then start Paydesk again. Ask who had access to this machine.',
   },
+  peopleNotProven: {
+    what: 'Nobody can sign in: the journal is not open, and nothing else proves the list of people.',
+    next: 'Have whoever looks after this machine put back the journal of this till from a copy, then start Paydesk again. Ask who had access to this machine.',
+  },
   customersTurn: {
     what: 'A payment is just under way.',
     next: 'Wait until it has come to an end, then try again.',

@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { FIRST_PEOPLE_SETTINGS } from '../../../shared/people/people.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../../../verify/checked.fixture.ts';
 import { EVERYTHING } from '../../export/exports.fixture.ts';
+import { journalFiles } from '../../journal/database/files.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { cardCharge, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
 
@@ -16,8 +17,8 @@ const PINS = { Ada: '480213', Chidi: '905172' };
 const NOT_PROVEN = 2;
 
 /** A till with the owner Ada and the cashier Chidi, of whom Ada is signed in. */
-async function startShop() {
-  const till = await tills.start();
+async function startShop(changes: Parameters<typeof tills.start>[0] = {}) {
+  const till = await tills.start(changes);
   const { state, recoveryCode } = unwrap(
     await till.handlers['people.setUp']({
       owner: { name: 'Ada', pin: PINS.Ada },
@@ -95,6 +96,47 @@ describe('the people of a whole till', () => {
     const after = await tills.start();
     expect(unwrap(await after.handlers['till.describe'](undefined)).signIn).toBe('blocked');
     expect(await after.handlers['sale.charge'](cardCharge())).toMatchObject({ problem: { code: 'peopleMissing' } });
+  });
+
+  it('are asked for, too, where the journal does not open: their list is not gone, nor an older one', async () => {
+    const outsideHeads = path.join(tills.folder, 'outside');
+    const { till, adaId } = await startShop({ outsideHeads });
+    await tills.takePayment(till);
+    const list = path.join(tills.folder, 'people.json');
+    const older = fs.readFileSync(list);
+    const change = { id: adaId, name: 'Ada Obi', role: 'owner', isActive: true } as const;
+    unwrap(await till.handlers['staff.change'](change));
+    await tills.stop(till);
+    const newest = fs.readFileSync(list);
+    fs.rmSync(journalFiles(tills.folder).headMarker);
+    const decide = async (people: Buffer | null) => {
+      fs.rmSync(list, { force: true });
+      if (people) fs.writeFileSync(list, people);
+      const stopped = await tills.start({ outsideHeads });
+      const answer = await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' });
+      unwrap(await stopped.handlers['people.read'](undefined));
+      return { stopped, code: answer.ok ? 'done' : answer.problem.code };
+    };
+    expect((await decide(older)).code).toBe('peopleOlder');
+    expect((await decide(null)).code).toBe('peopleMissing');
+    const { stopped, code } = await decide(newest);
+    expect(code).toBe('notSignedIn');
+    unwrap(await signIn(stopped, adaId, PINS.Ada));
+    unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+  });
+
+  it('are the same in every mode, and in none of them is an older list of them taken', async () => {
+    const practice = { folder: path.join(tills.folder, 'practice') };
+    fs.mkdirSync(practice.folder);
+    const { till } = await startShop(practice);
+    await tills.stop(till);
+    const sandbox = { folder: path.join(tills.folder, 'sandbox') };
+    fs.mkdirSync(sandbox.folder);
+    fs.rmSync(path.join(tills.folder, 'people.json'));
+    const other = await tills.start(sandbox);
+    expect(unwrap(await other.handlers['people.read'](undefined))).toMatchObject({
+      problem: { code: 'peopleMissing' },
+    });
   });
 
   it('are written by one till alone: one that was let go changes them no more', async () => {

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { z } from 'zod';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { modeSchema } from '../../../shared/mode.ts';
 import { type Money, moneySchema } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
@@ -7,19 +9,24 @@ import { type Problem, problem } from '../../../shared/problems.ts';
 import { isJournalFault } from '../../desk/ports/journal-port.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
+import { journalFiles } from '../../journal/database/files.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { type PeopleHead, peopleHeadAtRest } from '../../journal/read/people-head.ts';
 import { describeError } from '../../log.ts';
 import { type Acting, createActing } from '../../people/acting.ts';
 import { createApprovals } from '../../people/approvals.ts';
 import { createGuard, type Guard } from '../../people/guard.ts';
 import { tunedCost } from '../../people/hashed-secret.ts';
-import { type Actor, type KnownHead, openPeopleLedger } from '../../people/ledger.ts';
-import type { PeopleHandlers } from '../../people/no-people.ts';
+import { type Actor, openPeopleLedger } from '../../people/ledger.ts';
 import type { LedgerEntry } from '../../people/people-file.ts';
 import { createPeopleHandlers } from '../../people/people-handlers.ts';
+import { markFileOf } from '../../people/people-mark.ts';
+import type { PeopleHandlers } from '../../people/people-state.ts';
 import { shownPeople } from '../../people/people-state.ts';
 import { createPinTries } from '../../people/pin-tries.ts';
+import type { KnownHeads } from '../../people/proven-people.ts';
 import { createSessions } from '../../people/session.ts';
+import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill, OpenTill } from '../composed-till.ts';
 import { createShopDays } from '../journal/shop-days.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -36,18 +43,35 @@ export interface TillPeople extends Guard, Pick<Acting, 'stamped'> {
   stop(): Promise<void>;
 }
 
+/** What people need of a till, also of one that nobody has set up. */
+export type PeopleParts = Pick<TillParts, 'people' | 'clock' | 'log' | 'outsideHeads'>;
+
+/** The journal in force, and how its entries name and date what happens at this till. */
+export interface JournalOfPeople {
+  journal: Journal;
+  installation: Pick<Installation, 'till' | 'zone' | 'dayEndsAtHour'>;
+}
+
 /**
- * Opens the people of the profile, in the light of what the journal of the mode knows of them, and brings that journal up to
- * them.
- * @param journal null on a till whose journal is not open: people sign in, and nothing about them changes
+ * Opens the people of the profile, in the light of what its journals know of them, and brings the one in force up to them.
+ * @param open null on a till whose journal is not open: people sign in where the mark outside the profile proves them, and
+ *   nothing about them changes
+ * @param folders where journals lie, in force or not
  */
-export async function openTillPeople(parts: TillParts, journal: Journal | null): Promise<TillPeople> {
-  const { people: host, installation, clock, log } = parts;
+export async function openTillPeople(
+  parts: PeopleParts,
+  open: JournalOfPeople | null,
+  folders: readonly string[],
+): Promise<TillPeople> {
+  const { people: host, clock, log } = parts;
+  const journal = open?.journal ?? null;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
-  const known = await knownIn(journal);
+  const newest = await newestIn(journal);
+  const known = newest && 'code' in newest ? newest : knownHeads(newest, journal !== null, folders);
   const journaling = createQueue();
-  let told = known && 'number' in known ? known.number : 0;
-  const place = { ...host, now: () => clock.now(), log };
+  let told = newest && 'number' in newest ? newest.number : 0;
+  const mark = markFileOf(parts.outsideHeads, host.folder);
+  const place = { ...host, mark, now: () => clock.now(), log };
   const ledger = await openPeopleLedger(place, known, tell);
   const nowMs = () => clock.monotonic().ms;
   const state = () => shownPeople(ledger.read(), sessions.now());
@@ -61,14 +85,17 @@ export async function openTillPeople(parts: TillParts, journal: Journal | null):
     ...{ ledger, sessions, approvals, acting },
     amountOf: (request) => amountOf(request, journal),
     noteApproved: async (act) => await note({ kind: 'actApproved', act }, null),
-    today: async () => await todayOf(parts, journal),
+    today: async () => await todayOf(clock, open),
   });
 
   async function note(happening: Happening, by: Actor | null): Promise<void> {
-    const { till, zone } = installation;
+    if (!open) return;
+    const { till, zone } = open.installation;
     const at = clock.now().toISOString();
     const actor = by ? { actor: by.name, actorId: by.id } : { actor: PAYDESK };
-    await journal?.append(acting.stamped({ form: 1, till, ...actor, at, zone, happening, payment: null, sale: null }));
+    await open.journal.append(
+      acting.stamped({ form: 1, till, ...actor, at, zone, happening, payment: null, sale: null }),
+    );
   }
 
   /** Tells the journal what it does not know yet; what it did not take is told at the next change or start. */
@@ -101,6 +128,11 @@ export async function openTillPeople(parts: TillParts, journal: Journal | null):
   };
 }
 
+/** Where the journals of a profile lie: all of its modes have the same people. */
+export function journalFolders(profile: string): string[] {
+  return modeSchema.options.map((mode) => path.join(profile, mode));
+}
+
 /** The till behind the rights of its people. */
 export function withRights(till: OpenTill, people: TillPeople): ComposedTill {
   const stop = async () => {
@@ -128,13 +160,19 @@ function happeningOf({ number, hash, change }: LedgerEntry): Happening {
 }
 
 /** A journal that cannot be read proves no people: nobody signs in on what it may have known. */
-async function knownIn(journal: Journal | null): Promise<KnownHead> {
+async function newestIn(journal: Journal | null): Promise<PeopleHead | Problem | null> {
   try {
     return journal && (await journal.newestPeopleChange());
   } catch (error) {
     if (!isJournalFault(error)) throw error;
     return problem('journalNotOpen', { failure: error.failure }).problem;
   }
+}
+
+/** What all journals of the profile say, also of the other modes: none of them may know more than the list. */
+function knownHeads(newest: PeopleHead | null, isProven: boolean, folders: readonly string[]): KnownHeads {
+  const others = folders.map((folder) => peopleHeadAtRest(journalFiles(folder).database));
+  return { isProven, heads: [newest, ...others].filter((head) => head !== null) };
 }
 
 const aboutMoney = z.object({ amount: moneySchema });
@@ -152,8 +190,8 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
 }
 
 /** Where no journal is open nothing of any day is shown. */
-async function todayOf(parts: TillParts, journal: Journal | null): Promise<string> {
-  return journal ? (await createShopDays(journal, parts).today()).day : '';
+async function todayOf(clock: PeopleParts['clock'], open: JournalOfPeople | null): Promise<string> {
+  return open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : '';
 }
 
 /** Nobody was signed in yet when the first people were made, and it was their owner who made them. */

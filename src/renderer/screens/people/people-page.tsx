@@ -19,10 +19,8 @@ export function PeoplePage({
   return (
     <div className={styles.page}>
       <header>
-        <p className={styles.head}>
-          {till.merchant} · {till.till}
-        </p>
-        <ModeBanner mode={till.mode} />
+        <p className={styles.head}>{[till.merchant, till.till].filter((part) => part !== '').join(' · ')}</p>
+        {till.isSetUp ? <ModeBanner mode={till.mode} /> : null}
       </header>
       <main id="screen" className={styles.screen}>
         <div className={styles.sheet} data-single={isSingle}>
