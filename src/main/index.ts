@@ -6,7 +6,7 @@ import { app, type BrowserWindow, Menu, nativeTheme, net, powerMonitor, type Rec
 import type { Push, PushOf, Theme } from '../shared/bridge-contract.ts';
 import type { DeskSnapshot } from '../shared/payment/snapshot.ts';
 import { pushTo, registerBridge } from './bridge/register-bridge.ts';
-import { composeRefusedTill, composeTillNotSetUp } from './compose/compose-refused-till.ts';
+import { composeRefusedTill, composeTillNotOpened, composeTillNotSetUp } from './compose/compose-refused-till.ts';
 import { createHeldSecrets } from './compose/setup/held-secrets.ts';
 import { createSetupControl } from './compose/setup/setup-control.ts';
 import { createTillInUse, type TillInUse } from './compose/setup/till-in-use.ts';
@@ -111,6 +111,10 @@ function openProgram(profile: Profile, log: Log): void {
     ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
   });
   const parts = { about, setup, applyTheme, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
+  const notOpened = async (error: unknown) => {
+    log.write('uncaught', describeError(error));
+    return await composeTillNotOpened({ ...parts, people: people(), mode: inUse.mode() });
+  };
   const till = createTillInUse(async () => {
     const reading = inUse.reading();
     if (reading.kind === 'none') return await composeTillNotSetUp({ ...parts, people: people() });
@@ -120,7 +124,7 @@ function openProgram(profile: Profile, log: Log): void {
     const { installation } = reading;
     const machine = { isOnline: () => net.isOnline(), people };
     return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs });
-  });
+  }, notOpened);
   const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(windows.handlers)) });
   registerBridge({ handlers, trusted: windows.trusted, log });
   windows.customerDisplay.start();

@@ -42,9 +42,7 @@ export function App() {
         screen={() => readRoute(window.location.hash).screen}
         tell={(stop) => void client.ask('screen.stopped', stop)}
       >
-        {till.data ? (
-          <OpenTill till={till.data}>{till.data.isSetUp ? <Screens /> : <FirstScreens />}</OpenTill>
-        ) : null}
+        {till.data ? <OpenTill till={till.data}>{till.data.isSetUp ? <Screens /> : <FirstScreens />}</OpenTill> : null}
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>

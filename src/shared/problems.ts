@@ -101,6 +101,10 @@ const PROBLEMS = {
   pinsNotAgreed: { retry: false },
   /** Live, on a machine that cannot keep the key, and nobody has agreed to that. */
   keyNotAgreed: { retry: false },
+  /** The till is just being exchanged for one that is set up otherwise. */
+  tillChanges: { retry: true },
+  /** The till could not be opened as it is set up. */
+  tillNotOpened: { retry: false },
   /** The disk did not take how the till is set up; it is as it was. */
   setupNotKept: { retry: true },
   /** The provisioning file is missing something or breaks a rule; `reason` names it. */
@@ -134,6 +138,8 @@ const PROBLEMS = {
   /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */
   exportFolderMissing: { retry: false },
   exportFolderReadOnly: { retry: false },
+  /** Another folder was chosen since the export was asked for. */
+  exportFolderChanged: { retry: false },
   /** It was there when the export began. */
   exportFolderGone: { retry: true },
   exportNameTaken: { retry: false },

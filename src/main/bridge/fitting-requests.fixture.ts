@@ -103,6 +103,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
     filters: null,
     formats: ['csv', 'pdf'],
     name: 'paydesk-T1-2026-11-21',
+    folder: '/media/stick',
   },
   'export.list': { before: 12 },
   'opened.open': { fingerprints: ['2Z8C-ZMCR'], seals: ['5GSD-H256'] },

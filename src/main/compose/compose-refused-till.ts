@@ -8,7 +8,7 @@ import { answerWithoutJournal } from './closed-channels.ts';
 import type { ComposedTill } from './composed-till.ts';
 import { describeRefusedTill } from './describe-till.ts';
 import { createSavedViews } from './journal/saved-views.ts';
-import { journalFolders, openTillPeople, type PeopleParts, withRights } from './people/till-people.ts';
+import { openTillPeople, type PeopleParts, withRights } from './people/till-people.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
 import type { About } from './till-parts.ts';
 
@@ -30,10 +30,15 @@ export async function composeTillNotSetUp(parts: RefusedTillParts): Promise<Comp
   return await composeTillWithout(parts, null, problem('notSetUp').problem);
 }
 
+/** A till that could not be opened, for a reason that nobody foresaw: it can be set up otherwise, or started again. */
+export async function composeTillNotOpened(parts: RefusedTillParts & { mode: Mode | null }): Promise<ComposedTill> {
+  return await composeTillWithout(parts, parts.mode, problem('tillNotOpened').problem);
+}
+
 /** Where people were set up, who they are counts here, too: else whoever takes away how a till is set up could set it up anew. */
 async function composeTillWithout(parts: RefusedTillParts, mode: Mode | null, stopped: Problem): Promise<ComposedTill> {
   const { about, setup, applyTheme } = parts;
-  const people = await openTillPeople(parts, null, journalFolders(parts.people.folder));
+  const people = await openTillPeople(parts, null, null);
   const handlers = answerWithoutJournal(stopped, {
     'till.describe': async () => {
       const value = { ...describeRefusedTill(about, mode, stopped), signIn: people.signIn() };

@@ -37,7 +37,7 @@ import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
 import { withSlowJournalNotice } from './journal/slow-journal.ts';
 import { watchAppends } from './journal/watch-appends.ts';
-import { journalFolders, openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
+import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
@@ -72,8 +72,7 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
-  const open = journal.ok ? { journal: journal.value, installation } : null;
-  const people = await openTillPeople(parts, open, [...journalFolders(parts.people.folder), parts.folder]);
+  const people = await openTillPeople(parts, journal.ok ? { journal: journal.value, installation } : null, parts.folder);
   const opened = { service, authentication, people, stop, heard };
   const till = journal.ok
     ? await composeWithJournal(parts, opened, withActors(journal.value, people))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { ChargeRequest, RequestOf } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
 import {
@@ -96,6 +96,15 @@ describe('an act that a person may not do alone', () => {
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     await signIn(till, 'Dayo');
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
+  });
+
+  it('of an export is for one folder', async () => {
+    const till = await shopWithChidi();
+    const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
+    await approve(till, actOf(await till.handlers['export.start'](order)), 'Dayo');
+    const elsewhere = { ...order, folder: '/media/another-stick' };
+    expect(codeOf(await till.handlers['export.start'](elsewhere))).toBe('approvalNeeded');
+    expect(codeOf(await till.handlers['export.start'](order))).toBe('saleNotFound');
   });
 
   it('is told in an entry of its own where it leaves none', async () => {

@@ -16,7 +16,8 @@ export function readFileStanding(provisioningPath: string | undefined): FileStan
     const kept = withoutSecrets(json);
     return {
       isReadable: process.platform !== 'win32' && (fs.statSync(provisioningPath).mode & 0o077) !== 0,
-      hasSecrets: Object.keys(json).some((name) => !Object.hasOwn(kept, name)),
+      hasSecrets:
+        fs.existsSync(asideOf(provisioningPath)) || Object.keys(json).some((name) => !Object.hasOwn(kept, name)),
     };
   } catch {
     // It was read at the start, or the till says why it was not: nothing more is known of it now.
@@ -25,20 +26,41 @@ export function readFileStanding(provisioningPath: string | undefined): FileStan
 }
 
 /**
- * Takes keys and passphrase out of a provisioning file: they are written over, then a file without them takes its place. On a
- * disk that writes elsewhere what is written over (most of them do), the bytes may stay until it uses their place again.
+ * Takes keys and passphrase out of a provisioning file: one without them takes its place, then they are written over. Whenever the
+ * power goes, a whole file is there. On a disk that writes elsewhere what is written over (most of them do), the bytes may stay
+ * until it uses their place again.
  * @throws where the disk does not take it
  */
 export function wipeSecrets(provisioningPath: string): void {
+  const aside = asideOf(provisioningPath);
+  // Left by a power cut, it is of an earlier wipe that did not come to its end.
+  blank(aside);
   const kept = withoutSecrets(Object(parse(provisioningPath)));
-  const handle = fs.openSync(provisioningPath, 'r+');
+  fs.linkSync(provisioningPath, aside);
+  replaceFile(provisioningPath, `${JSON.stringify(kept, null, 2)}\n`);
+  blank(aside);
+}
+
+/** A second name of the file that is replaced, for as long as its bytes are to be found. */
+function asideOf(provisioningPath: string): string {
+  return `${provisioningPath}.wiping`;
+}
+
+function blank(file: string): void {
+  if (!fs.existsSync(file)) return;
+  // Before the replacement it is the file itself that has this second name.
+  if (fs.statSync(file).nlink === 1) writeOver(file);
+  fs.rmSync(file);
+}
+
+function writeOver(file: string): void {
+  const handle = fs.openSync(file, 'r+');
   try {
     fs.writeSync(handle, Buffer.alloc(fs.fstatSync(handle).size, ' '), 0, undefined, 0);
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }
-  replaceFile(provisioningPath, `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 function parse(file: string): unknown {

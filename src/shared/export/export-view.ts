@@ -71,6 +71,8 @@ export const exportOrderSchema = z.strictObject({
   ...filter,
   formats: exportFormatsSchema,
   name: exportNameSchema,
+  /** The folder as it was proposed: an export that was approved for one goes to no other. */
+  folder: z.string().min(1).max(4_096),
 });
 export type ExportOrder = z.infer<typeof exportOrderSchema>;
 

@@ -28,6 +28,14 @@ export const setupProblemTexts = {
     what: 'The disk did not take how the till is set up. It is as it was before.',
     next: 'Make room on the disk, or check that the profile folder can be written to. Then try again.',
   },
+  tillChanges: {
+    what: 'This till is just being set up otherwise. Nothing was sent.',
+    next: 'Wait a moment, then try again.',
+  },
+  tillNotOpened: {
+    what: 'This till could not be opened as it is set up. It takes no payments; its journal lies as it was.',
+    next: 'Close Paydesk and start it again. If this comes again, check that the profile folder can be read and written to, or change how the till is set up in Settings.',
+  },
   notConnected: {
     what: 'This till has not been connected to a payment service yet.',
     next: 'Choose Connect to the service in Settings.',

@@ -17,7 +17,10 @@ const QUESTION: ExportQuestion = {
   filters: null,
   formats: ['csv'],
 };
-const ORDER: ExportOrder = { days: null, payments: 'all', search: null, filters: null, formats: ['csv'], name: 'kept' };
+/** An order of everything, to the folder that is chosen. */
+const orderTo = (folder: string): ExportOrder => ({
+  ...{ days: null, payments: 'all', search: null, filters: null, formats: ['csv'], name: 'kept', folder },
+});
 
 /** A till with four payments, of which two are paid, and a folder that was chosen. */
 async function openControl(changes: Partial<ExportControlParts> = {}) {
@@ -40,7 +43,7 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
     ...changes,
   });
   const ended = () => ending.promise;
-  return { ...control, destination, settings, ended };
+  return { ...control, destination, settings, ended, order: orderTo(destination) };
 }
 
 const noSeals: Journal['seals'] = async () => ({ sealed: [], exported: [], next: null });
@@ -86,12 +89,12 @@ describe('a proposal', () => {
 
   it('says why nothing can be signed', async () => {
     const { exporter } = makeExporter(await journalWith([]));
-    const { handlers } = await openControl({
+    const { handlers, order } = await openControl({
       seals: { exporter, signing: async () => ({ ok: false, problem: 'lost' }) },
     });
     const { problem: lost } = problem('signingKeyLost');
     expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { problem: lost } });
-    expect(await handlers['export.start'](ORDER)).toEqual({ ok: false, problem: lost });
+    expect(await handlers['export.start'](order)).toEqual({ ok: false, problem: lost });
   });
 });
 
@@ -112,8 +115,8 @@ describe('the folder for exports', () => {
 
 describe('an export', () => {
   it('is started, told of, and stays to be seen until it is dismissed', async () => {
-    const { handlers, destination, ended } = await openControl();
-    expect(await handlers['export.start'](ORDER)).toMatchObject({ value: { stage: 'running', name: 'kept' } });
+    const { handlers, destination, ended, order } = await openControl();
+    expect(await handlers['export.start'](order)).toMatchObject({ value: { stage: 'running', name: 'kept' } });
     const finished = { stage: 'finished', folder: path.join(destination, 'kept'), payments: 4, number: 1 };
     expect(await ended()).toMatchObject(finished);
     expect(await handlers['export.read'](undefined)).toMatchObject({ value: finished });
@@ -122,25 +125,31 @@ describe('an export', () => {
   });
 
   it('is one at a time', async () => {
-    const { handlers, ended } = await openControl();
-    await handlers['export.start'](ORDER);
-    expect(await handlers['export.start']({ ...ORDER, name: 'second' })).toEqual(problem('exportRunning'));
+    const { handlers, ended, order } = await openControl();
+    await handlers['export.start'](order);
+    expect(await handlers['export.start']({ ...order, name: 'second' })).toEqual(problem('exportRunning'));
     expect(await ended()).toMatchObject({ stage: 'finished' });
   });
 
   it('is refused without a folder, and where its statement is not of one whole day', async () => {
-    const { handlers } = await openControl({ settings: settingsInMemory() });
-    expect(await handlers['export.start'](ORDER)).toMatchObject({ problem: { code: 'exportFolderMissing' } });
+    const { handlers, order } = await openControl({ settings: settingsInMemory() });
+    expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderMissing' } });
     const chosen = await openControl();
-    expect(await chosen.handlers['export.start']({ ...ORDER, formats: ['pdf'] })).toMatchObject({
+    expect(await chosen.handlers['export.start']({ ...chosen.order, formats: ['pdf'] })).toMatchObject({
       problem: { code: 'exportNotOneDay' },
     });
   });
 
+  it('goes to no other folder than the one that it was ordered for', async () => {
+    const { handlers, order, settings } = await openControl();
+    settings.write('exportFolder', '/');
+    expect(await handlers['export.start'](order)).toMatchObject({ problem: { code: 'exportFolderChanged' } });
+  });
+
   it('that fails says why', async () => {
-    const { handlers, destination, ended } = await openControl();
+    const { handlers, destination, ended, order } = await openControl();
     fs.mkdirSync(path.join(destination, 'kept'));
-    await handlers['export.start'](ORDER);
+    await handlers['export.start'](order);
     expect(await ended()).toEqual({
       stage: 'failed',
       problem: problem('exportNameTaken', { folder: destination, name: 'kept' }).problem,
@@ -161,14 +170,14 @@ describe('an export', () => {
       };
     };
     const byPerson = await openControl({ seals: exporterThatWaits('person') });
-    await byPerson.handlers['export.start'](ORDER);
+    await byPerson.handlers['export.start'](byPerson.order);
     expect(await byPerson.handlers['export.cancel'](undefined)).toMatchObject({ value: { isCancelling: true } });
     expect(await byPerson.ended()).toEqual({ stage: 'cancelled', name: 'kept' });
     const atTheEnd = await openControl({ seals: exporterThatWaits('end') });
-    await atTheEnd.handlers['export.start'](ORDER);
+    await atTheEnd.handlers['export.start'](atTheEnd.order);
     await atTheEnd.stop();
     expect(cancels).toEqual({ person: 1, end: 1 });
-    expect(await atTheEnd.handlers['export.start'](ORDER)).toEqual(problem('exportRunning'));
+    expect(await atTheEnd.handlers['export.start'](atTheEnd.order)).toEqual(problem('exportRunning'));
   });
 });
 

@@ -93,8 +93,9 @@ async function checkOrder({ seals, settings }: ExportRunParts, order: ExportOrde
   const signing = await seals.signing();
   if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
   const folder = settings.read('exportFolder');
-  const place = { folder: folder ?? '', name: order.name };
+  const place = { folder: order.folder, name: order.name };
   if (folder === null) return { ok: false, problem: exportProblem('destinationMissing', place) };
+  if (folder !== order.folder) return problem('exportFolderChanged', place);
   const isRefused = order.formats.includes('pdf') && !isStatementDay(order);
   return isRefused ? { ok: false, problem: exportProblem('notOneDay', place) } : { ok: true, value: folder };
 }

@@ -56,17 +56,21 @@ export interface JournalOfPeople {
  * Opens the people of the profile, in the light of what its journals know of them, and brings the one in force up to them.
  * @param open null on a till whose journal is not open: people sign in where the mark outside the profile proves them, and
  *   nothing about them changes
- * @param folders where journals lie, in force or not
+ * @param folder where the journal in force lies; null where there is none
  */
 export async function openTillPeople(
   parts: PeopleParts,
   open: JournalOfPeople | null,
-  folders: readonly string[],
+  folder: string | null,
 ): Promise<TillPeople> {
   const { people: host, clock, log } = parts;
   const journal = open?.journal ?? null;
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const newest = await newestIn(journal);
+  const folders = [
+    ...modeSchema.options.map((mode) => path.join(host.folder, mode)),
+    ...(folder === null ? [] : [folder]),
+  ];
   const known = newest && 'code' in newest ? newest : knownHeads(newest, journal !== null, folders);
   const journaling = createQueue();
   let told = newest && 'number' in newest ? newest.number : 0;
@@ -126,11 +130,6 @@ export async function openTillPeople(
       await ledger.stop();
     },
   };
-}
-
-/** Where the journals of a profile lie: all of its modes have the same people. */
-export function journalFolders(profile: string): string[] {
-  return modeSchema.options.map((mode) => path.join(profile, mode));
 }
 
 /** The till behind the rights of its people. */

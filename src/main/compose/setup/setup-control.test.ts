@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPracticeService, type PracticeService } from '../../../practice/service.ts';
 import type { SetupFields } from '../../../shared/setup/setup-channels.ts';
 import type { LogEvent } from '../../log.ts';
-import { readKept } from '../../settings/read-installation.ts';
+import { readInstallation, readKept } from '../../settings/read-installation.ts';
 import { openSecretStore, type Vault } from '../../settings/secret-store.ts';
 import { createHeldSecrets } from './held-secrets.ts';
-import { createSetupControl } from './setup-control.ts';
+import { createSetupControl, type SetupParts } from './setup-control.ts';
 import type { TillInUse } from './till-in-use.ts';
 
 const KEY = '0a1b2c3d4e5f92c999f151a7';
@@ -46,7 +46,7 @@ function vaultThat(isTrustworthy: boolean): Vault {
   };
 }
 
-function makeSetup({ hasKeyStore = true, holdsBack = null as Awaited<ReturnType<TillInUse['holdsBack']>> } = {}) {
+function makeSetup({ hasKeyStore = true, holdsBack = null as Awaited<ReturnType<TillInUse['exchange']>> } = {}) {
   const vault = vaultThat(hasKeyStore);
   const held = createHeldSecrets();
   const done: string[] = [];
@@ -56,13 +56,15 @@ function makeSetup({ hasKeyStore = true, holdsBack = null as Awaited<ReturnType<
     fs.mkdirSync(path.join(folder, mode), { recursive: true });
     return openSecretStore(path.join(folder, mode), vault);
   };
-  const till = {
-    holdsBack: async () => holdsBack,
-    async openAnew(between: () => void) {
+  const till: Pick<TillInUse, 'exchange'> = {
+    async exchange(prepare, between) {
+      if (holdsBack !== null) return holdsBack;
+      await prepare();
       between();
       done.push('the till opens anew');
+      return null;
     },
-  } as TillInUse;
+  };
   const parts = {
     ...{ folder, held, fetch, secretsOf, hasKeyStore: () => vault.isTrustworthy() },
     reading: () => readKept(folder),
@@ -72,7 +74,8 @@ function makeSetup({ hasKeyStore = true, holdsBack = null as Awaited<ReturnType<
     reloadPages: () => void done.push('the page is loaded again'),
     log: { write: (event: LogEvent) => void logged.push(event) },
   };
-  const withFile = (provisioningPath: string | undefined) => createSetupControl({ ...parts, provisioningPath });
+  const withFile = (provisioningPath: string | undefined, reading: SetupParts['reading'] = parts.reading) =>
+    createSetupControl({ ...parts, reading, provisioningPath });
   return { setup: withFile(undefined), withFile, held, secretsOf, done, logged };
 }
 
@@ -282,6 +285,22 @@ describe('a provisioning file', () => {
     await setup['setup.useKey']({ passphrase: null });
     expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
     expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(fields);
+  });
+
+  it('keeps them while the key store has another key, or something opens with the passphrase alone', async () => {
+    const { setup, withFile, secretsOf } = makeSetup();
+    const file = write(0o600);
+    const log = { write: () => undefined };
+    const provisioned = withFile(file, () => readInstallation(file, folder, log));
+    await setup['setup.finish']({ fields, passphrase: null, practises: false });
+    await secretsOf('sandbox').keep('encryptionKey', WRONG_KEY);
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    await secretsOf('sandbox').keep('encryptionKey', KEY);
+    const opensWithPassphrase = path.join(folder, 'sandbox', 'journal-key.json');
+    fs.writeFileSync(opensWithPassphrase, '{"form":1,"wrapped":[]}');
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ problem: { code: 'fileNotWiped' } });
+    fs.rmSync(opensWithPassphrase);
+    expect(await provisioned['setup.wipeFile'](undefined)).toMatchObject({ value: { file: { hasSecrets: false } } });
   });
 
   it('is what says what the till is: a person does not', async () => {

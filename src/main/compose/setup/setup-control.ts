@@ -11,6 +11,7 @@ import { readSetUp } from '../../settings/provisioning.ts';
 import { readFileStanding, wipeSecrets } from '../../settings/provisioning-secrets.ts';
 import type { InstallationReading } from '../../settings/read-installation.ts';
 import { createKeyEntry, type KeyEntry, type KeyEntryParts } from './key-entry.ts';
+import { needsPassphrase } from './needs-passphrase.ts';
 import { fieldsOf, setUpWith } from './setup-fields.ts';
 import type { SetupHandlers } from './setup-handlers.ts';
 import type { TillInUse } from './till-in-use.ts';
@@ -23,7 +24,7 @@ export interface SetupParts extends KeyEntryParts {
   /** How the till is set up at this moment. */
   reading: () => InstallationReading;
   /** The one in use; asked for when something changes, since it is made with these handlers. */
-  till: () => TillInUse;
+  till: () => Pick<TillInUse, 'exchange'>;
   /** Whether this machine can keep a key so that nobody else reads it. */
   hasKeyStore: () => Promise<boolean>;
   /** Told when it was kept, before the till opens anew. */
@@ -67,19 +68,23 @@ function changedSetup(
 ): Pick<SetupHandlers, 'setup.practise' | 'setup.finish' | 'setup.use' | 'setup.useKey'> {
   const { folder, provisioningPath, reading, till, log } = parts;
 
-  async function change(next: KeptInstallation, before: () => Promise<void> = async () => undefined) {
-    const reason = await till().holdsBack();
-    if (reason !== null) return problem(reason);
-    try {
+  async function change(
+    next: KeptInstallation,
+    before: () => Promise<void> = async () => undefined,
+  ): Promise<Result<null>> {
+    const keep = async () => {
       await before();
       keepInstallation(folder, next);
+    };
+    try {
+      const reason = await till().exchange(keep, parts.changed);
+      if (reason !== null) return problem(reason);
     } catch (error) {
       log.write('settingsNotWritten', describeError(error));
       return problem('setupNotKept');
     }
-    await till().openAnew(parts.changed);
     parts.reloadPages();
-    return { ok: true, value: null } satisfies Result<null>;
+    return { ok: true, value: null };
   }
 
   return {
@@ -104,17 +109,10 @@ function changedSetup(
 
 /** The secrets of the file are wiped only once the key store has them: else the next start of the till would be without. */
 function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
-  const { provisioningPath, reading, secretsOf, hasKeyStore, log } = parts;
-  const areKept = async () => {
-    const now = reading();
-    const mode = connectedModeOf(now);
-    if (now.kind !== 'setUp' || mode === null || !(await hasKeyStore())) return false;
-    const needsKey = now.installation.connection?.withoutKey !== true;
-    return !needsKey || (await secretsOf(mode).read('encryptionKey')) !== null;
-  };
+  const { provisioningPath, log } = parts;
   return {
     'setup.wipeFile': async () => {
-      if (!provisioningPath || !(await areKept())) return problem('fileNotWiped');
+      if (!provisioningPath || !(await areSecretsKept(parts))) return problem('fileNotWiped');
       try {
         wipeSecrets(provisioningPath);
       } catch (error) {
@@ -124,6 +122,18 @@ function wipedFile(parts: SetupParts): Pick<SetupHandlers, 'setup.wipeFile'> {
       return { ok: true, value: await viewOf(parts) };
     },
   };
+}
+
+/** The key of the file is the one that was kept; and nothing that is there opens with its passphrase alone. */
+async function areSecretsKept({ folder, reading, secretsOf, hasKeyStore }: SetupParts): Promise<boolean> {
+  const now = reading();
+  const mode = connectedModeOf(now);
+  if (now.kind !== 'setUp' || mode === null || !(await hasKeyStore())) return false;
+  const { connection, signingPassphrase } = now.installation;
+  const kept = await secretsOf(mode).read('encryptionKey');
+  const given = connection?.encryptionKey ?? null;
+  const isKeyKept = connection?.withoutKey === true || (kept !== null && (given === null || given === kept));
+  return isKeyKept && (signingPassphrase === null || !needsPassphrase(folder, mode));
 }
 
 async function viewOf(parts: SetupParts): Promise<SetupView> {

@@ -1,6 +1,9 @@
-import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { Channel, Handlers } from '../../../shared/bridge-contract.ts';
+import { type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillHandlers } from '../till-handlers.ts';
+
+type HeldBack = Extract<ProblemCode, 'setupWaitsForSale' | 'setupWaitsForPayment' | 'tillChanges'>;
 
 /** The till that the program runs. Where a person sets it up otherwise, another one takes its place. */
 export interface TillInUse {
@@ -8,30 +11,84 @@ export interface TillInUse {
   handlers(): Promise<TillHandlers>;
   /** Puts what is answered beside the till behind the rights of its people. */
   protect<Guarded extends Partial<Handlers>>(beside: Guarded): Promise<Guarded>;
-  /** Why the till must not be exchanged now; null where nothing is against it. */
-  holdsBack(): ReturnType<ComposedTill['holdsBack']>;
-  /** Lets the till go, and opens it as it is set up then. @param between what is done while there is none */
-  openAnew(between: () => void): Promise<void>;
+  /**
+   * Lets the till go, and opens it as it is set up then; nothing begins at a till that is going away.
+   * @param prepare what is done first; where it throws, the till stays
+   * @param between what is done while there is none
+   * @returns why the till must not be exchanged now; null where it was
+   */
+  exchange(prepare: () => Promise<void>, between: () => void): Promise<HeldBack | null>;
   stop(): Promise<void>;
 }
 
-/** @param open makes the till as it is set up at that moment */
-export function createTillInUse(open: () => Promise<ComposedTill>): TillInUse {
-  let till = open();
+/** What puts a sale at the counter or sends something. */
+const BEGINNINGS = ['sale.charge', 'sale.resume', 'payment.sendAgain'] as const satisfies readonly Channel[];
+
+/**
+ * @param open makes the till as it is set up at that moment
+ * @param notOpened makes one that says so, where that fails
+ */
+export function createTillInUse(
+  open: () => Promise<ComposedTill>,
+  notOpened: (error: unknown) => Promise<ComposedTill>,
+): TillInUse {
+  let till = open().catch(notOpened);
+  let isClosed = false;
+  let beginnings = 0;
+
+  async function begin(answer: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
+    if (isClosed) return problem('tillChanges');
+    beginnings += 1;
+    try {
+      return await answer();
+    } finally {
+      beginnings -= 1;
+    }
+  }
+
+  async function exchange(...[prepare, between]: Parameters<TillInUse['exchange']>): Promise<HeldBack | null> {
+    const before = await till;
+    // What is just beginning is not at the counter yet, and would be let go with the till.
+    const reason = beginnings > 0 ? 'setupWaitsForSale' : await before.holdsBack();
+    if (reason !== null) return reason;
+    await prepare();
+    // Two tills on one journal at the same time would be two writers: the next one waits for the end of this one.
+    till = (async () => {
+      await before.stop();
+      between();
+      return await open();
+    })().catch(notOpened);
+    await till;
+    return null;
+  }
+
   return {
-    handlers: async () => (await till).handlers,
+    async handlers() {
+      const { handlers } = await till;
+      return { ...handlers, ...closable(handlers, begin) };
+    },
     protect: async (beside) => (await till).protect(beside),
-    holdsBack: async () => await (await till).holdsBack(),
-    async openAnew(between) {
-      const before = till;
-      // Two tills on one journal at the same time would be two writers: the next one waits for the end of this one.
-      till = before.then(async (composed) => {
-        await composed.stop();
-        between();
-        return await open();
-      });
-      await till;
+    async exchange(prepare, between) {
+      if (isClosed) return 'tillChanges';
+      isClosed = true;
+      try {
+        return await exchange(prepare, between);
+      } finally {
+        isClosed = false;
+      }
     },
     stop: async () => await (await till).stop(),
   };
+}
+
+/** What begins something, through a door that can be closed. */
+function closable(
+  handlers: TillHandlers,
+  begin: (answer: () => Promise<Result<unknown>>) => Promise<Result<unknown>>,
+): Partial<TillHandlers> {
+  const closed = BEGINNINGS.map((channel) => {
+    const answer = handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
+    return [channel, (request: unknown) => begin(() => answer(request))] as const;
+  });
+  return Object.fromEntries(closed);
 }

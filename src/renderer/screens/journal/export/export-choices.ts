@@ -69,7 +69,8 @@ export function orderOf(choices: ExportChoices, proposal: ExportProposal | null 
   const isThere = proposal.destination.freeBytes !== null;
   if (!isThere || !exportNameSchema.safeParse(name).success || isEmpty(proposal, question.formats)) return null;
   const { payments, search, filters, formats } = question;
-  return { days: proposal.days, payments, search, filters, formats, name };
+  const { folder } = proposal.destination;
+  return { days: proposal.days, payments, search, filters, formats, name, folder };
 }
 
 /** The days of a proposal, for the fields of a person who wants to type others. */

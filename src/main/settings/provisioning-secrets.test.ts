@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFileStanding, wipeSecrets } from './provisioning-secrets.ts';
+
+const SECRET = 'correct horse battery staple';
+const SAID = { mode: 'sandbox', till: 'B2' };
+
+let file: string;
+beforeEach(() => {
+  file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-wiped-')), 'provision.json');
+  fs.writeFileSync(file, JSON.stringify({ ...SAID, signingPassphrase: SECRET }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  fs.rmSync(path.dirname(file), { recursive: true });
+});
+
+const parsed = () => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+describe('the secrets of a provisioning file', () => {
+  it('are written over once a file without them has taken its place', () => {
+    const handle = fs.openSync(file, 'r');
+    wipeSecrets(file);
+    expect(parsed()).toEqual(SAID);
+    expect(fs.readFileSync(handle, 'utf8').trim()).toBe('');
+    fs.closeSync(handle);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['provision.json']);
+  });
+
+  const { openSync } = fs;
+  const noPower = () => {
+    throw new Error('The power is gone.');
+  };
+  it.each([
+    ['before the new file is in place', () => vi.spyOn(fs, 'renameSync').mockImplementation(noPower), true],
+    [
+      'before the old one is written over',
+      () => vi.spyOn(fs, 'openSync').mockImplementation((...of) => (of[1] === 'r+' ? noPower() : openSync(...of))),
+      false,
+    ],
+  ])('leave a whole file where the power goes %s, and are wiped the next time', (_when, stop, isOld) => {
+    stop();
+    expect(() => wipeSecrets(file)).toThrow('The power is gone.');
+    expect(parsed()).toEqual(isOld ? { ...SAID, signingPassphrase: SECRET } : SAID);
+    expect(readFileStanding(file)).toMatchObject({ hasSecrets: true });
+    vi.restoreAllMocks();
+    wipeSecrets(file);
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['provision.json']);
+    expect(readFileStanding(file)).toMatchObject({ hasSecrets: false });
+  });
+});
