@@ -72,7 +72,11 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
-  const people = await openTillPeople(parts, journal.ok ? { journal: journal.value, installation } : null, parts.folder);
+  const people = await openTillPeople(
+    parts,
+    journal.ok ? { journal: journal.value, installation } : null,
+    parts.folder,
+  );
   const opened = { service, authentication, people, stop, heard };
   const till = journal.ok
     ? await composeWithJournal(parts, opened, withActors(journal.value, people))
