@@ -15,13 +15,27 @@ function namedFiles(text: string): { example: string; file: string }[] {
   });
 }
 
+/** What stands behind each number of an example: it begins with the path of a file. */
+function stepsOf(text: string, example: string): string[] {
+  const [, part = ''] = text.split(`### ${example}\n`);
+  const [steps = ''] = part.split(/^##/m);
+  return [...steps.matchAll(/^\d+\. (.*)$/gm)].map(([, step = '']) => step);
+}
+
 describe('the worked examples of CONTRIBUTING.md', () => {
   it('name files that are there', () => {
     expect(namedFiles(page).filter(({ file }) => !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  it.each([['A payment step'], ['A column']])('have one of: %s', (example) => {
-    expect(namedFiles(page).filter((named) => named.example === example)).not.toEqual([]);
+  it.each([
+    ['A payment step', 9],
+    ['A column', 6],
+    ['A question of the screens to main', 4],
+  ])('name the files of a change, and not too many: %s', (example, most) => {
+    const steps = stepsOf(page, example);
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.length).toBeLessThanOrEqual(most);
+    expect(steps.filter((step) => !/^`[\w./-]+\/[\w.-]+`/.test(step))).toEqual([]);
   });
 
   it('are read up to the next chapter, with every path in them', () => {

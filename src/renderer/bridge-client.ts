@@ -7,9 +7,9 @@ import {
   pushes,
   type RequestOf,
   type ResponseOf,
-  readResult,
 } from '../shared/bridge-contract.ts';
 import { problem, type Result } from '../shared/problems.ts';
+import { readResult } from '../shared/read-result.ts';
 
 /** The screens' side of the bridge: typed, and every answer is checked before it is believed. */
 export interface BridgeClient {

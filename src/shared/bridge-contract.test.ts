@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes, readResult } from './bridge-contract.ts';
+import { CHANNELS, type Channel, chargeRequestSchema, contract, pushes } from './bridge-contract.ts';
 import type { JournalEvent } from './journal/journal-entry.ts';
 import { listedPaymentSchema } from './journal/listed-payment.ts';
 import type { LastRequery } from './payment/records.ts';
 import type { DeskSnapshot } from './payment/snapshot.ts';
 import { problem } from './problems.ts';
+import { readResult } from './read-result.ts';
 import { requeryAnswer } from './testing/answers.fixture.ts';
 import * as record from './testing/records.fixture.ts';
 import { at, paid } from './testing/states.fixture.ts';

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { caseChannels } from './case/case-view.ts';
-import { continuedStepSchema, customerDisplaySchema } from './customer-display.ts';
+import { customerDisplayChannels, customerDisplaySchema } from './customer-display.ts';
 import { endsAtHourSchema } from './days/business-day.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
-import {
-  exportDestinationSchema,
-  exportOrderSchema,
-  exportProposalSchema,
-  exportQuestionSchema,
-  exportStateSchema,
-  sealListSchema,
-  tillKeySchema,
-} from './export/export-view.ts';
+import { exportChannels, exportStateSchema, tillKeySchema } from './export/export-view.ts';
 import { importStateSchema, openedChannels } from './export/opened-export.ts';
 import { healthChannels } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
@@ -32,6 +24,7 @@ import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
 import { peopleChannels, peoplePushes, peopleStateSchema } from './people/people-channels.ts';
+import type { Need } from './people/permissions.ts';
 import { problemSchema, type Result } from './problems.ts';
 import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
@@ -160,30 +153,38 @@ const nothing = z.undefined();
 const ofPayment = z.strictObject({ reference });
 const ofSale = z.strictObject({ saleId: z.uuid() });
 
-/** Channel -> what is asked and what is answered. Every answer is a result: the value, or a problem of the closed set. */
+/**
+ * Channel -> what whoever asks must be allowed, what is asked, and what is answered. Every answer is a result: the value, or
+ * a problem of the closed set. Of what is allowed main reads this alone; `byRequest` is decided in main by what is asked.
+ */
 export const contract = {
-  'till.describe': { request: nothing, response: tillDescriptionSchema },
-  'till.setTheme': { request: z.strictObject({ theme: themeSchema }), response: z.null() },
+  'till.describe': { needs: 'anyone', request: nothing, response: tillDescriptionSchema },
+  'till.setTheme': { needs: 'signedIn', request: z.strictObject({ theme: themeSchema }), response: z.null() },
   /** In what the till charges from the next sale on. */
-  'till.setCurrency': { request: tillCurrencySchema, response: tillDescriptionSchema },
+  'till.setCurrency': { needs: 'settings', request: tillCurrencySchema, response: tillDescriptionSchema },
   /** A person says that the clock is right although the journal knows a later time. */
-  'till.confirmClock': { request: nothing, response: deskSnapshotSchema },
+  'till.confirmClock': { needs: 'clock', request: nothing, response: deskSnapshotSchema },
   /** What a person decides about the journal that stopped the till; the next start carries it out. */
-  'till.decideJournal': { request: z.strictObject({ decision: journalDecisionSchema }), response: z.null() },
+  'till.decideJournal': {
+    needs: 'copies',
+    request: z.strictObject({ decision: journalDecisionSchema }),
+    response: z.null(),
+  },
   /** The key that signs this till's seals. */
-  'till.signingKey': { request: nothing, response: tillKeySchema },
+  'till.signingKey': { needs: 'signedIn', request: nothing, response: tillKeySchema },
   /** Makes a new key, which the one before vouches for. */
-  'till.rotateSigningKey': { request: nothing, response: tillKeySchema },
+  'till.rotateSigningKey': { needs: { all: ['keys'], fourEyes: true }, request: nothing, response: tillKeySchema },
   /** Makes a new key in the place of one that is lost or damaged; nothing vouches for it. */
-  'till.replaceSigningKey': { request: nothing, response: tillKeySchema },
-  'banks.list': { request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
+  'till.replaceSigningKey': { needs: { all: ['keys'], fourEyes: true }, request: nothing, response: tillKeySchema },
+  'banks.list': { needs: 'signedIn', request: z.strictObject({ refresh: z.boolean() }), response: bankListSchema },
   /** The snapshot as it is; the screens ask once at their start and after a reload. */
-  'desk.read': { request: nothing, response: deskSnapshotSchema },
+  'desk.read': { needs: 'anyone', request: nothing, response: deskSnapshotSchema },
   /**
    * Asks the service about every payment that is not settled and may be for what is about to be charged, and answers with
    * them as they stand then; empty where nothing is in the way of a charge.
    */
   'sale.checkEarlier': {
+    needs: 'signedIn',
     request: z.strictObject({
       saleId: z.uuid(),
       amount: moneySchema.strict(),
@@ -195,16 +196,17 @@ export const contract = {
     }),
     response: z.object({ earlier: z.array(earlierPaymentSchema) }),
   },
-  'sale.charge': { request: chargeRequestSchema, response: deskSnapshotSchema },
+  'sale.charge': { needs: 'byRequest', request: chargeRequestSchema, response: deskSnapshotSchema },
   /** A person has read the news of this payment. */
-  'announcement.dismiss': { request: ofPayment, response: deskSnapshotSchema },
-  'sale.cancel': { request: ofSale, response: deskSnapshotSchema },
-  'sale.leaveForLater': { request: ofSale, response: deskSnapshotSchema },
+  'announcement.dismiss': { needs: 'signedIn', request: ofPayment, response: deskSnapshotSchema },
+  'sale.cancel': { needs: 'parkSale', request: ofSale, response: deskSnapshotSchema },
+  'sale.leaveForLater': { needs: 'parkSale', request: ofSale, response: deskSnapshotSchema },
   /** Brings a parked sale back to the counter. */
-  'sale.resume': { request: ofSale, response: deskSnapshotSchema },
+  'sale.resume': { needs: 'parkSale', request: ofSale, response: deskSnapshotSchema },
   /** Clears the counter for the next sale, once this one has an end or its payment has failed. */
-  'sale.finish': { request: ofSale, response: deskSnapshotSchema },
+  'sale.finish': { needs: 'signedIn', request: ofSale, response: deskSnapshotSchema },
   'payment.submitStep': {
+    needs: 'present',
     request: z.strictObject({ reference, keyed: keyedDetailsSchema }),
     response: deskSnapshotSchema,
   },
@@ -213,56 +215,46 @@ export const contract = {
    * whenever the place changes. Null hides it, e.g. under a dialog. Answers with null where there is no page to show.
    */
   'bankPage.place': {
+    needs: 'present',
     request: z.strictObject({ reference, bounds: boundsSchema.nullable() }),
     response: bankPageStatusSchema.nullable(),
   },
   /** A stalled page is given two more minutes. */
-  'bankPage.keepWaiting': { request: ofPayment, response: z.null() },
+  'bankPage.keepWaiting': { needs: 'present', request: ofPayment, response: z.null() },
   /** `Close bank page`: ends it and asks the service. */
-  'bankPage.close': { request: ofPayment, response: deskSnapshotSchema },
+  'bankPage.close': { needs: 'present', request: ofPayment, response: deskSnapshotSchema },
   /** Sends what was most likely never sent once more, with the same reference and what is still held for it. */
-  'payment.sendAgain': { request: ofPayment, response: deskSnapshotSchema },
-  'payment.requery': { request: ofPayment, response: deskSnapshotSchema },
-  'payment.handOver': { request: ofPayment, response: deskSnapshotSchema },
-  'payment.handOverAfterReview': { request: ofPayment, response: deskSnapshotSchema },
+  'payment.sendAgain': { needs: 'takePayment', request: ofPayment, response: deskSnapshotSchema },
+  'payment.requery': { needs: 'requery', request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOver': { needs: 'handOver', request: ofPayment, response: deskSnapshotSchema },
+  'payment.handOverAfterReview': {
+    needs: { all: ['handOverAfterReview', 'handOver'] },
+    request: ofPayment,
+    response: deskSnapshotSchema,
+  },
   /** Answers with where the slip was saved, or null where the person cancelled. */
-  'slip.save': { request: ofPayment, response: z.object({ path: z.string().nullable() }) },
+  'slip.save': { needs: 'reprint', request: ofPayment, response: z.object({ path: z.string().nullable() }) },
   ...journalChannels,
   ...glanceChannels,
   ...reportChannels,
   ...caseChannels,
   ...evidenceChannels,
   ...viewChannels,
-  'journal.payment': { request: ofPayment, response: paymentPageSchema },
-  /** What an export of this would hold, and where it would go. */
-  'export.propose': { request: exportQuestionSchema, response: exportProposalSchema },
-  /** Main asks the person for a folder, and keeps it; null where the person cancels. */
-  'export.chooseFolder': { request: nothing, response: exportDestinationSchema.nullable() },
-  /** Begins an export into the folder that was chosen. One at a time. */
-  'export.start': { request: exportOrderSchema, response: exportStateSchema },
-  /** Ends the one that is under way without a trace, unless it is whole already. */
-  'export.cancel': { request: nothing, response: exportStateSchema },
-  /** How the export stands; the screens ask once at their start and after a reload. */
-  'export.read': { request: nothing, response: exportStateSchema },
-  /** A person has seen how the last export ended. */
-  'export.dismiss': { request: nothing, response: exportStateSchema },
-  /** The seals of this journal, the newest first. @property before the number of a seal; null for the newest page */
-  'export.list': { request: z.strictObject({ before: z.int().positive().nullable() }), response: sealListSchema },
+  'journal.payment': { needs: 'signedIn', request: ofPayment, response: paymentPageSchema },
+  ...exportChannels,
   ...openedChannels,
   ...runChannels,
   ...peopleChannels,
   ...setupChannels,
   ...healthChannels,
-  'customerDisplay.read': { request: nothing, response: customerDisplaySchema },
-  /** Opens or closes the second window, and keeps the choice. */
-  'customerDisplay.set': { request: z.strictObject({ on: z.boolean() }), response: customerDisplaySchema },
-  /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */
-  'customerDisplay.continue': { request: continuedStepSchema.strict(), response: customerDisplaySchema },
+  ...customerDisplayChannels,
   /** A screen failed while it was drawn. */
-  'screen.stopped': { request: screenStopSchema, response: z.null() },
-} as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>;
+  'screen.stopped': { needs: 'anyone', request: screenStopSchema, response: z.null() },
+} as const satisfies Record<string, { needs: Need | 'byRequest'; request: z.ZodType; response: z.ZodType }>;
 
 export type Channel = keyof typeof contract;
+/** Those whose rights depend on the request. */
+export type RuledChannel = { [C in Channel]: (typeof contract)[C]['needs'] extends 'byRequest' ? C : never }[Channel];
 export const CHANNELS = Object.keys(contract) as Channel[];
 export type RequestOf<C extends Channel> = z.infer<(typeof contract)[C]['request']>;
 export type ResponseOf<C extends Channel> = z.infer<(typeof contract)[C]['response']>;
@@ -282,33 +274,6 @@ export const pushes = {
 export type Push = keyof typeof pushes;
 export const PUSHES = Object.keys(pushes) as Push[];
 export type PushOf<P extends Push> = z.infer<(typeof pushes)[P]>;
-
-/** The form of every answer on the wire of the bridge. */
-const resultSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), problem: problemSchema }),
-]);
-
-/**
- * Reads an answer; fields that its schema does not name are left out. To make a schema for each answer would take longer
- * than to check a page of payments with one that is there.
- * @returns the result, or where the answer does not fit
- */
-export function readResult<Value>(
-  response: z.ZodType<Value>,
-  answer: unknown,
-): { fits: true; result: Result<Value> } | { fits: false; paths: string[] } {
-  const form = resultSchema.safeParse(answer);
-  if (!form.success) return { fits: false, paths: pathsOf(form.error) };
-  if (!form.data.ok) return { fits: true, result: form.data };
-  const reading = response.safeParse(form.data.value);
-  if (!reading.success) return { fits: false, paths: pathsOf(reading.error, 'value') };
-  return { fits: true, result: { ok: true, value: reading.data } };
-}
-
-function pathsOf({ issues }: z.ZodError, ...within: string[]): string[] {
-  return issues.map(({ path }) => [...within, ...path].join('.'));
-}
 
 /** What the preload puts on `window.paydesk`: nothing but a way to ask and a way to listen. */
 export interface PaydeskBridge {

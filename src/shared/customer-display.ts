@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stepSchema } from './payment/payment-state.ts';
 
 /** A step of a payment that goes on because a person at the counter said so. */
-export const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
+const continuedStepSchema = z.object({ reference: z.string().min(6).max(30), step: stepSchema });
 export type ContinuedStep = z.infer<typeof continuedStepSchema>;
 
 /**
@@ -21,3 +21,19 @@ export const customerDisplaySchema = z.object({
 export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
 
 export const DISPLAY_OFF: CustomerDisplay = { state: 'off', continued: null };
+
+export const customerDisplayChannels = {
+  'customerDisplay.read': { needs: 'anyone', request: z.undefined(), response: customerDisplaySchema },
+  /** Opens or closes the second window, and keeps the choice. */
+  'customerDisplay.set': {
+    needs: 'settings',
+    request: z.strictObject({ on: z.boolean() }),
+    response: customerDisplaySchema,
+  },
+  /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */
+  'customerDisplay.continue': {
+    needs: 'present',
+    request: continuedStepSchema.strict(),
+    response: customerDisplaySchema,
+  },
+} as const;

@@ -63,6 +63,7 @@ const ofRun = z.strictObject({ id: z.int().positive() });
 export const runChannels = {
   /** Makes a run, which begins at once or waits in line; null where the person cancelled that. */
   'runs.create': {
+    needs: 'requeryMany',
     request: z.strictObject({
       source: runSourceSchema,
       /** Of what is not ours and does not say it. */
@@ -73,31 +74,34 @@ export const runChannels = {
     response: runSchema.nullable(),
   },
   /** Makes no run of what is being gathered. */
-  'runs.cancelMaking': { request: z.undefined(), response: z.null() },
+  'runs.cancelMaking': { needs: 'requeryMany', request: z.undefined(), response: z.null() },
   'runs.readList': {
+    needs: 'requeryMany',
     request: z.strictObject({
       lines: z.array(z.string().max(LONGEST_PASTED_LINE)).min(1).max(MOST_PASTED_LINES),
     }),
     response: listReportSchema,
   },
   /** Main asks the person for a file; null where the person cancels. */
-  'runs.chooseList': { request: z.undefined(), response: listReportSchema.nullable() },
+  'runs.chooseList': { needs: 'requeryMany', request: z.undefined(), response: listReportSchema.nullable() },
   /** The newest first. @property before the number of a run; null for the newest page */
   'runs.list': {
+    needs: 'signedIn',
     request: z.strictObject({ before: z.int().positive().nullable() }),
     response: z.object({ runs: z.array(runSchema), next: z.int().positive().nullable() }),
   },
-  'runs.read': { request: ofRun, response: runSchema },
+  'runs.read': { needs: 'signedIn', request: ofRun, response: runSchema },
   'runs.items': {
+    needs: 'signedIn',
     request: ofRun.extend({ group: runGroupSchema, after: itemPlaceSchema.nullable(), limit: z.int().min(1).max(200) }),
     response: z.object({ items: z.array(runItemSchema), next: itemPlaceSchema.nullable() }),
   },
-  'runs.pause': { request: ofRun, response: runSchema },
-  'runs.resume': { request: ofRun, response: runSchema },
-  'runs.cancel': { request: ofRun, response: runSchema },
-  'runs.setPace': { request: ofRun.extend({ pace: paceSchema }), response: runSchema },
+  'runs.pause': { needs: 'requeryMany', request: ofRun, response: runSchema },
+  'runs.resume': { needs: 'requeryMany', request: ofRun, response: runSchema },
+  'runs.cancel': { needs: 'requeryMany', request: ofRun, response: runSchema },
+  'runs.setPace': { needs: 'requeryMany', request: ofRun.extend({ pace: paceSchema }), response: runSchema },
   /** Answers with where the results were saved, or null where the person cancelled. */
-  'runs.saveResults': { request: ofRun, response: z.object({ path: z.string().nullable() }) },
+  'runs.saveResults': { needs: 'requeryMany', request: ofRun, response: z.object({ path: z.string().nullable() }) },
 } as const;
 
 export const runPushes = {

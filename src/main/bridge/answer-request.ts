@@ -1,5 +1,6 @@
-import { type Channel, contract, type Handlers, readResult } from '../../shared/bridge-contract.ts';
+import { type Channel, contract, type Handlers } from '../../shared/bridge-contract.ts';
 import { problem, type Result } from '../../shared/problems.ts';
+import { readResult } from '../../shared/read-result.ts';
 import { describeError, type Log } from '../log.ts';
 
 /** What answers one channel. It has checked nothing of the request: that is done here. */

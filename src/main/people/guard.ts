@@ -1,13 +1,13 @@
-import type { Channel, Handlers } from '../../shared/bridge-contract.ts';
+import { type Channel, contract, type Handlers, type RuledChannel } from '../../shared/bridge-contract.ts';
 import type { Money } from '../../shared/money/money.ts';
 import type { Approved } from '../../shared/people/approval.ts';
 import { permissionsOfPerson } from '../../shared/people/people.ts';
-import { mayBeApproved, PERMISSION_IDS, type Permission } from '../../shared/people/permissions.ts';
+import { mayBeApproved, type Need, PERMISSION_IDS, type Permission } from '../../shared/people/permissions.ts';
 import { type Problem, problem, type Result } from '../../shared/problems.ts';
 import { type Acting, leavesEntry } from './acting.ts';
 import type { Approvals } from './approvals.ts';
 import type { Actor, OpenLedger, PeopleLedger } from './ledger.ts';
-import { NEED_A_PERSON, type Need, RIGHTS, type RuleFacts } from './rights-table.ts';
+import { NEED_A_PERSON, RULES, type RuleFacts } from './rights-table.ts';
 import type { Sessions } from './session.ts';
 
 /** Lets through what the person who is signed in may do, and nothing else. */
@@ -60,23 +60,29 @@ export function createGuard(parts: GuardParts): Guard {
 }
 
 async function decide(parts: GuardParts, channel: Channel, request: unknown): Promise<Decision> {
-  const rule = RIGHTS[channel] as Need | ((request: unknown, facts: RuleFacts) => Need | Promise<Need>);
+  const { needs } = contract[channel];
   const ledger = parts.ledger.read();
   if (ledger === null) return { ok: true, actor: null, approved: null };
-  if ('code' in ledger) return rule === 'anyone' ? { ok: true, actor: null, approved: null } : no(ledger);
+  if ('code' in ledger) return needs === 'anyone' ? { ok: true, actor: null, approved: null } : no(ledger);
   const session = parts.sessions.now();
   const person = ledger.people.persons.find(({ id, isActive }) => id === session?.personId && isActive);
   const actor = person ? { id: person.id, name: person.name } : null;
-  if (rule === 'anyone') return { ok: true, actor, approved: null };
+  if (needs === 'anyone') return { ok: true, actor, approved: null };
   const isOff = ledger.people.settings.signIn === 'off';
   if (!actor && !isOff) return no(problem('notSignedIn').problem);
-  if (rule === 'present') return { ok: true, actor, approved: null };
+  if (needs === 'present') return { ok: true, actor, approved: null };
   if (session?.isLocked) return no(problem('tillLocked').problem);
-  const need = typeof rule === 'function' ? await rule(request, parts) : rule;
+  const need = needs === 'byRequest' ? await ruled(channel as RuledChannel, request, parts) : needs;
   if (!actor) return needsPerson(need) ? no(problem('notSignedIn').problem) : { ok: true, actor, approved: null };
   const missing = missingOf(need, actor, ledger);
   if (!missing) return { ok: true, actor, approved: null };
   return await approvedOr(parts, { channel, request, permissions: missing }, actor);
+}
+
+/** @param request fits the schema of the channel: the bridge has checked it */
+async function ruled(channel: RuledChannel, request: unknown, facts: RuleFacts): Promise<Need> {
+  const rule = RULES[channel] as (request: unknown, facts: RuleFacts) => Need | Promise<Need>;
+  return await rule(request, facts);
 }
 
 async function approvedOr(

@@ -51,16 +51,19 @@ const externalToLink = externalPaymentSchema.strict();
 
 export const caseChannels = {
   'cases.list': {
+    needs: 'cases',
     request: z.strictObject({ list: caseListSchema, after: caseCursorSchema.nullable() }),
     response: casePageSchema,
   },
-  'cases.read': { request: z.strictObject({ id }), response: caseViewSchema },
+  'cases.read': { needs: 'cases', request: z.strictObject({ id }), response: caseViewSchema },
   /** The cases of a payment, the newest first. */
   'cases.ofPayment': {
+    needs: 'signedIn',
     request: z.strictObject({ reference: referenceToAskSchema }),
     response: z.object({ cases: z.array(caseRecordSchema), now: timeSchema }),
   },
   'cases.open': {
+    needs: 'cases',
     request: z.strictObject({
       reason: complaintReasonSchema,
       claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
@@ -71,19 +74,33 @@ export const caseChannels = {
     }),
     response: caseRecordSchema,
   },
-  'cases.note': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
-  'cases.link': { request: z.strictObject({ id, reference }), response: caseRecordSchema },
+  'cases.note': { needs: 'cases', request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
+  'cases.link': { needs: 'cases', request: z.strictObject({ id, reference }), response: caseRecordSchema },
   /** Links a payment that is not in this journal; one that is there is linked as `cases.link` does. */
-  'cases.linkForeign': { request: z.strictObject({ id, payment: externalToLink }), response: caseRecordSchema },
-  'cases.unlink': { request: z.strictObject({ id, reference: referenceToAskSchema }), response: caseRecordSchema },
-  /** Asks the service about a payment of the case that is not in this journal, and journals what it said. */
-  'cases.requeryForeign': {
+  'cases.linkForeign': {
+    needs: 'cases',
+    request: z.strictObject({ id, payment: externalToLink }),
+    response: caseRecordSchema,
+  },
+  'cases.unlink': {
+    needs: 'cases',
     request: z.strictObject({ id, reference: referenceToAskSchema }),
     response: caseRecordSchema,
   },
-  'cases.setStatus': { request: z.strictObject({ id, status: caseStandingSchema }), response: caseRecordSchema },
+  /** Asks the service about a payment of the case that is not in this journal, and journals what it said. */
+  'cases.requeryForeign': {
+    needs: { all: ['cases', 'requery'] },
+    request: z.strictObject({ id, reference: referenceToAskSchema }),
+    response: caseRecordSchema,
+  },
+  'cases.setStatus': {
+    needs: 'cases',
+    request: z.strictObject({ id, status: caseStandingSchema }),
+    response: caseRecordSchema,
+  },
   /** A reason and words are both needed, and where the customer has the money back, how much of each paid payment. */
   'cases.resolve': {
+    needs: 'byRequest',
     request: z.strictObject({
       id,
       reason: resolutionReasonSchema,
@@ -92,5 +109,9 @@ export const caseChannels = {
     }),
     response: caseRecordSchema,
   },
-  'cases.reopen': { request: z.strictObject({ id, words: caseWordsSchema }), response: caseRecordSchema },
+  'cases.reopen': {
+    needs: 'resolveCase',
+    request: z.strictObject({ id, words: caseWordsSchema }),
+    response: caseRecordSchema,
+  },
 } as const;

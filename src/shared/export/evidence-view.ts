@@ -48,13 +48,13 @@ const nothing = z.undefined();
 
 export const evidenceChannels = {
   /** Main asks the person where; nothing changes where they cancel. One pack at a time. */
-  'evidence.save': { request: evidenceSubjectSchema, response: evidenceStateSchema },
+  'evidence.save': { needs: 'exportJournal', request: evidenceSubjectSchema, response: evidenceStateSchema },
   /** Ends the pack that is under way without a trace, unless it is whole already. */
-  'evidence.cancel': { request: nothing, response: evidenceStateSchema },
+  'evidence.cancel': { needs: 'exportJournal', request: nothing, response: evidenceStateSchema },
   /** How it stands; the screens ask once at their start and after a reload. */
-  'evidence.read': { request: nothing, response: evidenceStateSchema },
+  'evidence.read': { needs: 'signedIn', request: nothing, response: evidenceStateSchema },
   /** A person has seen how the last pack ended. */
-  'evidence.dismiss': { request: nothing, response: evidenceStateSchema },
+  'evidence.dismiss': { needs: 'signedIn', request: nothing, response: evidenceStateSchema },
 } as const;
 
 export const evidencePushes = { 'evidence.changed': evidenceStateSchema } as const;

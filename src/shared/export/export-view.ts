@@ -66,7 +66,7 @@ export const exportQuestionSchema = z.strictObject({
 export type ExportQuestion = z.infer<typeof exportQuestionSchema>;
 
 /** What is exported: the days that a proposal named, or everything where they are null. */
-export const exportOrderSchema = z.strictObject({
+const exportOrderSchema = z.strictObject({
   days: exportDaysSchema.nullable(),
   ...filter,
   formats: exportFormatsSchema,
@@ -77,7 +77,7 @@ export const exportOrderSchema = z.strictObject({
 export type ExportOrder = z.infer<typeof exportOrderSchema>;
 
 /** Where exports go. */
-export const exportDestinationSchema = z.object({
+const exportDestinationSchema = z.object({
   folder: z.string(),
   /** null where the folder is not there now: a stick that was pulled out. */
   freeBytes: z.number().nonnegative().nullable(),
@@ -87,7 +87,7 @@ export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 const countSchema = z.int().nonnegative();
 
 /** What an export would hold, and where it would go. */
-export const exportProposalSchema = z.object({
+const exportProposalSchema = z.object({
   /** What the range means now; null for everything. */
   days: z.object({ first: daySchema, last: daySchema }).nullable(),
   payments: countSchema,
@@ -163,7 +163,7 @@ const listedSealSchema = z.object({
 });
 export type ListedSeal = z.infer<typeof listedSealSchema>;
 
-export const sealListSchema = z.object({
+const sealListSchema = z.object({
   /** The newest first. */
   seals: z.array(listedSealSchema),
   /** The number before which the next page begins; null on the last one. */
@@ -179,3 +179,24 @@ export const tillKeySchema = z.object({
   isPractice: z.boolean(),
 });
 export type TillKey = z.infer<typeof tillKeySchema>;
+
+export const exportChannels = {
+  /** What an export of this would hold, and where it would go. */
+  'export.propose': { needs: 'signedIn', request: exportQuestionSchema, response: exportProposalSchema },
+  /** Main asks the person for a folder, and keeps it; null where the person cancels. */
+  'export.chooseFolder': { needs: 'signedIn', request: z.undefined(), response: exportDestinationSchema.nullable() },
+  /** Begins an export into the folder that was chosen. One at a time. */
+  'export.start': { needs: 'exportJournal', request: exportOrderSchema, response: exportStateSchema },
+  /** Ends the one that is under way without a trace, unless it is whole already. */
+  'export.cancel': { needs: 'exportJournal', request: z.undefined(), response: exportStateSchema },
+  /** How the export stands; the screens ask once at their start and after a reload. */
+  'export.read': { needs: 'signedIn', request: z.undefined(), response: exportStateSchema },
+  /** A person has seen how the last export ended. */
+  'export.dismiss': { needs: 'signedIn', request: z.undefined(), response: exportStateSchema },
+  /** The seals of this journal, the newest first. @property before the number of a seal; null for the newest page */
+  'export.list': {
+    needs: 'exportJournal',
+    request: z.strictObject({ before: z.int().positive().nullable() }),
+    response: sealListSchema,
+  },
+} as const;

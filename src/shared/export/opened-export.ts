@@ -131,16 +131,20 @@ const ofSet = z.strictObject({ id: z.uuid() });
 
 export const openedChannels = {
   /** Main asks the person for a folder, and says which exports lie in it; null where the person cancels. */
-  'opened.choose': { request: nothing, response: chosenExportsSchema.nullable() },
+  'opened.choose': { needs: 'otherDays', request: nothing, response: chosenExportsSchema.nullable() },
   /** Begins to check and read what was chosen last. One at a time. */
-  'opened.open': { request: openOrderSchema, response: importStateSchema },
+  'opened.open': { needs: 'otherDays', request: openOrderSchema, response: importStateSchema },
   /** Ends the opening that is under way without a trace. */
-  'opened.cancel': { request: nothing, response: importStateSchema },
+  'opened.cancel': { needs: 'otherDays', request: nothing, response: importStateSchema },
   /** A person has seen how the last opening ended. */
-  'opened.dismiss': { request: nothing, response: importStateSchema },
-  'opened.list': { request: nothing, response: openedListSchema },
-  'opened.page': { request: openedQuerySchema, response: openedPageSchema },
-  'opened.payment': { request: z.strictObject({ id: z.uuid(), reference }), response: openedPaymentSchema },
+  'opened.dismiss': { needs: 'signedIn', request: nothing, response: importStateSchema },
+  'opened.list': { needs: 'signedIn', request: nothing, response: openedListSchema },
+  'opened.page': { needs: 'otherDays', request: openedQuerySchema, response: openedPageSchema },
+  'opened.payment': {
+    needs: 'otherDays',
+    request: z.strictObject({ id: z.uuid(), reference }),
+    response: openedPaymentSchema,
+  },
   /** Removes what was read; the exports themselves stay as they are. */
-  'opened.close': { request: ofSet, response: openedListSchema },
-} as const satisfies Record<string, { request: z.ZodType; response: z.ZodType }>;
+  'opened.close': { needs: 'otherDays', request: ofSet, response: openedListSchema },
+} as const;

@@ -80,19 +80,19 @@ export type CopiesState = z.infer<typeof copiesStateSchema>;
 const nothing = z.undefined();
 
 export const copiesChannels = {
-  'copies.read': { request: nothing, response: copiesStateSchema },
+  'copies.read': { needs: 'signedIn', request: nothing, response: copiesStateSchema },
   /** Every copy that there is, the newest first. Looks at the second place, which may take a while. */
-  'copies.list': { request: nothing, response: z.object({ copies: z.array(listedCopySchema) }) },
+  'copies.list': { needs: 'copies', request: nothing, response: z.object({ copies: z.array(listedCopySchema) }) },
   /** Copies now, in both places. */
-  'copies.makeNow': { request: nothing, response: copiesStateSchema },
+  'copies.makeNow': { needs: 'copies', request: nothing, response: copiesStateSchema },
   /** Lets a person choose a folder; null where that person cancels. */
-  'copies.chooseSecondPlace': { request: nothing, response: copiesStateSchema.nullable() },
+  'copies.chooseSecondPlace': { needs: 'copies', request: nothing, response: copiesStateSchema.nullable() },
   /** Copies there no more. Those that are there stay. */
-  'copies.forgetSecondPlace': { request: nothing, response: copiesStateSchema },
+  'copies.forgetSecondPlace': { needs: 'copies', request: nothing, response: copiesStateSchema },
   /** Begins to look at every entry of a copy. */
-  'copies.check': { request: z.strictObject({ id: copyId }), response: copiesStateSchema },
+  'copies.check': { needs: 'copies', request: z.strictObject({ id: copyId }), response: copiesStateSchema },
   /** Begins to make a journal from the copy that was looked at, and writes down that the next start is to go on with it. */
-  'copies.restore': { request: z.strictObject({ id: copyId }), response: copiesStateSchema },
+  'copies.restore': { needs: 'copies', request: z.strictObject({ id: copyId }), response: copiesStateSchema },
   /** Ends what is being done with a copy. */
-  'copies.stop': { request: nothing, response: copiesStateSchema },
+  'copies.stop': { needs: 'copies', request: nothing, response: copiesStateSchema },
 } as const;

@@ -32,11 +32,15 @@ export type BundleFile = z.infer<typeof bundleFileSchema>;
 
 export const healthChannels = {
   ...copiesChannels,
-  'health.read': { request: nothing, response: healthSchema },
+  'health.read': { needs: 'signedIn', request: nothing, response: healthSchema },
   /** The newest lines of the log, the newest first. */
-  'health.log': { request: nothing, response: z.object({ lines: z.array(z.string()) }) },
+  'health.log': { needs: 'signedIn', request: nothing, response: z.object({ lines: z.array(z.string()) }) },
   /** Makes the support bundle, and shows it file by file before it goes anywhere. */
-  'support.prepare': { request: nothing, response: z.object({ files: z.array(bundleFileSchema) }) },
+  'support.prepare': {
+    needs: 'supportBundle',
+    request: nothing,
+    response: z.object({ files: z.array(bundleFileSchema) }),
+  },
   /** Saves the bundle that was shown, where a person chooses; null where that person cancels. */
-  'support.save': { request: nothing, response: z.object({ path: z.string().nullable() }) },
+  'support.save': { needs: 'supportBundle', request: nothing, response: z.object({ path: z.string().nullable() }) },
 } as const;

@@ -38,7 +38,7 @@ export type Glance = z.infer<typeof glanceSchema>;
 
 export const glanceChannels = {
   /** How the payments of today, of yesterday and of the last hour stand now. */
-  'glance.read': { request: z.undefined(), response: glanceSchema },
+  'glance.read': { needs: 'lookAtDay', request: z.undefined(), response: glanceSchema },
 } as const;
 
 /** How a payment stands for whoever looks at a day. The first three are all payments; review is a mark beside them. */

@@ -56,9 +56,13 @@ export const storedViewsSchema = keptViewsSchema.extend({
 });
 
 export const viewChannels = {
-  'views.list': { request: z.undefined(), response: keptViewsSchema },
+  'views.list': { needs: 'signedIn', request: z.undefined(), response: keptViewsSchema },
   /** Keeps a view, in the place of the one that has its id: renamed, or back after it was removed. */
-  'views.save': { request: savedViewSchema, response: keptViewsSchema },
-  'views.remove': { request: z.strictObject({ id: z.uuid() }), response: keptViewsSchema },
-  'views.keepColumns': { request: z.strictObject({ columns: journalColumnsSchema }), response: keptViewsSchema },
+  'views.save': { needs: 'signedIn', request: savedViewSchema, response: keptViewsSchema },
+  'views.remove': { needs: 'signedIn', request: z.strictObject({ id: z.uuid() }), response: keptViewsSchema },
+  'views.keepColumns': {
+    needs: 'signedIn',
+    request: z.strictObject({ columns: journalColumnsSchema }),
+    response: keptViewsSchema,
+  },
 } as const;

@@ -73,9 +73,10 @@ const newOwnerSchema = z.strictObject({ name: personNameSchema, pin: pinSchema }
 const nothing = z.undefined();
 
 export const peopleChannels = {
-  'people.read': { request: nothing, response: peopleStateSchema },
+  'people.read': { needs: 'anyone', request: nothing, response: peopleStateSchema },
   /** Makes the first people of a till, once. The owner is signed in by it. */
   'people.setUp': {
+    needs: 'anyone',
     request: z.strictObject({
       owner: newOwnerSchema,
       second: newOwnerSchema.nullable(),
@@ -84,30 +85,41 @@ export const peopleChannels = {
     response: madeCodeSchema,
   },
   /** Whose badge this is; null where it is nobody's. The PIN is asked for all the same. */
-  'people.ofBadge': { request: z.strictObject({ badge: badgeSchema }), response: nameSchema.nullable() },
+  'people.ofBadge': {
+    needs: 'anyone',
+    request: z.strictObject({ badge: badgeSchema }),
+    response: nameSchema.nullable(),
+  },
   /** Signs a person in, unlocks the screen for the same one, or lets another one take over. */
-  'people.signIn': { request: z.strictObject({ id, pin: pinSchema }), response: peopleStateSchema },
-  'people.signOut': { request: nothing, response: peopleStateSchema },
-  'people.lock': { request: nothing, response: peopleStateSchema },
+  'people.signIn': { needs: 'anyone', request: z.strictObject({ id, pin: pinSchema }), response: peopleStateSchema },
+  'people.signOut': { needs: 'anyone', request: nothing, response: peopleStateSchema },
+  'people.lock': { needs: 'anyone', request: nothing, response: peopleStateSchema },
   /** Somebody has touched the screen or a key; asked now and then, at most every few seconds. */
-  'people.touched': { request: nothing, response: z.null() },
+  'people.touched': { needs: 'anyone', request: nothing, response: z.null() },
   /** Who may approve this act now. @property act as the problem `approvalNeeded` names it */
-  'people.approvers': { request: z.strictObject({ act: id }), response: z.array(nameSchema) },
+  'people.approvers': { needs: 'signedIn', request: z.strictObject({ act: id }), response: z.array(nameSchema) },
   /** Approves one act: asked again within a minute with the same request, it is done. */
   'people.approve': {
+    needs: 'signedIn',
     request: z.strictObject({ act: id, approverId: id, pin: pinSchema, reason: reasonSchema }),
     response: z.null(),
   },
   /** An owner who has forgotten the PIN makes a new one, with the code on paper; the code is used up, and a new one answered. */
   'people.recover': {
+    needs: 'anyone',
     request: z.strictObject({ id, recoveryCode: recoveryCodeSchema, newPin: pinSchema }),
     response: madeCodeSchema,
   },
-  'people.changeOwnPin': { request: z.strictObject({ pin: pinSchema, newPin: pinSchema }), response: z.null() },
+  'people.changeOwnPin': {
+    needs: 'signedIn',
+    request: z.strictObject({ pin: pinSchema, newPin: pinSchema }),
+    response: z.null(),
+  },
   /** A new code for the owner who is signed in; the one before is of no use any more. */
-  'people.makeRecoveryCode': { request: z.strictObject({ pin: pinSchema }), response: madeCodeSchema },
-  'staff.read': { request: nothing, response: staffSchema },
+  'people.makeRecoveryCode': { needs: 'rights', request: z.strictObject({ pin: pinSchema }), response: madeCodeSchema },
+  'staff.read': { needs: { oneOf: ['staff', 'resetPin', 'rights'] }, request: nothing, response: staffSchema },
   'staff.add': {
+    needs: 'staff',
     request: z.strictObject({
       name: personNameSchema,
       role: roleSchema,
@@ -117,17 +129,24 @@ export const peopleChannels = {
     response: staffSchema,
   },
   'staff.change': {
+    needs: 'staff',
     request: z.strictObject({ id, name: personNameSchema, role: roleSchema, isActive: z.boolean() }),
     response: staffSchema,
   },
-  'staff.setBadge': { request: z.strictObject({ id, badge: badgeSchema.nullable() }), response: staffSchema },
+  'staff.setBadge': {
+    needs: 'staff',
+    request: z.strictObject({ id, badge: badgeSchema.nullable() }),
+    response: staffSchema,
+  },
   /** A new PIN for somebody else, which also ends a lockout. */
-  'staff.resetPin': { request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
+  'staff.resetPin': { needs: 'resetPin', request: z.strictObject({ id, newPin: pinSchema }), response: staffSchema },
   'staff.setPersonRight': {
+    needs: 'rights',
     request: z.strictObject({ id, permission: permissionSchema, to: z.enum(['allow', 'deny', 'asRole']) }),
     response: staffSchema,
   },
   'staff.setRoleRight': {
+    needs: 'rights',
     request: z.strictObject({
       role: roleSchema,
       permission: permissionSchema,
@@ -135,7 +154,7 @@ export const peopleChannels = {
     }),
     response: staffSchema,
   },
-  'staff.setSettings': { request: peopleSettingsSchema.strict(), response: staffSchema },
+  'staff.setSettings': { needs: 'rights', request: peopleSettingsSchema.strict(), response: staffSchema },
 } as const;
 
 /** Told to the cashier's window whenever somebody signs in or out, the screen is locked, or the people change. */

@@ -64,6 +64,18 @@ export type Permission = keyof typeof PERMISSIONS;
 export const PERMISSION_IDS = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 export const permissionSchema = z.enum(PERMISSION_IDS);
 
+/** What an act needs. Of several rights all; `fourEyes` where even who has them needs another one, if that is set. */
+export type Need =
+  /** Also while nobody is signed in. */
+  | 'anyone'
+  /** Somebody is signed in, though the screen may be locked: a customer's turn goes on. */
+  | 'present'
+  /** Somebody stands at the till with the screen unlocked. */
+  | 'signedIn'
+  | Permission
+  | { all: readonly [Permission, ...Permission[]]; fourEyes?: boolean }
+  | { oneOf: readonly Permission[] };
+
 /** Allowed or denied; what is left out is as the role has it, and for a role as it is shipped. */
 export const rightsSchema = z.partialRecord(permissionSchema, z.enum(['allow', 'deny']));
 export type Rights = z.infer<typeof rightsSchema>;

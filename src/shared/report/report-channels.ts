@@ -87,22 +87,28 @@ const counted = z
   .max(10);
 
 export const reportChannels = {
-  'report.now': { request: z.undefined(), response: reportSoFarSchema },
-  'shift.list': { request: z.undefined(), response: shiftListSchema },
+  'report.now': { needs: 'lookAtDay', request: z.undefined(), response: reportSoFarSchema },
+  'shift.list': { needs: 'signedIn', request: z.undefined(), response: shiftListSchema },
   /** One's own shift of today: what was counted comes first, and the till tells its own after that. */
-  'shift.close': { request: z.strictObject({ shift: number, counted }), response: shiftClosedSchema },
+  'shift.close': {
+    needs: 'ownShift',
+    request: z.strictObject({ shift: number, counted }),
+    response: shiftClosedSchema,
+  },
   /** Another's, or one that was left open from an earlier business day; null where nobody can count any more. */
   'shift.closeOther': {
+    needs: 'othersShift',
     request: z.strictObject({ shift: number, counted: counted.nullable() }),
     response: shiftClosedSchema,
   },
   /** Closes the till for the day, with this number: pressed twice, it answers twice with the same. */
-  'day.close': { request: z.strictObject({ number }), response: closedDaySchema },
+  'day.close': { needs: 'closeDay', request: z.strictObject({ number }), response: closedDaySchema },
   /** @property before the number of a closing; null for the newest page */
-  'day.list': { request: z.strictObject({ before: number.nullable() }), response: dayListSchema },
-  'day.read': { request: z.strictObject({ number }), response: closedDaySchema },
+  'day.list': { needs: 'lookAtDay', request: z.strictObject({ before: number.nullable() }), response: dayListSchema },
+  'day.read': { needs: 'lookAtDay', request: z.strictObject({ number }), response: closedDaySchema },
   /** Answers with where it was saved, or null where the person cancelled. */
   'day.save': {
+    needs: 'lookAtDay',
     request: z.strictObject({ number, file: reportFileSchema }),
     response: z.object({ path: z.string().nullable() }),
   },

@@ -78,29 +78,36 @@ const passphrase = z.string().max(200).nullable();
 /** How a till is set up. Whatever changes the till opens it anew, and the page is loaded again. */
 export const setupChannels = {
   /** `Practise first`: the till sells with the service that is built in. Only where nobody has set it up yet. */
-  'setup.practise': { request: z.strictObject({ language: languageSchema }), response: z.null() },
-  'setup.read': { request: z.undefined(), response: setupViewSchema },
+  'setup.practise': { needs: 'settings', request: z.strictObject({ language: languageSchema }), response: z.null() },
+  'setup.read': { needs: 'signedIn', request: z.undefined(), response: setupViewSchema },
   /** What of these breaks a rule first; null where nothing does. */
   'setup.check': {
+    needs: 'settings',
     request: z.strictObject({ fields: setupFieldsSchema }),
     response: z.object({ refused: setupProblemSchema.nullable() }),
   },
   /** The key as the service gave it: the finished one, or the secret key. Main holds what it makes of it, and tells a mark of it. */
   'setup.giveKey': {
+    needs: 'keys',
     request: z.strictObject({ entered, prefix: z.string().max(40) }),
     response: keyMarkSchema,
   },
   /** Asks the service for its banks and, of a sandbox, whether it can read what this key encrypts. */
-  'setup.test': { request: z.strictObject({ fields: setupFieldsSchema }), response: connectionTestSchema },
+  'setup.test': {
+    needs: 'settings',
+    request: z.strictObject({ fields: setupFieldsSchema }),
+    response: connectionTestSchema,
+  },
   /** Keeps all of it, with the key that was given, and goes to the service or to practice. */
   'setup.finish': {
+    needs: 'settings',
     request: z.strictObject({ fields: setupFieldsSchema, passphrase, practises: z.boolean() }),
     response: z.null(),
   },
   /** Practises, or goes to the service that the till was connected to. */
-  'setup.use': { request: z.strictObject({ practises: z.boolean() }), response: z.null() },
+  'setup.use': { needs: 'settings', request: z.strictObject({ practises: z.boolean() }), response: z.null() },
   /** Takes the key that was given just now in the place of one that is missing here, or is to be another one. */
-  'setup.useKey': { request: z.strictObject({ passphrase }), response: z.null() },
+  'setup.useKey': { needs: 'keys', request: z.strictObject({ passphrase }), response: z.null() },
   /** Takes keys and passphrase out of the provisioning file, once the machine's key store has them. */
-  'setup.wipeFile': { request: z.undefined(), response: setupViewSchema },
+  'setup.wipeFile': { needs: 'keys', request: z.undefined(), response: setupViewSchema },
 } as const;

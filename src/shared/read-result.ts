@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { problemSchema, type Result } from './problems.ts';
+
+/** The form of every answer on the wire of the bridge. */
+const resultSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), problem: problemSchema }),
+]);
+
+/**
+ * Reads an answer; fields that its schema does not name are left out. To make a schema for each answer would take longer
+ * than to check a page of payments with one that is there.
+ * @returns the result, or where the answer does not fit
+ */
+export function readResult<Value>(
+  response: z.ZodType<Value>,
+  answer: unknown,
+): { fits: true; result: Result<Value> } | { fits: false; paths: string[] } {
+  const form = resultSchema.safeParse(answer);
+  if (!form.success) return { fits: false, paths: pathsOf(form.error) };
+  if (!form.data.ok) return { fits: true, result: form.data };
+  const reading = response.safeParse(form.data.value);
+  if (!reading.success) return { fits: false, paths: pathsOf(reading.error, 'value') };
+  return { fits: true, result: { ok: true, value: reading.data } };
+}
+
+function pathsOf({ issues }: z.ZodError, ...within: string[]): string[] {
+  return issues.map(({ path }) => [...within, ...path].join('.'));
+}
