@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
@@ -20,6 +20,9 @@ const copyHeadSchema = z.strictObject({
 });
 export type CopyHead = z.infer<typeof copyHeadSchema>;
 
+/** Larger than any head. */
+const MOST_HEAD_BYTES = 64 * 1024;
+
 const fileSchema = copyHeadSchema.extend({ tag: hashSchema.nullable() });
 
 /** What a head file says. @property isAuthentic this till has written it, with the key that it has now */
@@ -35,6 +38,7 @@ export function writeCopyHead(file: string, head: CopyHead, authentication: Auth
 
 /** @returns null where it is no head of a copy */
 export function readCopyHead(file: string, authentication: Authentication | null): ReadCopyHead | null {
+  if (statSync(file).size > MOST_HEAD_BYTES) return null;
   const parsed = fileSchema.safeParse(jsonOrNull(readFileSync(file, 'utf8')));
   if (!parsed.success || !identityOf(parsed.data)) return null;
   const { tag, ...head } = parsed.data;

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ChainHead, type ChainRow, sameBytes } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { genesisOf } from '../identity.ts';
 import { identityOf, type ReadCopyHead, readCopyHead } from './copy-head.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
-import { SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
+import { readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
 
 /**
  * A copy of a journal: a folder of segments, and of heads that say how far they reach. Entries are only ever added, so whole
@@ -106,7 +106,7 @@ function segmentAfter(set: CopySet, journal: string, before: ChainHead, to: numb
   let damaged: unknown = new CopyNotWhole(`There is no segment from entry ${before.seq + 1} on.`);
   for (const { name } of candidates) {
     try {
-      return unpackSegment(journal, before, readFileSync(join(set.folder, name)));
+      return unpackSegment(journal, before, readSegment(join(set.folder, name)));
     } catch (error) {
       damaged = error;
     }

@@ -4,6 +4,9 @@ import { JOURNAL_ERRORS } from '../protocol.ts';
 import type { CopierNews, CopierOperations } from './copier.ts';
 import type { CopierFolder } from './copier-folder.ts';
 
+/** What lies in a second place was perhaps made by somebody else: it takes the thread's memory at most, and not the program's. */
+const HEAP_MB = 512;
+
 /** An operation of the thread that copies, asked from outside of it. */
 type Asked<Operation extends (...given: never[]) => unknown> = (
   ...given: Parameters<Operation>
@@ -37,6 +40,7 @@ export function createJournalCopies({
   ): Promise<Awaited<ReturnType<CopierOperations[Name]>>> {
     const thread = new AskedThread<CopierOperations, CopierNews>({
       ...{ workerUrl, name: 'copies', role: { role: 'copier', ...folder }, errors: JOURNAL_ERRORS, lost },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       ...(told && { told }),
     });
     running.add(thread);

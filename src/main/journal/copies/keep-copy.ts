@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts';
@@ -24,7 +24,7 @@ import {
   segmentName,
   UNFINISHED,
 } from './copy-set.ts';
-import { packSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
+import { packSegment, readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
 
 /** How many copies can be gone back to: today's and the one before, each with a newest segment of its own. */
 const HEADS_KEPT = 2;
@@ -164,7 +164,7 @@ function wholeSegmentsOf({ heads: [newest] }: CopySet): SegmentFile[] {
 function isProven(file: string, journal: string, before: ChainHead, head: ChainHead): boolean {
   if (!existsSync(file)) return false;
   try {
-    const last = unpackSegment(journal, before, readFileSync(file)).at(-1);
+    const last = unpackSegment(journal, before, readSegment(file)).at(-1);
     return last?.seq === head.seq && sameBytes(last.hash, head.hash);
   } catch (error) {
     if (error instanceof CopyNotWhole) return false;

@@ -1,9 +1,13 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChainHead, type ChainRow, eventHash } from '../chain.ts';
 import { genesisOf } from '../identity.ts';
+import { temporaryFolder } from '../write/store.fixture.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
-import { packSegment, unpackSegment } from './segment.ts';
+import { packSegment, readSegment, unpackSegment } from './segment.ts';
 
 const JOURNAL = 'b6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11';
 const GENESIS: ChainHead = { seq: 0, hash: genesisOf('{}') };
@@ -47,6 +51,23 @@ describe('a segment of entries', () => {
   ])('is refused as one %s', (_name, journal, before) => {
     const { bytes } = packSegment(JOURNAL, GENESIS, linked(GENESIS, ['{"a":1}']));
     expect(() => unpackSegment(journal, before, bytes)).toThrow(CopyNotWhole);
+  });
+
+  it('is given up while it is inflated where it becomes more than a segment of its size can be', () => {
+    const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024));
+    expect(() => unpackSegment(JOURNAL, GENESIS, bomb)).toThrow(
+      expect.objectContaining({
+        name: 'CopyNotWhole',
+        cause: expect.objectContaining({ code: 'ERR_BUFFER_TOO_LARGE' }),
+      }),
+    );
+  });
+
+  it('is not read where its file is larger than any segment', () => {
+    const file = join(temporaryFolder(), 'entries-000000001-000004096.jsonl.gz');
+    writeFileSync(file, '');
+    truncateSync(file, 600 * 1024 * 1024);
+    expect(() => readSegment(file)).toThrow(CopyNotWhole);
   });
 
   it('is not made of entries that do not fit together, of one in two lines, or of none', () => {

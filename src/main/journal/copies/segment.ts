@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
@@ -24,6 +25,10 @@ const LINE_FEED = 0x0a;
 
 /** Larger than any segment: what claims to be more is no segment, and would take the machine's memory. */
 const MOST_BYTES = 512 * 1024 * 1024;
+
+/** What a segment may become however small it is, and how many times its size beyond that: entries squeeze some twenty times. */
+const ANY_MAY_BECOME_BYTES = 64 * 1024 * 1024;
+const MOST_TIMES = 100;
 
 /**
  * Packs entries that follow each other, each linked to the one before: a line that says which they are, and then each payload as
@@ -60,6 +65,16 @@ export function packSegment(
 }
 
 /**
+ * A segment as it lies on the disk, which may be somebody's stick.
+ * @throws CopyNotWhole where it is larger than any segment, before anything of it is read
+ */
+export function readSegment(file: string): Buffer {
+  const sizeBytes = statSync(file).size;
+  if (sizeBytes > MOST_BYTES) throw new CopyNotWhole(`A segment has ${sizeBytes} bytes.`);
+  return readFileSync(file);
+}
+
+/**
  * Reads a segment and proves it: every payload gives the hash that the next one is linked to, and the last one the hash that the
  * segment names.
  * @param before the link that the first entry must follow
@@ -85,9 +100,11 @@ export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Ar
   return rows;
 }
 
+/** It is measured while it is inflated, and given up where it becomes more than a segment of its size can be. */
 function inflated(bytes: Uint8Array): Buffer {
+  const maxOutputLength = Math.min(MOST_BYTES, ANY_MAY_BECOME_BYTES + MOST_TIMES * bytes.length);
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    return gunzipSync(bytes, { maxOutputLength });
   } catch (error) {
     throw new CopyNotWhole('The segment cannot be unpacked.', { cause: error });
   }
