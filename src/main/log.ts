@@ -1,39 +1,42 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 
 /**
  * A small log for faults of the program. It keeps what happened and where in the code, and never a value: an entry has a
  * name from a closed set and fields from an allow-list, and no text of the service, of a person, or of an error's message.
  */
-export type LogEvent =
-  | 'started'
-  | 'stopped'
-  | 'requestRefused'
-  | 'senderRefused'
-  | 'requestFailed'
-  | 'answerRefused'
-  | 'pushRefused'
-  | 'uncaught'
-  | 'rendererGone'
-  | 'screenStopped'
-  | 'navigationRefused'
-  | 'preloadFailed'
-  | 'settingsSetAside'
-  | 'settingsNotWritten'
-  | 'settingsNotOpened'
-  | 'secretNotKept'
-  | 'tillStopped'
-  | 'recoveryFailed'
-  | 'backgroundFailed'
-  | 'journalUpkeepFailed'
-  | 'journalNotCopied'
-  | 'copyFailed'
-  | 'bundleNotSaved'
-  | 'slipNotSaved'
-  | 'runResultsNotSaved'
-  | 'exportFailed'
-  | 'openingFailed'
-  | 'practiceEnded';
+const EVENTS = [
+  'started',
+  'stopped',
+  'requestRefused',
+  'senderRefused',
+  'requestFailed',
+  'answerRefused',
+  'pushRefused',
+  'uncaught',
+  'rendererGone',
+  'screenStopped',
+  'navigationRefused',
+  'preloadFailed',
+  'settingsSetAside',
+  'settingsNotWritten',
+  'settingsNotOpened',
+  'secretNotKept',
+  'tillStopped',
+  'recoveryFailed',
+  'backgroundFailed',
+  'journalUpkeepFailed',
+  'journalNotCopied',
+  'copyFailed',
+  'bundleNotSaved',
+  'slipNotSaved',
+  'runResultsNotSaved',
+  'exportFailed',
+  'openingFailed',
+  'practiceEnded',
+] as const;
+export type LogEvent = (typeof EVENTS)[number];
 
 const FIELDS = [
   'channel',
@@ -48,6 +51,13 @@ const FIELDS = [
   'paths',
 ] as const;
 export type LogFields = Partial<Record<(typeof FIELDS)[number], string | readonly string[]>>;
+
+const text = z.string();
+const lineSchema = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(EVENTS),
+  ...Object.fromEntries(FIELDS.map((name) => [name, z.union([text, z.array(text)]).optional()])),
+}) as z.ZodType<LogFields & { at: string; event: LogEvent }>;
 
 export interface Log {
   write(event: LogEvent, fields?: LogFields): void;
@@ -80,13 +90,17 @@ export function openLog(
   };
 }
 
-/** The newest lines of a profile's log, the newest first. Empty where none can be read. @param most how many */
+/**
+ * The newest lines of a profile's log, the newest first. Empty where none can be read. The file lies where others can write, too:
+ * of each line comes what this log could have written, and nothing else. @param most how many
+ */
 export function readLog(folder: string, most: number): string[] {
   const lines: string[] = [];
   for (let age = 0; lines.length < most; age += 1) {
     const file = path.join(folder, age === 0 ? FILE_NAME : `${FILE_NAME}.${age}`);
     if (!fs.existsSync(file)) break;
-    lines.push(...fs.readFileSync(file, 'utf8').trimEnd().split('\n').reverse());
+    const written = fs.readFileSync(file, 'utf8').trimEnd().split('\n').reverse();
+    lines.push(...written.flatMap((line) => allowedLine(line) ?? []));
   }
   return lines.slice(0, most);
 }
@@ -100,6 +114,23 @@ export function describeError(error: unknown): LogFields {
     ...(code !== null && /^[A-Z0-9_]{1,60}$/.test(code) ? { errorCode: code } : {}),
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
   };
+}
+
+/** @returns null where it is no line of this log */
+function allowedLine(line: string): string | null {
+  const parsed = lineSchema.safeParse(jsonOrNull(line));
+  if (!parsed.success) return null;
+  const { at, event, ...fields } = parsed.data;
+  return JSON.stringify({ at, event, ...allowedOnly(fields) });
+}
+
+function jsonOrNull(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Cut off by the end of the program, or written by another one: it says nothing that can be trusted.
+    return null;
+  }
 }
 
 function allowedOnly(fields: LogFields): LogFields {
