@@ -24,6 +24,8 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
         const references = despite.payments.map(({ reference }) => reference).join(', ');
         return plain(t('happening.despite', { reason: despite.reason, references }));
       }
+      case 'headAccepted':
+        return plain(acceptedWords(t, happening));
       case 'agreed':
         return plain(agreedWords(t, happening));
       case 'stepSubmitted':
@@ -131,4 +133,8 @@ function wordsOfRequery(
 
 function agreedWords(t: TFunction, { by, statement }: Extract<Happening, { kind: 'agreed' }>): string {
   return by === null ? t('happening.agreed.takenBack') : t(`happening.agreed.${statement}`, { by });
+}
+
+function acceptedWords(t: TFunction, { restored }: Extract<Happening, { kind: 'headAccepted' }>): string {
+  return restored ? t('happening.restored', { count: restored.missing }) : t('happening.headAccepted');
 }

@@ -95,6 +95,12 @@ export const happeningTexts = {
   sentAgain: 'Nothing had been sent, so the same was sent once more, with the same reference.',
   headAccepted:
     'A person went on with this journal although its newest entries were not proven to be all. Goods of earlier payments are not handed over at the counter.',
+  restored_zero:
+    'A person went back to a copy of the journal, in which no entry is known to be missing. Goods of earlier payments are not handed over at the counter.',
+  restored_one:
+    'A person went back to a copy of the journal. {{count}} entry made after the copy is known to be missing: it is in the journal that was put aside. Goods of earlier payments are not handed over at the counter.',
+  restored_other:
+    'A person went back to a copy of the journal. {{count}} entries made after the copy are known to be missing: they are in the journal that was put aside. Goods of earlier payments are not handed over at the counter.',
   agreed: {
     pins: '{{by}} said for the shop that its acquirer has agreed in writing to card PINs keyed on this machine.',
     unkeptKey: '{{by}} agreed for the shop that the key is used although this machine cannot keep it safe.',
