@@ -1,4 +1,5 @@
 import { benchCheck } from './check.ts';
+import { benchCopies } from './copies.ts';
 import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
@@ -20,6 +21,7 @@ const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>(
   ['verify', benchVerify],
   ['proof', benchProof],
   ['check', benchCheck],
+  ['copies', benchCopies],
 ]);
 
 const name = process.argv[2] ?? '';
