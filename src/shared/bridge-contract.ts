@@ -5,14 +5,12 @@ import { endsAtHourSchema } from './days/business-day.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
 import { exportChannels, exportStateSchema, tillKeySchema } from './export/export-view.ts';
 import { importStateSchema, openedChannels } from './export/opened-export.ts';
-import { healthChannels } from './health/health-channels.ts';
+import { healthChannels, healthMarks } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
-import { chainCheckSchema } from './journal/chain-check.ts';
 import { glanceChannels } from './journal/glance.ts';
 import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
-import { lastCopySchema } from './journal/last-copy.ts';
 import { viewChannels } from './journal/saved-view.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money/money.ts';
@@ -126,10 +124,7 @@ const tillDescriptionSchema = z.object({
   signIn: peopleStateSchema.shape.signIn,
   /** Why this till cannot take payments now; null where it can. */
   stopped: problemSchema.nullable(),
-  /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
-  lastCopy: lastCopySchema.nullable(),
-  /** How the check of the whole journal stands; null while nobody has looked yet, and where no journal is open. */
-  chainCheck: chainCheckSchema.nullable(),
+  ...healthMarks,
 });
 export type TillDescription = z.infer<typeof tillDescriptionSchema>;
 

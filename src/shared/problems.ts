@@ -129,6 +129,12 @@ const PROBLEMS = {
   copyNotRestored: { retry: true },
   /** A person has decided to go on with a copy: the next start puts it in the place of the journal. */
   journalGoesBack: { retry: false },
+  /** What was made of the copy was not what it was at the next start, which went on with what was there. */
+  restoreDamaged: { retry: false },
+  /** A decision to go back to a copy waits for the key that proves it. */
+  restoreWaitsForKey: { retry: true },
+  /** Another key has decided to go back to a copy: nothing was done. */
+  restoreNotOurs: { retry: false },
   /** One copy is looked at, or gone back to, at a time. */
   copyBusy: { retry: true },
   /** The settings did not take the second place for copies. */

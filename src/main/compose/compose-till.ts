@@ -32,7 +32,7 @@ import { startTillChecks } from './journal/chain-checks.ts';
 import { createGlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalDecisions } from './journal/journal-decisions.ts';
 import { bankCacheIn, keepTheme, recordAmountEcho } from './journal/kept-by-itself.ts';
-import { type OpenAuthentication, openTillJournal } from './journal/open-till-journal.ts';
+import { openTillJournal, type TillJournal } from './journal/open-till-journal.ts';
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
 import { withSlowJournalNotice } from './journal/slow-journal.ts';
@@ -46,7 +46,7 @@ import { withAgreements } from './setup/agreements.ts';
 import { whatHoldsBack } from './setup/what-holds-back.ts';
 import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
-import { createTillStop, stopDeskWith, type TillStop } from './till-stop.ts';
+import { createTillStop, stopDeskWith, stopInTurn, type TillStop } from './till-stop.ts';
 import { unfitTill } from './unfit-till.ts';
 import { type BankPageControl, createBankPageControl } from './windows/bank-page-control.ts';
 
@@ -68,7 +68,7 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
   const installation = withChosenCurrency(given.installation, given.settings);
   const parts = { ...given, installation, fetch: heard.listenTo(given.fetch) };
   const stop = createTillStop(null);
-  const [service, { journal, authentication }] = await Promise.all([
+  const [service, { journal, authentication, notRestored }] = await Promise.all([
     connectService(parts),
     openTillJournal(parts, stop),
   ]);
@@ -77,16 +77,15 @@ export async function composeTill(given: TillParts): Promise<ComposedTill> {
     journal.ok ? { journal: journal.value, installation } : null,
     parts.folder,
   );
-  const opened = { service, authentication, people, stop, heard };
+  const opened = { service, authentication, notRestored, people, stop, heard };
   const till = journal.ok
     ? await composeWithJournal(parts, opened, withActors(journal.value, people))
     : await composeWithoutJournal(parts, opened, journal.problem);
   return withRights(till, people);
 }
 
-interface Opened {
+interface Opened extends Pick<TillJournal, 'authentication' | 'notRestored'> {
   service: ConnectedService;
-  authentication: OpenAuthentication;
   people: TillPeople;
   stop: TillStop;
   heard: LastHeard;
@@ -95,7 +94,7 @@ interface Opened {
 /** A till that takes no payments, and has nothing to show but the exports of others. */
 async function composeWithoutJournal(
   parts: TillParts,
-  { service, authentication, people, stop, heard }: Opened,
+  { service, authentication, notRestored, people, stop, heard }: Opened,
   stopped: Problem,
 ): Promise<OpenTill> {
   const { settings, log } = parts;
@@ -106,7 +105,8 @@ async function composeWithoutJournal(
   const health = await startTillHealth(parts, { ...of, journal: null });
   const currency = parts.installation;
   const able = createProfileHandlers({
-    describe: () => describeTill(parts, service, stopped, { copies: null, checks: null, currency, people }),
+    describe: () =>
+      describeTill(parts, service, stopped, { copies: null, checks: null, currency, notRestored, people }),
     setTheme: (theme) => keepTheme(parts, theme),
     banks: createBanksOf(parts, service.merchant, list),
     decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, ...people }),
@@ -128,7 +128,7 @@ async function composeWithoutJournal(
 
 async function composeWithJournal(
   parts: TillParts,
-  { service, authentication, people, stop, heard }: Opened,
+  { service, authentication, notRestored, people, stop, heard }: Opened,
   opened: Journal,
 ): Promise<OpenTill> {
   const { clock, log, saveSlip, settings } = parts;
@@ -160,8 +160,10 @@ async function composeWithJournal(
   const exports = exportControlOf(parts, { seals, journal, days });
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
-  const describe = () =>
-    describeTill(parts, service, why(), { copies: health.copies, checks, currency: currency.now(), people });
+  const describe = () => {
+    const now = { copies: health.copies, checks, currency: currency.now(), notRestored, people };
+    return describeTill(parts, service, why(), now);
+  };
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -202,11 +204,6 @@ function closingsOf(parts: TillParts, service: ConnectedService): Pick<Closings,
 /** @param list the desk's, once that is made: it hears that the service answers */
 function createBanksOf(parts: TillParts, merchant: Merchant, list: Gateway['banks']): BankDirectory {
   return createBankDirectory({ gateway: { banks: list }, merchant, clock: parts.clock, cache: bankCacheIn(parts) });
-}
-
-/** One after the other: what comes later may be needed by what comes before. */
-async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> }>): Promise<void> {
-  for (const part of parts) await part.stop();
 }
 
 /** @param reviews the desk's, once that is made: it writes to the journal that the cases give back */

@@ -21,6 +21,7 @@ export function describeTill(
     copies: DailyCopies | null;
     checks: ChainChecks | null;
     currency: TillCurrency;
+    notRestored: Problem | null;
     people: Pick<TillPeople, 'signIn'>;
   },
 ): TillDescription {
@@ -38,6 +39,7 @@ export function describeTill(
     arePinsOff: arePinsOff(installation),
     theme: settings.read('theme'),
     stopped,
+    notRestored: now.notRestored,
     signIn: now.people.signIn(),
     lastCopy: now.copies?.last() ?? null,
     chainCheck: now.checks?.state() ?? null,
@@ -58,7 +60,8 @@ export function describeRefusedTill(about: About, mode: Mode | null, stopped: Pr
   };
   const shown = { ...describeInstallation(practiceInstallation()), ...unknown, mode: mode ?? 'practice' };
   const isSetUp = stopped.code !== 'notSetUp';
-  return { ...shown, ...about, isSetUp, theme: 'system', stopped, signIn: 'none', lastCopy: null, chainCheck: null };
+  const nothingKnown = { notRestored: null, lastCopy: null, chainCheck: null };
+  return { ...shown, ...about, isSetUp, theme: 'system', stopped, signIn: 'none', ...nothingKnown };
 }
 
 function describeInstallation(installation: Installation) {

@@ -57,6 +57,11 @@ export function stopDeskWith(desk: Desk, stop: TillStop, journal: Pick<Journal, 
   };
 }
 
+/** Ends the parts of a till one after the other: what comes later may be needed by what comes before. */
+export async function stopInTurn(parts: ReadonlyArray<{ stop(): Promise<void> }>): Promise<void> {
+  for (const part of parts) await part.stop();
+}
+
 const REFUSALS = {
   noKey: 'releaseWithoutKey',
   beforeHeadAccepted: 'releaseByBackOffice',

@@ -1,7 +1,7 @@
 import type { Mode } from '../../shared/mode.ts';
 import { AskedThread, type OperationsOf } from '../../threads/asked-thread.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
-import type { Journal, OpenResult } from './journal.ts';
+import type { Journal, NotRestored, OpenResult } from './journal.ts';
 import {
   type CheckerOperations,
   JOURNAL_ERRORS,
@@ -32,6 +32,8 @@ export interface JournalOptions {
   onFailed?: (failure: JournalFailure) => void;
   /** Told when the log could not be made shorter or the head marker not be written. Nothing is lost by it. */
   onUpkeepFailed: (failure: JournalFailure) => void;
+  /** Told before the opening ends: a person had decided to go back to a copy, and it was not done. */
+  onNotRestored?: (why: NotRestored) => void;
 }
 
 type Writer = AskedThread<WriterOperations, WriterNews>;
@@ -46,6 +48,7 @@ export async function openJournal(options: JournalOptions): Promise<OpenResult<J
     ...{ workerUrl: options.workerUrl, name: 'journal', role: writerRole(options), errors: JOURNAL_ERRORS },
     told: (news) => {
       if (news.kind === 'opening') resolve(news.opening);
+      else if (news.kind === 'notRestored') options.onNotRestored?.(news.why);
       else if (news.kind === 'upkeepFailed') options.onUpkeepFailed(news.failure);
       else options.onFailed?.(news.failure);
     },

@@ -118,4 +118,10 @@ export type OpenProblem =
   | HeadFault
   | 'networkDrive';
 
+/**
+ * Why an opening did not go on with the copy that a person had decided on, but with what was there. `damaged`: the journal that was
+ * made from it is not what it was. `keyMissing`: it waits for the key. `notOurs`: another key has decided it.
+ */
+export type NotRestored = 'damaged' | 'keyMissing' | 'notOurs';
+
 export type OpenResult<Opened> = { ok: true; journal: Opened } | { ok: false; problem: OpenProblem; detail: string };

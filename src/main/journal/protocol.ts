@@ -2,7 +2,7 @@ import type { ErrorCarrier } from '../../threads/messages.ts';
 import { JournalFailed, type JournalFailure, JournalUnreadable } from '../desk/ports/journal-port.ts';
 import type { RunChange } from '../desk/ports/run-journal-port.ts';
 import type { CopierFolder } from './copies/copier-folder.ts';
-import type { Journal, OpenResult } from './journal.ts';
+import type { Journal, NotRestored, OpenResult } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open/open.ts';
 import type { SaleTexts } from './records.ts';
@@ -111,7 +111,9 @@ export type ReaderOperations = AtOnce<OperationOf<'reader' | 'reportReader'> | '
 
 /** What the writer tells without being asked. */
 export type WriterNews =
-  /** The first of it: whether the journal could be opened. */
+  /** Before anything else: a decision to go back to a copy was not carried out. */
+  | { kind: 'notRestored'; why: NotRestored }
+  /** Whether the journal could be opened. */
   | { kind: 'opening'; opening: OpenResult<null> }
   /** Making the log shorter or the head marker current failed; no event is concerned. */
   | { kind: 'upkeepFailed'; failure: JournalFailure }

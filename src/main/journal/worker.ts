@@ -57,8 +57,10 @@ async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
 
 async function serveWriter(port: MessagePort, options: OpenOptions): Promise<void> {
   const tell = tellerOf<WriterNews>(port);
-  const outsideFailed = (error: unknown) => tell({ kind: 'upkeepFailed', failure: failureOf(error) });
-  const opening = await openStore(options, undefined, outsideFailed);
+  const opening = await openStore(options, undefined, {
+    outsideFailed: (error) => tell({ kind: 'upkeepFailed', failure: failureOf(error) }),
+    notRestored: (why) => tell({ kind: 'notRestored', why }),
+  });
   if (!opening.ok) {
     tell({ kind: 'opening', opening });
     return;

@@ -77,12 +77,18 @@ const copiesStateSchema = z.object({
 });
 export type CopiesState = z.infer<typeof copiesStateSchema>;
 
+const copyListSchema = z.object({
+  copies: z.array(listedCopySchema),
+  /** The second place does not answer: its copies are not among these. */
+  isSecondSilent: z.boolean(),
+});
+
 const nothing = z.undefined();
 
 export const copiesChannels = {
   'copies.read': { needs: 'signedIn', request: nothing, response: copiesStateSchema },
   /** Every copy that there is, the newest first. Looks at the second place, which may take a while. */
-  'copies.list': { needs: 'copies', request: nothing, response: z.object({ copies: z.array(listedCopySchema) }) },
+  'copies.list': { needs: 'copies', request: nothing, response: copyListSchema },
   /** Copies now, in both places. */
   'copies.makeNow': { needs: 'copies', request: nothing, response: copiesStateSchema },
   /** Lets a person choose a folder; null where that person cancels. */

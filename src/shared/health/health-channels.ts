@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { chainCheckSchema } from '../journal/chain-check.ts';
+import { lastCopySchema } from '../journal/last-copy.ts';
 import { problemSchema } from '../problems.ts';
 import { copiesChannels } from './copies-channels.ts';
 
@@ -25,6 +27,16 @@ const healthSchema = z.object({
   stopped: problemSchema.nullable(),
 });
 export type Health = z.infer<typeof healthSchema>;
+
+/** What the description of a till says of its journal. */
+export const healthMarks = {
+  /** Why this start did not go back to a copy although a person had decided it; null where nothing was to be done. */
+  notRestored: problemSchema.nullable(),
+  /** How the daily copies of the journal stand; null while nobody has looked yet, and where no journal is open. */
+  lastCopy: lastCopySchema.nullable(),
+  /** How the check of the whole journal stands; null while nobody has looked yet, and where no journal is open. */
+  chainCheck: chainCheckSchema.nullable(),
+} as const;
 
 /** A file of the support bundle, as it will be saved. */
 const bundleFileSchema = z.object({ name: z.string(), text: z.string() });

@@ -12,6 +12,18 @@ export const healthProblemTexts = {
     what: 'This till is going back to a copy of its journal. No payments are taken and no goods are handed over until then.',
     next: 'Wait under Settings, Health until the journal is made. Then close Paydesk and start it again.',
   },
+  restoreDamaged: {
+    what: 'This till did not go back to the copy. What was made from it was damaged when Paydesk was started.',
+    next: 'The journal that was there stays in use. Under Settings, Health, check a copy again and go back to it, or choose another one.',
+  },
+  restoreWaitsForKey: {
+    what: 'This till has not gone back to the copy yet: the key that proves who decided it is not there.',
+    next: 'Give this till its key or its passphrase again, then close Paydesk and start it again. It goes back to the copy then.',
+  },
+  restoreNotOurs: {
+    what: 'This till did not go back to a copy: what says so was not written with the key that it has now.',
+    next: 'If somebody of the shop did decide it, go back to the copy again under Settings, Health. Otherwise tell whoever looks after this till.',
+  },
   copyBusy: {
     what: 'Another copy is being looked at just now.',
     next: 'Wait until that is done, or stop it.',
@@ -90,7 +102,7 @@ export const healthTexts = {
 export const copyTexts = {
   open: 'Look for copies of the journal to go back to',
   title: 'Copies of the journal',
-  text: 'A copy holds every entry of the journal. Each day adds its own. What is read back is proven entry by entry.',
+  text: 'A copy holds every entry of the journal, not the lists of re-query runs. Each day adds its own. What is read back is proven entry by entry.',
   makeNow: 'Copy now',
   copied: 'Copied.',
   notCopied: 'Not everything could be copied. The rows above say why.',
@@ -99,6 +111,7 @@ export const copyTexts = {
   forget: 'Use no second place',
   list: 'Show all copies',
   listTitle: 'All copies, the newest first',
+  secondSilent: 'The second place does not answer. Its copies are not in this list: connect it, then look again.',
   noCopies: 'There is no copy that this till could go back to.',
   entries_one: '{{count}} entry',
   entries_other: '{{count}} entries',
@@ -138,6 +151,7 @@ export const copyTexts = {
     journal: 'The journal',
     payments: 'Payments',
     goods: 'Goods',
+    lists: 'Re-query runs',
     kept: 'Kept',
   },
   meansText: {
@@ -146,6 +160,7 @@ export const copyTexts = {
       'What was charged after the copy is not in it, although money may have been taken. Payments of the copy that are still open are asked about again.',
     goods:
       'For payments begun before, none are handed over at the counter any more. The back office decides about each.',
+    lists: 'Lists of re-query runs are in no copy, and so are not in the new journal. A run can be started again.',
     kept: 'The journal that is there now is put aside as it is, and never removed. Who decided this is written into the new one.',
   },
   restoreYes: 'Go back to this copy',

@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { threadModule } from '../../../thread-modules.fixture.ts';
+import type { Clock } from '../../desk/ports/parts.ts';
 import { keepCopy } from '../../journal/copies/keep-copy.ts';
 import { journalOf } from '../../journal/damage.fixture.ts';
 import { authenticationOf } from '../../journal/heads/authentication.ts';
-import { AUTHENTICATION_KEY } from '../../journal/write/store.fixture.ts';
+import { AUTHENTICATION_KEY, temporaryFolder } from '../../journal/write/store.fixture.ts';
 import { practiceInstallation } from '../../settings/provisioning.ts';
 import { settingsInMemory } from '../../settings/settings.ts';
 import { systemClock } from '../system-clock.ts';
@@ -31,6 +35,16 @@ describe('going back to a copy', () => {
   });
 });
 
+describe.skipIf(process.platform === 'win32')('a second place that hangs', () => {
+  it('is said not to answer, and keeps nobody waiting who ends the till', async () => {
+    const { control, answerAtLast } = await tillWithSilentPlace();
+    const listed = await control.handlers['copies.list'](undefined);
+    expect(listed).toMatchObject({ value: { isSecondSilent: true, copies: [{ place: 'here' }] } });
+    await control.stop();
+    answerAtLast();
+  });
+});
+
 type CopyHandlers = ReturnType<typeof createCopyControl>['handlers'];
 
 async function stageOf(handlers: CopyHandlers): Promise<string> {
@@ -39,20 +53,37 @@ async function stageOf(handlers: CopyHandlers): Promise<string> {
 }
 
 async function tillWithCopy() {
+  const { control, stop } = await tillCopiedTo(null);
+  onTestFinished(() => control.stop());
+  const listed = await control.handlers['copies.list'](undefined);
+  const id = listed.ok ? (listed.value.copies[0]?.id ?? '') : '';
+  return { handlers: control.handlers, stop, id };
+}
+
+/** Whoever reads in the second place waits in the system until something is written there; nobody waits for the clock. */
+async function tillWithSilentPlace() {
+  const place = temporaryFolder();
+  const set = join(place, 'practice-b6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11');
+  mkdirSync(set);
+  const silent = join(set, 'head-000000001.json');
+  execFileSync('mkfifo', [silent]);
+  const impatient = { ...systemClock(), sleep: () => Promise.resolve() };
+  const { control } = await tillCopiedTo(place, impatient);
+  return { control, answerAtLast: () => closeSync(openSync(silent, 'r+')) };
+}
+
+async function tillCopiedTo(secondCopyFolder: string | null, clock: Clock = systemClock()) {
   const { database, folder, backups } = await journalOf(3);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'copy');
   await keepCopy({ ...ORDER, database, place: backups, authentication });
   const stop = createTillStop(null);
   const control = createCopyControl(
     {
-      ...{ folder, outsideHeads: null, settings: settingsInMemory(), installation: practiceInstallation() },
-      workers: { journal: threadModule('journal') },
-      ...{ upkeep: keepingNothing(), clock: systemClock(), log: { write: () => undefined } },
+      ...{ folder, outsideHeads: null, installation: practiceInstallation() },
+      ...{ settings: settingsInMemory({ secondCopyFolder }), workers: { journal: threadModule('journal') } },
+      ...{ upkeep: keepingNothing(), clock, log: { write: () => undefined } },
     },
     { key: { ok: true, key: AUTHENTICATION_KEY, isNew: false }, journal: null, tillStop: stop, actor: () => 'owner' },
   );
-  onTestFinished(() => control.stop());
-  const listed = await control.handlers['copies.list'](undefined);
-  const id = listed.ok ? (listed.value.copies[0]?.id ?? '') : '';
-  return { handlers: control.handlers, stop, id };
+  return { control, stop };
 }

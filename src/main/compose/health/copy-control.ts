@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { CopiesState, copiesChannels, ListedCopy } from '../../../shared/health/copies-channels.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
+import type { Clock } from '../../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../../journal/copies/copier.ts';
 import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
 import { describeError } from '../../log.ts';
@@ -11,6 +12,12 @@ import { type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-wor
 import { startTillCopies, type TillCopies } from './till-copies.ts';
 
 type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
+
+/** So long whoever ends the till waits for copies that are under way: the journal is closed after them. */
+const ENDING_MS = 500;
+
+/** So long a person waits for the names of the copies in the second place. */
+const LISTING_MS = 10_000;
 
 /** The copies of a till, as its screens ask about them; and going back to one. */
 export interface CopyControl {
@@ -29,7 +36,7 @@ export function createCopyControl(
   parts: CopyWorkParts & Pick<TillParts, 'settings' | 'upkeep'>,
   needs: { key: JournalKey; journal: string | null; tillStop: Pick<TillStop, 'stop'>; actor: () => string },
 ): CopyControl {
-  const { folder, outsideHeads, workers, settings, installation, upkeep, log } = parts;
+  const { folder, outsideHeads, workers, settings, installation, upkeep, clock, log } = parts;
   const { key, journal, tillStop } = needs;
   const authenticationKey = key.ok ? key.key : null;
   const copies = createJournalCopies({ folder, outsideHeads, workerUrl: workers.journal, authenticationKey });
@@ -48,11 +55,14 @@ export function createCopyControl(
     };
   }
 
-  async function findCopies(): Promise<KnownCopy[]> {
+  async function findCopies(): Promise<{ copies: KnownCopy[]; isSecondSilent: boolean }> {
     const second = settings.read('secondCopyFolder');
-    const found = await worker.list(second === null ? [null] : [null, second]);
-    const ofMode = found.filter(({ mode }) => mode === installation.mode);
-    return ofMode.map((copy) => ({ found: copy, listed: listedOf(copy, journal) }));
+    const here = worker.list([null]);
+    const there = second === null ? [] : await atMost(LISTING_MS, worker.list([second]), clock);
+    const found = [...(await here), ...(there ?? [])].filter(({ mode }) => mode === installation.mode);
+    const newestFirst = found.sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.seq - one.seq);
+    const copies = newestFirst.map((copy) => ({ found: copy, listed: listedOf(copy, journal) }));
+    return { copies, isSecondSilent: there === null };
   }
 
   /** Null where the folder is not to be used any more. */
@@ -70,7 +80,10 @@ export function createCopyControl(
   return {
     handlers: {
       'copies.read': async () => state(),
-      'copies.list': async () => ({ ok: true, value: { copies: (await findCopies()).map(({ listed }) => listed) } }),
+      'copies.list': async () => {
+        const { copies: known, isSecondSilent } = await findCopies();
+        return { ok: true, value: { copies: known.map(({ listed }) => listed), isSecondSilent } };
+      },
       'copies.makeNow': async () => {
         await Promise.all([kept?.here.copyNow(), kept?.second.copyNow()]);
         return state();
@@ -81,7 +94,7 @@ export function createCopyControl(
       },
       'copies.forgetSecondPlace': () => changeSecond(null),
       'copies.check': async ({ id }) => {
-        const copy = (await findCopies()).find(({ listed }) => listed.id === id);
+        const copy = (await findCopies()).copies.find(({ listed }) => listed.id === id);
         const refused = copy ? worker.check(copy) : problem('copyGone').problem;
         return refused ? { ok: false, problem: refused } : state();
       },
@@ -99,9 +112,19 @@ export function createCopyControl(
     kept,
     async stop() {
       kept?.stop();
-      await Promise.all([copies.stop(), worker.stop()]);
+      await atMost(ENDING_MS, Promise.all([copies.stop(), worker.stop()]), clock);
     },
   };
+}
+
+/** @returns null where it takes longer: a thread in a place that hangs, such as a network drive that is gone, ends when that answers */
+async function atMost<Made>(limitMs: number, made: Promise<Made>, clock: Pick<Clock, 'sleep'>): Promise<Made | null> {
+  const waited = new AbortController();
+  try {
+    return await Promise.race([made, clock.sleep(limitMs, waited.signal).then(() => null)]);
+  } finally {
+    waited.abort();
+  }
 }
 
 function listedOf(found: FoundCopy, journal: string | null): ListedCopy {

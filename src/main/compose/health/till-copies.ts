@@ -1,4 +1,5 @@
 import type { LastCopy } from '../../../shared/journal/last-copy.ts';
+import type { Clock } from '../../desk/ports/parts.ts';
 import type { JournalCopies } from '../../journal/copies/journal-copies.ts';
 import { type DailyCopies, startDailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -15,6 +16,9 @@ export interface TillCopies {
 /** A stick may be plugged in at any time. */
 const SECOND_TRY_AFTER_MS = 5 * 60_000;
 
+/** No copy takes as long: what does not answer by then, such as a network drive that is gone, is away. */
+const SILENT_AFTER_MS = 15 * 60_000;
+
 /** Keeps them. Each place has its own thread and its own pace: one that hangs or is away holds up nothing else. */
 export function startTillCopies(
   { settings, clock, installation, log }: Pick<TillParts, 'settings' | 'clock' | 'installation' | 'log'>,
@@ -28,10 +32,10 @@ export function startTillCopies(
     ...{ clock, zone, log },
   });
   const second = startDailyCopies({
-    async keep(day, again) {
+    keep: unlessSilent(clock, async (day, again) => {
       const place = settings.read('secondCopyFolder');
       return place === null ? null : await copies.keep({ place, day, at: at(), again, isNew });
-    },
+    }),
     ...{ clock, zone, log, tryAgainAfterMs: SECOND_TRY_AFTER_MS },
   });
   return {
@@ -50,5 +54,29 @@ export function startTillCopies(
       here.stop();
       second.stop();
     },
+  };
+}
+
+type Keep = (day: string, again: boolean) => Promise<LastCopy | null>;
+
+/** Nothing more is begun in a place that has not answered yet: each time would leave one more thread waiting there. */
+function unlessSilent(clock: Pick<Clock, 'sleep'>, keep: Keep): Keep {
+  let last: LastCopy | null = null;
+  let waiting: Promise<LastCopy | null> | null = null;
+  return async (day, again) => {
+    const away: LastCopy = { at: last?.at ?? null, problem: 'away' };
+    if (waiting) return away;
+    const waited = new AbortController();
+    const kept = keep(day, again).finally(() => {
+      waiting = null;
+    });
+    waiting = kept;
+    try {
+      const copied = await Promise.race([kept, clock.sleep(SILENT_AFTER_MS, waited.signal).then(() => away)]);
+      last = copied;
+      return copied;
+    } finally {
+      waited.abort();
+    }
   };
 }

@@ -1,6 +1,6 @@
-import { problem, type Result } from '../../../shared/problems.ts';
+import { type Problem, type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
 import { openJournal } from '../../journal/client.ts';
-import type { Journal } from '../../journal/journal.ts';
+import type { Journal, NotRestored } from '../../journal/journal.ts';
 import { describeError } from '../../log.ts';
 import { type JournalKey, openJournalKey } from '../../seal/journal-key.ts';
 import { openSigningKey, type Signing } from '../../seal/key-store.ts';
@@ -13,15 +13,27 @@ export interface OpenAuthentication {
   signing: Signing | null;
 }
 
+/** What came of opening the journal of a till. */
+export interface TillJournal {
+  journal: Result<Journal>;
+  authentication: OpenAuthentication;
+  /** Why a person's decision to go back to a copy was not carried out; null where it was, or there was none. */
+  notRestored: Problem | null;
+}
+
+const NOT_RESTORED = {
+  damaged: 'restoreDamaged',
+  keyMissing: 'restoreWaitsForKey',
+  notOurs: 'restoreNotOurs',
+} as const satisfies Record<NotRestored, ProblemCode>;
+
 /** Opens the journal of a till, or says why it stays shut. @param stop told when its file is no longer the one it was */
-export async function openTillJournal(
-  parts: TillParts,
-  stop: TillStop,
-): Promise<{ journal: Result<Journal>; authentication: OpenAuthentication }> {
+export async function openTillJournal(parts: TillParts, stop: TillStop): Promise<TillJournal> {
   const { folder, installation, outsideHeads, workers, clock, log } = parts;
   const { mode, till, dayEndsAtHour } = installation;
   const authentication = await openAuthentication(parts);
   const { key } = authentication;
+  let notRestored: Problem | null = null;
   const opening = await openJournal({
     folder,
     mode,
@@ -33,13 +45,19 @@ export async function openTillJournal(
     isKeyNew: key.ok && key.isNew,
     outsideHeads,
     onUpkeepFailed: (failure) => log.write('journalUpkeepFailed', { reason: failure }),
+    onNotRestored: (why) => {
+      log.write('copyFailed', { code: NOT_RESTORED[why] });
+      notRestored = problem(NOT_RESTORED[why]).problem;
+    },
     onFailed: (failure) => {
       log.write('tillStopped', { code: 'journalFailed', reason: failure });
       stop.stop(problem('journalFailed', { failure }).problem);
     },
   });
-  if (!opening.ok) return { journal: problem('journalNotOpen', { failure: opening.problem }), authentication };
-  return { journal: { ok: true, value: opening.journal }, authentication };
+  const journal: Result<Journal> = opening.ok
+    ? { ok: true, value: opening.journal }
+    : problem('journalNotOpen', { failure: opening.problem });
+  return { journal, authentication, notRestored };
 }
 
 /** Before the journal, and before anybody else asks for the signing key: two at once would make two. */

@@ -55,6 +55,7 @@ const DESCRIPTION: TillDescription = {
   profileFolder: '',
   stopped: null,
   signIn: 'none',
+  notRestored: null,
   lastCopy: null,
   chainCheck: null,
 };

@@ -135,7 +135,7 @@ describe('an older copy of the whole profile', () => {
   it('keeps no journal shut where the other place cannot be written', async () => {
     const place = { ...(await till(0)), outsideHeads: '/dev/null/heads' };
     const failures: unknown[] = [];
-    const opening = await openStore(place, undefined, (error) => failures.push(error));
+    const opening = await openStore(place, undefined, { outsideFailed: (error) => failures.push(error) });
     expect(opening.ok).toBe(true);
     if (opening.ok) opening.journal.close();
     expect(failures).toHaveLength(1);

@@ -34,14 +34,20 @@ export function writeDecision(file: string, decision: JournalDecision, authentic
   writeDurably(file, `${canonicalJson({ ...decision, tag })}\n`);
 }
 
-/** @returns null where nothing was decided, or what lies there is not this till's */
-export function readDecision(file: string, authentication: Authentication | null): JournalDecision | null {
-  if (!existsSync(file)) return null;
+/** What lies there. `keyMissing`: only the key can prove it, which is not there now. `notOurs`: another key has written it. */
+export type DecisionReading =
+  | { kind: 'none' | 'unreadable' }
+  | { kind: 'proven' | 'keyMissing' | 'notOurs'; decision: JournalDecision };
+
+/** What a person decided, and whether that can be proven. */
+export function readDecision(file: string, authentication: Authentication | null): DecisionReading {
+  if (!existsSync(file)) return { kind: 'none' };
   const parsed = fileSchema.safeParse(jsonOrNull(readFileSync(file, 'utf8')));
-  if (!parsed.success) return null;
+  if (!parsed.success) return { kind: 'unreadable' };
   const { tag, ...decision } = parsed.data;
-  if (!authentication) return tag === null ? decision : null;
-  return tag !== null && authentication.isAuthentic(bytesOf(decision), Buffer.from(tag, 'hex')) ? decision : null;
+  if (!authentication) return { kind: tag === null ? 'proven' : 'keyMissing', decision };
+  const isOurs = tag !== null && authentication.isAuthentic(bytesOf(decision), Buffer.from(tag, 'hex'));
+  return { kind: isOurs ? 'proven' : 'notOurs', decision };
 }
 
 /** To be called when it was carried out. */

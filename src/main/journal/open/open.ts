@@ -4,7 +4,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
-import type { KeptRun, WaitingItem } from '../../desk/ports/run-journal-port.ts';
 import { backUpBeforeMigration } from '../copies/backup.ts';
 import { guardEvents } from '../database/authorizer.ts';
 import { APPLICATION_ID, openForWriting, readPragma } from '../database/connection.ts';
@@ -21,8 +20,8 @@ import { keepToOwner, renameDurably, syncFile, syncFoldersAround } from '../head
 import { type HeadMarkerReading, readHeadMarker } from '../heads/head-marker.ts';
 import { keepHeads, outsideFile, readOutside } from '../heads/heads.ts';
 import { identityText } from '../identity.ts';
-import type { OpenProblem, OpenResult } from '../journal.ts';
-import { readOpenRuns, readUnmadeRuns, readWaitingItems } from '../read/run-reads.ts';
+import type { NotRestored, OpenProblem, OpenResult } from '../journal.ts';
+import { prepareRunReads, type RunReads } from '../read/run-reads.ts';
 import { type DeskReads, prepareDeskReads } from '../records.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import type { Verification } from '../verification.ts';
@@ -57,11 +56,7 @@ export interface OpenedStore {
   store: JournalStore;
   reads: DeskReads;
   /** What the writer reads of runs of re-queries: what it has just written. */
-  runReads: {
-    openRuns(): KeptRun[];
-    unmadeRuns(): number[];
-    waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
-  };
+  runReads: RunReads;
   /** Whether the files are still those that were opened. */
   files: FileWatch;
   releases: ReleaseGuard;
@@ -70,6 +65,14 @@ export interface OpenedStore {
   /** Makes the write-ahead log short and the head marker current. Needed by nothing; good when nothing else is to do. */
   runMaintenance(): void;
   close(): void;
+}
+
+/** What an opening tells beside what came of it. */
+export interface OpeningNews {
+  /** The head outside the profile could not be written; the journal goes on without it. */
+  outsideFailed(error: unknown): void;
+  /** A person had decided to go back to a copy, and it was not done. */
+  notRestored(why: NotRestored): void;
 }
 
 /** How many of the newest events are checked at every opening. */
@@ -81,16 +84,15 @@ const QUICK_CHECK_BYTES = 32 * 1024 * 1024;
 /**
  * Opens the journal of a folder, or makes it where there never was one. What cannot be opened is left as it is: a fresh
  * file in its place would look like a till that never took a payment.
- * @param outsideFailed told when the head outside the profile could not be written; the journal goes on without it
  */
 export async function openStore(
   options: OpenOptions,
   migrations: readonly Migration[] = MIGRATIONS,
-  outsideFailed: (error: unknown) => void = () => undefined,
+  tell: Partial<OpeningNews> = {},
 ): Promise<OpenResult<OpenedStore>> {
   const opened: Array<() => void> = [];
   try {
-    return { ok: true, journal: await open(options, migrations, opened, outsideFailed) };
+    return { ok: true, journal: await open(options, migrations, opened, tell) };
   } catch (error) {
     for (const close of opened.reverse()) close();
     return { ok: false, ...problemOf(error) };
@@ -121,15 +123,16 @@ async function open(
   options: OpenOptions,
   migrations: readonly Migration[],
   opened: Array<() => void>,
-  outsideFailed: (error: unknown) => void,
+  tell: Partial<OpeningNews>,
 ): Promise<OpenedStore> {
   const files = journalFiles(options.folder);
   prepareFolder(files);
   const releaseLock = acquireWriterLock(files.lock);
   opened.push(releaseLock);
   const keys = keysOf(options);
-  const decision = readDecision(files.decision, keys.decision);
-  const { continuation, restoration } = carryOut(files, decision);
+  const reading = readDecision(files.decision, keys.decision);
+  const { decision, continuation, restoration, notRestored } = carryOut(files, reading);
+  if (notRestored) tell.notRestored?.(notRestored);
   const inside = readHeadMarker(files.headMarker, keys.head);
   if (!existsSync(files.database)) {
     if (!continuation) refuseWhereOneWas(files, inside);
@@ -157,7 +160,7 @@ async function open(
     outside,
     authentication: keys.head,
     head: () => store.head(),
-    outsideFailed,
+    outsideFailed: (error) => tell.outsideFailed?.(error),
   });
   const goneOn = { till: options.till, head, outside: found.outside };
   const goingOn = restoration
@@ -165,17 +168,13 @@ async function open(
     : accepted && decision && acceptanceOf(accepted, { ...decision, ...goneOn });
   if (goingOn) store.append(goingOn);
   heads.mark();
-  forgetDecision(files.decision);
+  if (notRestored !== 'keyMissing') forgetDecision(files.decision);
   const watch = watchFiles(files.database);
   const hasKey = keys.head !== null;
   return {
     store,
     reads: prepareDeskReads(connection, options.till),
-    runReads: {
-      openRuns: () => readOpenRuns(connection),
-      unmadeRuns: () => readUnmadeRuns(connection),
-      waitingRunItems: (...given) => readWaitingItems(connection, ...given),
-    },
+    runReads: prepareRunReads(connection),
     files: watch,
     releases: guardReleases({ connection, hasKey, files: watch, heads, fail: (failure) => store.fail(failure) }),
     mark: () => heads.mark(),
@@ -213,7 +212,8 @@ function prepareFolder({ folder, database }: JournalFiles): void {
 /** A folder without a journal is new only where nothing in it says that there was one. */
 function refuseWhereOneWas(files: JournalFiles, marker: HeadMarkerReading): void {
   const hasFiles = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
-  const isKept = [files.backups, files.earlier].some(hasFiles);
+  // Nobody decides anything about a journal that never was.
+  const isKept = [files.backups, files.earlier].some(hasFiles) || existsSync(files.decision);
   if (marker.kind !== 'absent' || existsSync(`${files.database}-wal`) || isKept) {
     throw new NotOpened('missing', 'There was a journal in this folder, and its file is gone.');
   }

@@ -19,9 +19,11 @@ import { openForReading } from '../database/connection.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { intents, timeAt } from '../entries.fixture.ts';
 import { authenticationOf } from '../heads/authentication.ts';
+import type { NotRestored } from '../journal.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { AUTHENTICATION_KEY, opened, tamper, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
 import { type JournalDecision, writeDecision } from './decision.ts';
+import { openStore } from './open.ts';
 
 const COPIES = authenticationOf(AUTHENTICATION_KEY, 'copy');
 const DECIDED_AT = timeAt(500);
@@ -158,9 +160,38 @@ describe('going back to a copy', () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files));
     spoil(files);
-    expect((await opened(files.folder)).store.head().seq).toBe(25);
+    expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['damaged'] });
     expect(existsSync(files.earlier)).toBe(false);
     expect([files.restored, files.decision].map((file) => existsSync(file))).toEqual([false, false]);
+  });
+
+  it('makes no fresh journal where nothing but the decision says that there was one', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    for (const gone of [files.backups, files.database, files.headMarker, files.restored]) {
+      rmSync(gone, { recursive: true });
+    }
+    expect(await openedAndTold(files)).toEqual({ problem: 'missing', told: ['damaged'] });
+    expect(await openedAndTold(files)).toEqual({ problem: 'missing', told: ['damaged'] });
+    expect(existsSync(files.database)).toBe(false);
+  });
+
+  it('waits for the key where a start has none, and is done when it is there', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    for (const _start of [1, 2]) {
+      expect(await openedAndTold(files, null)).toEqual({ seq: 25, told: ['keyMissing'] });
+    }
+    expect(await openedAndTold(files)).toEqual({ seq: 21, told: [] });
+    expect(newestEntry(files).happening).toMatchObject({ fault: 'restored', restored: { missing: 5 } });
+  });
+
+  it('makes no fresh journal while it waits for the key', async () => {
+    const { files } = await copiedAndWrittenOn(20, 5);
+    decide(files, prepare(files));
+    for (const gone of [files.backups, files.database, files.headMarker]) rmSync(gone, { recursive: true });
+    expect(await openedAndTold(files, null)).toEqual({ problem: 'missing', told: ['keyMissing'] });
+    expect(await openedAndTold(files)).toEqual({ seq: 21, told: [] });
   });
 
   it('makes no fresh journal where the old one was moved and the new one is damaged by then', async () => {
@@ -184,9 +215,20 @@ describe('going back to a copy', () => {
   it('by a decision that somebody else wrote changes nothing', async () => {
     const { files } = await copiedAndWrittenOn(20, 5);
     decide(files, prepare(files), new Uint8Array(32).fill(9));
-    expect((await opened(files.folder)).store.head().seq).toBe(25);
+    expect(await openedAndTold(files)).toEqual({ seq: 25, told: ['notOurs'] });
   });
 });
+
+/** How far the journal that was opened comes, or why none was, and what was told of going back. */
+async function openedAndTold({ folder }: JournalFiles, authenticationKey: Uint8Array | null = AUTHENTICATION_KEY) {
+  const told: NotRestored[] = [];
+  const place = { folder, mode: 'practice', till: 'T1', openedAt: timeAt(600), authenticationKey } as const;
+  const opening = await openStore(place, undefined, { notRestored: (why) => told.push(why) });
+  if (!opening.ok) return { problem: opening.problem, told };
+  const { seq } = opening.journal.store.head();
+  opening.journal.close();
+  return { seq, told };
+}
 
 /** What an opening does one after the other, ended after each of these. */
 function stepsOfSwap(): [string, (files: JournalFiles) => void][] {

@@ -6,9 +6,10 @@ import { openForReading } from '../database/connection.ts';
 import type { JournalFiles } from '../database/files.ts';
 import { renameDurably } from '../heads/durable-file.ts';
 import type { HeadMarkerReading } from '../heads/head-marker.ts';
+import type { NotRestored } from '../journal.ts';
 import type { JournalHead } from '../verification.ts';
 import { verifyTail } from '../verify/verify.ts';
-import type { JournalDecision } from './decision.ts';
+import type { DecisionReading, JournalDecision } from './decision.ts';
 import { folderAside, moveAside, newestOf, setAside } from './renewal.ts';
 
 /** A journal that was made from a copy and is in its place. */
@@ -21,12 +22,23 @@ interface Restoration {
 
 const TAIL_EVENTS = 1_000;
 
-/** What a person decided about the journal that is there. A journal that was made from a copy for nobody's decision is removed. */
-export function carryOut(files: JournalFiles, decision: JournalDecision | null) {
+/**
+ * What a person decided about the journal that is there. A journal that was made from a copy for nobody's decision is removed; one
+ * whose decision only the missing key can prove waits for it.
+ */
+export function carryOut(files: JournalFiles, reading: DecisionReading) {
+  const decision = reading.kind === 'proven' ? reading.decision : null;
   const continuation = decision?.decision === 'newJournal' ? setAside(files, decision) : null;
   const restoration = decision?.decision === 'restore' ? putRestoredInPlace(files, decision) : null;
-  if (!restoration) rmSync(files.restored, { force: true });
-  return { continuation, restoration };
+  const notRestored = restoration ? null : reasonAgainst(reading);
+  if (!restoration && notRestored !== 'keyMissing') rmSync(files.restored, { force: true });
+  return { decision, continuation, restoration, notRestored };
+}
+
+/** Why a decision to go back was not carried out; null where there was none. */
+function reasonAgainst(reading: DecisionReading): NotRestored | null {
+  if (!('decision' in reading) || reading.decision.decision !== 'restore') return null;
+  return reading.kind === 'proven' ? 'damaged' : reading.kind;
 }
 
 /**

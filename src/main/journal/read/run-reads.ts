@@ -13,10 +13,26 @@ import { parsedJson, type Row, reading } from '../records.ts';
 
 const MOST_IN_A_PAGE = 1_000;
 
+/** What the writer reads of runs: what it has just written. */
+export interface RunReads {
+  openRuns(): KeptRun[];
+  unmadeRuns(): number[];
+  waitingRunItems(run: number, afterPosition: number, limit: number): WaitingItem[];
+}
+
+/** These over one connection. */
+export function prepareRunReads(connection: DatabaseSync): RunReads {
+  return {
+    openRuns: () => readOpenRuns(connection),
+    unmadeRuns: () => readUnmadeRuns(connection),
+    waitingRunItems: (...given) => readWaitingItems(connection, ...given),
+  };
+}
+
 const keptStateSchema = z.enum(['active', 'paused', 'finished', 'cancelled']);
 
 /** Active and paused runs, the oldest first. Throws JournalUnreadable, as all of these. */
-export function readOpenRuns(connection: DatabaseSync): KeptRun[] {
+function readOpenRuns(connection: DatabaseSync): KeptRun[] {
   return reading(() =>
     connection.prepare(`SELECT * FROM requery_runs WHERE state IN ('active', 'paused') ORDER BY id`).all().map(runOf),
   );
@@ -49,12 +65,7 @@ export function readRun(connection: DatabaseSync, id: number): KeptRun | null {
   });
 }
 
-export function readWaitingItems(
-  connection: DatabaseSync,
-  run: number,
-  afterPosition: number,
-  limit: number,
-): WaitingItem[] {
+function readWaitingItems(connection: DatabaseSync, run: number, afterPosition: number, limit: number): WaitingItem[] {
   return reading(() =>
     connection
       .prepare(

@@ -6,6 +6,7 @@ import { ExportNote } from '../notices/export-note.tsx';
 import { WaitShape } from './icons.tsx';
 import { ModeBanner } from './mode-banner.tsx';
 import { News } from './news.tsx';
+import { NotRestored } from './not-restored.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
@@ -23,6 +24,7 @@ export function Shell({ route, onHelp, children }: { route: Route; onHelp: () =>
         {isCustomers ? null : <Bar route={route} onHelp={onHelp} />}
         <ModeBanner mode={till.mode} />
         {isCustomers ? null : <News />}
+        {isCustomers ? null : <NotRestored />}
       </header>
       <main id="screen" className={styles.screen} tabIndex={-1}>
         {children}

@@ -51,6 +51,7 @@ export function CopiesSheet() {
       </div>
       <p role="status">{now.isSuccess ? t(isCopied ? 'copies.copied' : 'copies.notCopied') : null}</p>
       {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      {list.data?.isSecondSilent ? <p role="status">{t('copies.secondSilent')}</p> : null}
       {list.data ? <CopyList copies={list.data.copies} /> : null}
     </Sheet>
   );

@@ -88,7 +88,7 @@ function Missing({ ends }: { ends: readonly CopyEnd[] }) {
   return <Facts rows={ends.map((end) => ({ name: t(`copies.end.${end.by}`), value: missingBy(end) }))} />;
 }
 
-const MEANS = ['journal', 'payments', 'goods', 'kept'] as const;
+const MEANS = ['journal', 'payments', 'goods', 'lists', 'kept'] as const;
 
 function RestoreQuestion({
   copy,
@@ -112,7 +112,7 @@ function RestoreQuestion({
       />
       <Missing ends={check.ends} />
       {restoring.isError ? <TillProblemNotice problem={problemOf(restoring.error)} /> : null}
-      <div className={styles.orders}>
+      <div className={styles.foot}>
         <ArmedButton variant="primary" onClick={onClose} data-autofocus>
           {t('copies.restoreNo')}
         </ArmedButton>
