@@ -13,10 +13,13 @@ const EVERYWHERE = [
   'torture/**/*.test.ts',
   'simulation/**/*.test.ts',
   'mutation/**/*.test.ts',
+  'packaging/**/*.test.ts',
+  'attack/**/*.test.ts',
 ];
 
 /** They start processes or browsers, tell stories of the simulation, or compose one till after the other. */
 const INTEGRATION = [
+  'attack/checklist/*.test.ts',
   'e2e/*.test.ts',
   'e2e/stand-in/**/*.test.ts',
   'simulation/**/*.test.ts',

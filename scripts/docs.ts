@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withChecklistTable } from '../attack/checklist/checklist-table.ts';
 import { withPracticeTable } from '../src/practice/practice-table.ts';
 import { withFormatTables, withLifecycleTables } from '../src/shared/replay/lifecycle-documentation.ts';
 
@@ -9,6 +10,7 @@ import { withFormatTables, withLifecycleTables } from '../src/shared/replay/life
 rewrite('docs/payment-lifecycle.md', withLifecycleTables);
 rewrite('docs/journal-format.md', withFormatTables);
 rewrite('docs/practice.md', withPracticeTable);
+rewrite('docs/security.md', withChecklistTable);
 
 function rewrite(page: string, change: (text: string) => string): void {
   const file = path.join(import.meta.dirname, '..', page);

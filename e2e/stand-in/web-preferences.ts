@@ -20,6 +20,7 @@ const FIXED: Readonly<Record<string, unknown>> = {
 /** Preferences that change nothing here. */
 const WITHOUT_EFFECT = [
   'spellcheck',
+  'disableBlinkFeatures',
   'devTools',
   'backgroundThrottling',
   'safeDialogs',

@@ -27,6 +27,7 @@ import { createTexts } from './texts.ts';
 import { APP_ORIGIN } from './window/app-files.ts';
 import { registerAppScheme } from './window/app-scheme.ts';
 import { createDialogs } from './window/dialogs.ts';
+import { guardEveryPage } from './window/guards/guard-every-page.ts';
 import { openMainWindow } from './window/main-window.ts';
 import type { ProgramPage } from './window/program-window.ts';
 import { serviceFetch } from './window/service-session.ts';
@@ -62,6 +63,7 @@ function start(): void {
   process.on('uncaughtException', (error) => log.write('uncaught', describeError(error)));
   process.on('unhandledRejection', (error) => log.write('uncaught', describeError(error)));
   app.enableSandbox();
+  guardEveryPage(app, log);
   registerAppScheme();
   app.on('ready', () => {
     try {

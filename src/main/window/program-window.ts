@@ -39,6 +39,7 @@ export function makeProgramWindow(
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
+      disableBlinkFeatures: 'Auxclick', // The middle button opens what it presses in a window of its own.
       spellcheck: false,
       devTools: hasDevTools,
     },

@@ -38,7 +38,7 @@ function openSection(section: StatementContent['open'][number], headings: readon
 
 function paymentsTable(headings: readonly string[], lines: readonly StatementLine[], none: string): string {
   if (lines.length === 0) return `<p>${escapeHtml(none)}</p>`;
-  const widths = WIDTHS_MM.map((widthMm) => `<col style="width: ${widthMm}mm">`).join('');
+  const widths = '<col>'.repeat(WIDTHS_MM.length);
   const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
   const body = lines.map(({ cells, remark }) => {
     const row = `<tr>${cells.map((cell) => `<td>${breakingAtHyphens(cell)}</td>`).join('')}</tr>`;
@@ -68,6 +68,7 @@ function breakingAtHyphens(text: string): string {
 const WIDTHS_MM = [15, 42, 33, 34, 24, 32];
 
 const STYLE = `${A4_STYLE}
+${WIDTHS_MM.map((widthMm, at) => `.payments col:nth-child(${at + 1}) { width: ${widthMm}mm }`).join('\n')}
 h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
 p { margin: 0 0 2mm }
 .title { font-size: 15px }

@@ -84,6 +84,7 @@ function newView() {
       webSecurity: true,
       webviewTag: false,
       navigateOnDragDrop: false,
+      disableBlinkFeatures: 'Auxclick',
       spellcheck: false,
       focusOnNavigation: false, // A page that moves on by itself takes the keys from nobody.
       devTools: false,

@@ -11,4 +11,7 @@ export const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // A text is never made into elements or scripts by itself: whatever tries it throws, and nothing of ours may allow it.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');

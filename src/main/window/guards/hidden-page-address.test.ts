@@ -11,9 +11,19 @@ describe('a page that is printed out of sight', () => {
     const answer = answerHiddenRequest(new Map([[ADDRESS, large]]), { url: ADDRESS, method: 'GET' });
     expect((await answer.text()).length).toBe(large.length);
     const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'");
-    expect(policy).not.toMatch(/script|img|https?:|\*/);
+    expect(policy).toContain("default-src 'none'; style-src 'none'");
+    expect(policy).not.toMatch(/unsafe|script-src|img|https?:|\*/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('may have the sheet that it was made with, by its digest, and no other one', () => {
+    const policyOf = (html: string) =>
+      answerHiddenRequest(new Map([[ADDRESS, html]]), { url: ADDRESS, method: 'GET' }).headers.get(
+        'content-security-policy',
+      );
+    const policy = policyOf('<style>p { color: red }</style><p>one<style>p { color: blue }</style>');
+    expect(policy).toContain("style-src 'sha256-ngewhhP73WDIbgwseeu52VAAJgKdGUsu1IUQQsAm8m4=';");
+    expect(policyOf('<style>p { color: blue }</style>')).not.toBe(policy);
   });
 
   it.each([

@@ -1,11 +1,8 @@
+import { createHash } from 'node:crypto';
 import { APP_SCHEME } from '../app-files.ts';
 
 /** Scheme and host of pages that are made from a text to be printed: not those of the program's own page. */
 const HIDDEN_ORIGIN = `${APP_SCHEME}://hidden`;
-
-/** What such a page may do: have styles of its own, and nothing else. */
-const HIDDEN_PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The address of a hidden page. @param name never used before */
 export function hiddenAddress(name: string): string {
@@ -26,10 +23,26 @@ export function answerHiddenRequest(
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': HIDDEN_PAGE_POLICY,
+      'content-security-policy': policyFor(html),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     },
   });
+}
+
+/** What such a page may do: have the one sheet that it was made with, and nothing else. */
+function policyFor(html: string): string {
+  const start = html.indexOf('<style>');
+  const sheet = start < 0 ? null : html.slice(start + '<style>'.length, html.indexOf('</style>', start));
+  const styles = sheet === null ? "'none'" : `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 }

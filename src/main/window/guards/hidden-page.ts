@@ -33,7 +33,16 @@ export function createHiddenPages(log: Log): PrintHidden {
       show: false,
       width: 400,
       height: 800,
-      webPreferences: { session: own, sandbox: true, contextIsolation: true, nodeIntegration: false },
+      webPreferences: {
+        session: own,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        disableBlinkFeatures: 'Auxclick',
+        devTools: false,
+      },
     });
     try {
       const { webContents } = window;

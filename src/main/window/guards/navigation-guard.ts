@@ -22,3 +22,8 @@ export function mayOpenWindow(): boolean {
 export function mayUsePermission(): boolean {
   return false;
 }
+
+/** Any page at all, whoever made it: the program's own, a bank's, or one that a development server gives. */
+export function mayAnyPageGo(address: string): boolean {
+  return ['app:', 'https:', 'http:'].includes(URL.parse(address)?.protocol ?? '');
+}

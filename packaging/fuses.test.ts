@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeFabricatedBinary } from './fabricated-binary.fixture.ts';
+import { FUSES, flipAndReadBack } from './fuses.ts';
+
+let folder: string;
+let binary: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'paydesk-fuses-'));
+  binary = path.join(folder, 'electron');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the fuses', () => {
+  it('are flipped in the binary, and read back from it', async () => {
+    writeFabricatedBinary(binary);
+    expect(await flipAndReadBack(binary)).toEqual([
+      'RunAsNode: off',
+      'EnableCookieEncryption: on',
+      'EnableNodeOptionsEnvironmentVariable: off',
+      'EnableNodeCliInspectArguments: off',
+      'EnableEmbeddedAsarIntegrityValidation: on',
+      'OnlyLoadAppFromAsar: on',
+      'LoadBrowserProcessSpecificV8Snapshot: off',
+      'GrantFileProtocolExtraPrivileges: off',
+      'WasmTrapHandlers: on',
+    ]);
+    expect(readFileSync(binary, 'latin1')).toContain('\u0001\u0009010011001');
+  });
+
+  it('stop the build where Electron has one that nobody has decided about', async () => {
+    writeFabricatedBinary(binary, '1011100111');
+    await expect(flipAndReadBack(binary)).rejects.toThrow('strictlyRequireAllFuses');
+  });
+
+  it('stop the build where the binary keeps one as it is', async () => {
+    writeFabricatedBinary(binary);
+    await expect(
+      flipAndReadBack(binary, { ...FUSES, [FuseV1Options.RunAsNode]: undefined } as never),
+    ).rejects.toThrow();
+  });
+
+  it('stop the build where there are none', async () => {
+    await expect(flipAndReadBack(import.meta.filename)).rejects.toThrow('sentinel');
+  });
+});
