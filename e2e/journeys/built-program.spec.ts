@@ -14,4 +14,8 @@ test.describe('The built program', () => {
       expect(readFileSync(path.join(OUT, 'main', file), 'utf8'), file).not.toContain('ELECTRON_RENDERER_URL');
     }
   });
+
+  test('has a practice service that nobody can order to misbehave', () => {
+    expect(readFileSync(path.join(OUT, 'main/practice-worker.js'), 'utf8')).not.toContain('INSERT INTO fault');
+  });
 });

@@ -17,7 +17,8 @@ export interface RunningFixture {
 
 /** Starts the fixture on a profile folder, and waits for its page. */
 export async function launchFixture(home: string): Promise<RunningFixture> {
-  process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname; // Read by the package `electron` in this process.
+  // Read by the package `electron` in this process. Where the two are compared, Electron itself is started.
+  if (process.env.CONFORMANCE_HOST !== 'electron') process.env.ELECTRON_OVERRIDE_DIST_PATH = import.meta.dirname;
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...environment } = Object.fromEntries(inherited);
   const application = await _electron.launch({

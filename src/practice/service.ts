@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Answer, refusal } from './answer.ts';
 import { openDatabase } from './database.ts';
@@ -34,19 +35,31 @@ export interface PracticeServiceOptions {
 }
 
 /** A running practice service. */
-export interface PracticeService extends PracticeRecords {
+export interface RunningService {
   /** `http://127.0.0.1:` and the port. */
   readonly baseUrl: string;
   /** Breaks the open lines, closes the port and the file. */
   stop(): Promise<void>;
 }
 
+/** A running practice service that tells what it did, and can be told to misbehave. */
+export interface PracticeService extends RunningService, PracticeRecords {}
+
 /**
- * Starts a payment service on the loopback interface that behaves as the specification says, and misbehaves as it is told.
- * Rejects where the port is taken or the file cannot be used.
+ * Starts a payment service on the loopback interface that behaves as the specification says. What tests see and order is no
+ * part of it, and so no part of the program that ships. Rejects where the port is taken or the file cannot be used.
  */
+export async function startPracticeService(options: PracticeServiceOptions): Promise<RunningService> {
+  return await serve(options, openDatabase(options.database));
+}
+
+/** The same, with what tests see and order: it misbehaves as it is told. */
 export async function createPracticeService(options: PracticeServiceOptions): Promise<PracticeService> {
   const database = openDatabase(options.database);
+  return { ...practiceRecords(database), ...(await serve(options, database)) };
+}
+
+async function serve(options: PracticeServiceOptions, database: DatabaseSync): Promise<RunningService> {
   const stopping = new AbortController();
   const server = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
   const store = practiceStore(database);
@@ -59,7 +72,7 @@ export async function createPracticeService(options: PracticeServiceOptions): Pr
   try {
     // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
     const baseUrl = await server.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-    return { ...practiceRecords(database), baseUrl, stop };
+    return { baseUrl, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import { answerRequests } from '../threads/answer-requests.ts';
 import { MESSAGE_ALONE } from '../threads/messages.ts';
-import { createPracticeService, type PracticeService } from './service.ts';
+import { type RunningService, startPracticeService } from './service.ts';
 
 /** The options of the service that can be sent to a thread. */
 export type PracticeWorkerOptions = z.infer<typeof optionsSchema>;
@@ -26,12 +26,12 @@ const optionsSchema = z.object({
 if (parentPort) answerRequests(parentPort, practiceOperations(), MESSAGE_ALONE);
 
 function practiceOperations(): PracticeOperations {
-  let service: PracticeService | null = null;
+  let service: RunningService | null = null;
   return {
     async listen(given) {
       const { port = 0, ...options } = optionsSchema.parse(given);
       const clock = () => new Date();
-      service = await createPracticeService({ ...options, port, clock, randomBytes: (count) => randomBytes(count) });
+      service = await startPracticeService({ ...options, port, clock, randomBytes: (count) => randomBytes(count) });
       return service.baseUrl;
     },
     close: async () => await service?.stop(),

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LINUX_SIZES } from '../scripts/icon-files.ts';
+import { binaryIn, INSTALLERS } from './installers.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const { win, nsis, mac, linux } = INSTALLERS;
+
+interface Schema {
+  properties: Record<string, unknown>;
+  definitions: Record<string, { properties: Record<string, unknown> }>;
+}
+const schema = JSON.parse(readFileSync(path.join(ROOT, 'node_modules/app-builder-lib/scheme.json'), 'utf8')) as Schema;
+
+describe('the installers', () => {
+  it.each([
+    ['Windows', win?.target, [{ target: 'nsis', arch: ['x64', 'arm64'] }]],
+    ['macOS', mac?.target, [{ target: 'dmg', arch: ['universal'] }]],
+    [
+      'Linux',
+      linux?.target,
+      [
+        { target: 'AppImage', arch: ['x64'] },
+        { target: 'deb', arch: ['x64'] },
+      ],
+    ],
+  ])('of %s are these', (_system, target, expected) => {
+    expect(target).toEqual(expected);
+  });
+
+  it.each([
+    ['all', schema.properties, INSTALLERS],
+    ['Windows', schema.definitions.WindowsConfiguration?.properties, win],
+    ['NSIS', schema.definitions.NsisOptions?.properties, nsis],
+    ['macOS', schema.definitions.MacConfiguration?.properties, mac],
+    ['Linux', schema.definitions.LinuxConfiguration?.properties, linux],
+  ])('use options that electron-builder knows: %s', (_system, known, given) => {
+    expect(Object.keys(known ?? {})).toEqual(expect.arrayContaining(Object.keys(given ?? {})));
+  });
+
+  it('leave the journal where it is when the program is removed, and the program where cashiers cannot write', () => {
+    expect(nsis).toMatchObject({ deleteAppDataOnUninstall: false, perMachine: true });
+  });
+
+  it('publish nothing by themselves', () => {
+    expect(INSTALLERS.publish).toBeNull();
+  });
+
+  it('are made from one archive', () => {
+    expect(INSTALLERS.asar).toBe(true);
+    expect(INSTALLERS.asarUnpack).toBeUndefined();
+  });
+
+  it.each([win?.icon, mac?.icon, linux?.icon])('have their icon: %s', (icon) => {
+    expect(existsSync(path.join(ROOT, String(icon)))).toBe(true);
+  });
+
+  it('have an icon of every size for the desktops of Linux', () => {
+    const sizes = readdirSync(path.join(ROOT, String(linux?.icon))).map((name) => Number.parseInt(name, 10));
+    expect(sizes.sort((one, other) => one - other)).toEqual([...LINUX_SIZES]);
+  });
+
+  it('ask macOS for nothing but to compile what runs, with the hardened runtime', () => {
+    const entitlements = readFileSync(path.join(ROOT, String(mac?.entitlements)), 'utf8');
+    expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
+      'com.apple.security.cs.allow-jit',
+    ]);
+    expect(mac).toMatchObject({ hardenedRuntime: true, entitlementsInherit: mac?.entitlements });
+  });
+
+  it('have a desktop file with the name of the program’s window', () => {
+    expect(linux?.desktop).toEqual({ entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } });
+    expect(linux?.executableName).toBe('paydesk');
+  });
+
+  it.each([
+    ['win32', 'release/Paydesk.exe'],
+    ['darwin', 'release/Paydesk.app'],
+    ['linux', 'release/paydesk'],
+  ])('flip the fuses of the right file on %s', (electronPlatformName, expected) => {
+    const packager = { appInfo: { productFilename: 'Paydesk' } };
+    expect(binaryIn({ appOutDir: 'release', electronPlatformName, packager })).toBe(path.normalize(expected));
+  });
+});

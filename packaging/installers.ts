@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { AfterPackContext, Configuration } from 'electron-builder';
+import { flipAndReadBack } from './fuses.ts';
+import { TAKEN_IN } from './program-files.ts';
+
+const ENTITLEMENTS = 'resources/mac/entitlements.plist';
+
+/**
+ * What electron-builder makes of the built program. Nothing is published by it: an update is announced by signed metadata of
+ * our own (docs/releases.md).
+ */
+export const INSTALLERS: Configuration = {
+  appId: 'com.paydesk.till',
+  productName: 'Paydesk',
+  directories: { output: 'release', buildResources: 'resources' },
+  files: TAKEN_IN,
+  asar: true,
+  // What runs is bundled, and none of it is native.
+  npmRebuild: false,
+  publish: null,
+  electronLanguages: ['en', 'en-US'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills it in
+  artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+  afterPack: flipFusesOf,
+  win: {
+    target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+    icon: 'resources/icon.ico',
+    requestedExecutionLevel: 'asInvoker',
+  },
+  nsis: {
+    oneClick: false,
+    // Whoever works at the counter cannot write where the program lies.
+    perMachine: true,
+    allowToChangeInstallationDirectory: false,
+    // The profile holds the journal.
+    deleteAppDataOnUninstall: false,
+  },
+  mac: {
+    target: [{ target: 'dmg', arch: ['universal'] }],
+    icon: 'resources/icon.icns',
+    category: 'public.app-category.business',
+    hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: ENTITLEMENTS,
+    entitlementsInherit: ENTITLEMENTS,
+  },
+  linux: {
+    target: [
+      { target: 'AppImage', arch: ['x64'] },
+      { target: 'deb', arch: ['x64'] },
+    ],
+    icon: 'resources/icons',
+    executableName: 'paydesk',
+    category: 'Office;Finance',
+    synopsis: 'Take card and account payments at a counter',
+    // Whoever publishes the program puts their own address here; a package of Debian cannot be made without one.
+    maintainer: 'Paydesk <paydesk@localhost.invalid>',
+    desktop: { entry: { Name: 'Paydesk', StartupWMClass: 'Paydesk', Terminal: 'false' } },
+  },
+};
+
+/** Electron's binary in a packed program. */
+export function binaryIn({ appOutDir, electronPlatformName, packager }: PackedProgram): string {
+  const { productFilename } = packager.appInfo;
+  if (electronPlatformName === 'darwin') return path.join(appOutDir, `${productFilename}.app`);
+  if (electronPlatformName === 'win32') return path.join(appOutDir, `${productFilename}.exe`);
+  return path.join(appOutDir, 'paydesk');
+}
+
+type PackedProgram = Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName'> & {
+  packager: { appInfo: { productFilename: string } };
+};
+
+async function flipFusesOf(context: AfterPackContext): Promise<void> {
+  const lines = await flipAndReadBack(binaryIn(context));
+  console.log(`fuses of ${context.electronPlatformName}: ${lines.join(', ')}`);
+}

