@@ -73,8 +73,8 @@ export const REMOVED_GUARDS: Readonly<Record<string, RemovedGuard>> = {
   'a printed page may have any style': {
     item: 'policy',
     file: 'src/main/window/guards/hidden-page-address.ts',
-    from: '`style-src ${styles}`',
-    to: '"style-src \'unsafe-inline\'"',
+    from: 'const styles = sheet === null',
+    to: 'const styles = sheet !== null ? "\'unsafe-inline\'" : sheet === null',
   },
   'insecure content runs': {
     item: 'insecureContent',
