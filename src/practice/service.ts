@@ -1,13 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type Answer, refusal } from './answer.ts';
+import { PRACTICE_BANKS } from './banks.ts';
 import { openDatabase } from './database.ts';
 import type { Operation } from './faults.ts';
 import { type Harm, isProcessed } from './faults.ts';
+import { publicKeyField, readFields } from './fields.ts';
 import { type Incoming, maskIncoming, readIncoming } from './incoming.ts';
 import { authenticate } from './operations/authenticate.ts';
 import { decideOnBankPage, showBankPage, showLogo } from './operations/bank-page.ts';
-import { listBanks } from './operations/banks.ts';
 import { moveTo, type OperationContext } from './operations/context.ts';
 import { initiate } from './operations/initiate.ts';
 import { query } from './operations/query.ts';
@@ -199,4 +201,12 @@ function replyUnprocessed({ misbehaviour, delayMs }: Harm): Reply {
 function settle(context: OperationContext, reference: string | null): void {
   const payment = reference === null ? null : context.store.paymentByReference(reference);
   if (payment) moveTo(context, payment, settleLate(payment.stage, context.now));
+}
+
+/** List of banks (specification, "List of banks"). */
+function listBanks(context: OperationContext, incoming: Incoming): Answer {
+  const request = readFields(z.object({ publicKey: publicKeyField(context.publicKey) }), incoming.body);
+  if (!request.ok) return request.refusal;
+  const banks = PRACTICE_BANKS.map((bank) => ({ ...bank, logoUrl: `${context.baseUrl}/logos/${bank.bankCode}.svg` }));
+  return { kind: 'body', httpStatus: 200, body: { status: 'SUCCESS', data: { banks } } };
 }

@@ -1,28 +1,21 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import { type Problem, problem } from '../../shared/problems.ts';
 import { type BankDirectory, createBankDirectory } from '../desk/charge/bank-directory.ts';
-import { createDesk } from '../desk/desk.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { Gateway, Merchant } from '../desk/ports/gateway-port.ts';
-import { isJournalFault } from '../desk/ports/journal-port.ts';
-import type { Till, WatchPace } from '../desk/ports/parts.ts';
-import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery-runs.ts';
 import type { Reviews } from '../desk/sale/reviews.ts';
 import { cipherPassesSelfTest } from '../gateway/cipher/cipher.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Journal } from '../journal/journal.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError } from '../log.ts';
 import { createOpenedSets } from '../opened/opened-sets.ts';
-import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import { createTillCases, type TillCases } from './cases/till-cases.ts';
 import { answerWithoutJournal, type Closings, closeChannels } from './closed-channels.ts';
 import type { ComposedTill, OpenTill } from './composed-till.ts';
 import { type ConnectedService, connect } from './connect.ts';
 import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
-import { createOpenShifts, type OpenShifts } from './day/open-shifts.ts';
+import { createOpenShifts } from './day/open-shifts.ts';
 import { createTillReports } from './day/till-reports.ts';
 import { describeTill } from './describe-till.ts';
-import { deviceFingerprintIn } from './device-fingerprint.ts';
 import { createEvidenceControl } from './exports/evidence-control.ts';
 import { exportControlOf } from './exports/export-control.ts';
 import { createOpenedControl, type OpenedControl } from './exports/opened-control.ts';
@@ -35,8 +28,6 @@ import { bankCacheIn, keepTheme, recordAmountEcho } from './journal/kept-by-itse
 import { openTillJournal, type TillJournal } from './journal/open-till-journal.ts';
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
-import { withSlowJournalNotice } from './journal/slow-journal.ts';
-import { watchAppends } from './journal/watch-appends.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
@@ -44,20 +35,12 @@ import { startTillSeals } from './seals/till-seals.ts';
 import { isSeat } from './seat.ts';
 import { withAgreements } from './setup/agreements.ts';
 import { whatHoldsBack } from './setup/what-holds-back.ts';
+import { createTillDesk, recover } from './till-desk.ts';
 import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
 import { createTillStop, stopDeskWith, stopInTurn, type TillStop } from './till-stop.ts';
 import { unfitTill } from './unfit-till.ts';
 import { type BankPageControl, createBankPageControl } from './windows/bank-page-control.ts';
-
-/** Two questions a second at most, and a look at the clock every minute. */
-const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
-
-/** Long enough to plug in a cable; not longer, since it may be a card number. */
-const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
-
-/** Where bank pages return to where the shop has no address of its own: nobody can own it, and nothing reaches it. */
-const RETURN_URL = 'https://paydesk.invalid/return';
 
 /**
  * Makes a till: reaches its service, opens its journal, and picks up what an earlier run left open. Where one of these
@@ -140,7 +123,7 @@ async function composeWithJournal(
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
   const shifts = createOpenShifts(journal, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
-  const { desk: made, runs, reviews, listBanks } = createDeskOf(parts, service, needs);
+  const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
   const desk = stopDeskWith(withAgreements(parts, made, journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
@@ -235,65 +218,6 @@ function createOpenedControlOf(parts: TillParts, { merchant }: ConnectedService)
 async function connectService(parts: TillParts): Promise<ConnectedService> {
   const service = await connect({ ...parts, practiceWorkerUrl: parts.workers.practice });
   return cipherPassesSelfTest() ? service : { ...service, encryptionKey: null };
-}
-
-interface DeskNeeds {
-  gateway: Gateway;
-  gatewayForRuns: Pick<Gateway, 'requery'>;
-  journal: Journal;
-  banks: BankDirectory;
-  cases: Pick<TillCases, 'tellNotProven'>;
-  shifts: OpenShifts;
-  actor: () => string;
-}
-
-function createDeskOf(
-  { installation, settings, clock, schedule, isOnline, log }: TillParts,
-  { merchant, encryptionKey }: ConnectedService,
-  { gateway, gatewayForRuns, journal, banks, cases, shifts, actor }: DeskNeeds,
-): { desk: Desk; runs: RequeryRuns; reviews: Reviews; listBanks: Gateway['banks'] } {
-  const { mode, till: name, zone, ceilingMinor, successValues, currency, country, ip, meta } = installation;
-  const { journal: timed, speed } = watchAppends(shifts.opening(journal), clock);
-  const till: Till = {
-    ...{ name, mode, zone, ceilingMinor, successValues, currency, ...merchant },
-    origin: { country, ip, meta, deviceFingerprint: deviceFingerprintIn(settings, log) },
-    canCharge: encryptionKey !== null,
-  };
-  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
-  const desk = createDesk({
-    till,
-    journal: timed,
-    gateway,
-    gatewayForRuns,
-    findBank: (bankCode) => banks.find(bankCode),
-    clock,
-    randomInt: (below) => randomInt(below),
-    newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
-    actor,
-    schedule,
-    watchPace: WATCH_PACE,
-    ...(isOnline && { isOnline }),
-    holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
-    isJournalSlow: speed.isSlow,
-    tellNotProven: cases.tellNotProven,
-    failed,
-  });
-  const uptimeMs = () => performance.now();
-  const runs = createRequeryRuns({ runs: journal, bulk: desk.bulk, clock, uptimeMs, actor, failed });
-  return { desk: withSlowJournalNotice(desk, speed), runs, reviews: desk.reviews, listBanks: desk.listBanks };
-}
-
-/** What an earlier run left open comes before the first charge; where it cannot be picked up, nothing is charged. */
-async function recover(desk: Desk, log: Log): Promise<Problem | null> {
-  try {
-    await desk.recover();
-    return null;
-  } catch (error) {
-    log.write('recoveryFailed', describeError(error));
-    return isJournalFault(error)
-      ? problem('journalFailed', { failure: error.failure }).problem
-      : problem('unexpected').problem;
-  }
 }
 
 function createBankPagesOf({ createBankPageViews, onBankPage, log }: TillParts, desk: Desk): BankPageControl {

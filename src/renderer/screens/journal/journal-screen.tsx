@@ -11,7 +11,9 @@ import { useScreenKeys } from '../../screen-keys.ts';
 import { useDesk, useJournalList, useParts } from '../../state/parts.ts';
 import { useJournalChoices, useSums } from '../../state/queries/queries.ts';
 import { useKeptViews } from '../../state/queries/view-queries.ts';
-import { JournalActions } from './export/journal-actions.tsx';
+import { ExportDialog } from './export/export-dialog.tsx';
+import { SealsPanel } from './export/seals-panel.tsx';
+import type { ShownInJournal } from './export/shown-in-journal.ts';
 import { shownInJournal } from './export/shown-in-journal.ts';
 import styles from './journal.module.css';
 import { JournalGrid } from './list/journal-grid.tsx';
@@ -141,4 +143,19 @@ function whyNothing(view: JournalView): 'empty' | 'allSettled' | 'found' | 'filt
   if (filters.length === 0) return 'empty';
   const isNotSettled = view.outcomes?.every((outcome) => outcome === 'open' || outcome === 'unknown') ?? false;
   return filters.length === 1 && isNotSettled ? 'allSettled' : 'filtered';
+}
+
+/** What can be done with the journal as a whole: let it leave the till, and look at what was sealed. */
+function JournalActions({ shown }: { shown: ShownInJournal }) {
+  const { t } = useTranslation();
+  const { exports } = useParts();
+  const [isListOpen, setListOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => exports.getState().open()}>{t('export.open')}</Button>
+      <Button onClick={() => setListOpen(true)}>{t('seals.open')}</Button>
+      <ExportDialog shown={shown} />
+      <SealsPanel opened={isListOpen} onClose={() => setListOpen(false)} />
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
-import { subjectText } from '../../../../shared/case/case-words.ts';
+import { caseWords, isOfCase, subjectText } from '../../../../shared/case/case-words.ts';
+import type { JournalEvent } from '../../../../shared/journal/journal-entry.ts';
 import { SECTION_ADDRESSES } from '../../../back-office-routes.ts';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
@@ -10,11 +11,11 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCase } from '../../../state/queries/case-queries.ts';
+import { TimelineEvent } from '../../journal/payment/timeline.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseClock } from './case-clock.tsx';
 import { CaseNote } from './case-note.tsx';
 import { CasePayments } from './case-payments.tsx';
-import { CaseTimeline } from './case-timeline.tsx';
 import styles from './cases.module.css';
 
 /** One case: what the customer says, the payments, the clock, what was done, and what can be done now. */
@@ -127,5 +128,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3>{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** What was done about a case, the newest first: that is what whoever takes it over reads. */
+function CaseTimeline({ events }: { events: readonly JournalEvent[] }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const words = caseWords(t, format);
+  return (
+    <ol className={styles.timeline} reversed>
+      {events.toReversed().map((event) => {
+        const { happening, at } = event.entry;
+        return isOfCase(happening) ? (
+          <TimelineEvent key={event.seq} event={event} words={words(happening, at)} />
+        ) : null;
+      })}
+    </ol>
   );
 }

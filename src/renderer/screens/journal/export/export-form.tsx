@@ -1,15 +1,24 @@
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportProposal } from '../../../../shared/export/export-view.ts';
+import { exportChoiceSchema } from '../../../../shared/export/export-view.ts';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { useTill } from '../../../state/parts.ts';
 import { useExportStart, useProposal } from '../../../state/queries/export-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './export.module.css';
-import { type ExportChoices, formatsOf, isEmpty, orderOf, questionOf, typedDays } from './export-choices.ts';
+import {
+  type ExportChoices,
+  formatsOf,
+  isEmpty,
+  mayHaveStatement,
+  orderOf,
+  questionOf,
+  typedDays,
+} from './export-choices.ts';
 import { DestinationPart } from './export-destination.tsx';
-import { FormatsPart } from './export-formats.tsx';
 import { PaymentsPart, RangePart } from './export-range.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
@@ -99,5 +108,44 @@ function Holds({
       )}
       {proposal.destination ? null : <p className={styles.wrong}>{t('export.noDestinationYet')}</p>}
     </div>
+  );
+}
+
+/** What the export is made of. The statement is there only for a day. */
+function FormatsPart({
+  choices,
+  onChange,
+}: {
+  choices: ExportChoices;
+  onChange: (changes: Partial<ExportChoices>) => void;
+}) {
+  const { t } = useTranslation();
+  const statement = mayHaveStatement(choices);
+  const chosen = formatsOf(choices);
+  return (
+    <Checkbox.Group
+      label={t('export.formats')}
+      value={chosen}
+      error={chosen.length === 0 ? t('export.noFormat') : null}
+      onChange={(values) =>
+        onChange({ formats: exportChoiceSchema.options.filter((format) => values.includes(format)) })
+      }
+    >
+      <div className={styles.formats}>
+        {exportChoiceSchema.options.map((format) => {
+          const isPossible = format !== 'pdf' || statement;
+          return (
+            <Checkbox
+              key={format}
+              size="md"
+              value={format}
+              disabled={!isPossible}
+              label={t(`export.formatName.${format}`)}
+              description={t(isPossible ? `export.formatText.${format}` : 'export.pdfNotNow')}
+            />
+          );
+        })}
+      </div>
+    </Checkbox.Group>
   );
 }

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
 import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../../routes.ts';
 import { useScreenKeys } from '../../../screen-keys.ts';
 import { requeryOf } from '../../../state/desk-store.ts';
-import { useDesk, useParts } from '../../../state/parts.ts';
-import { HandOverAfterReview } from './hand-over-after-review.tsx';
+import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import styles from './payment.module.css';
 
 /** What can be done about a payment now. Further actions of the back office stand here, after those of the counter. */
@@ -60,5 +60,40 @@ export function CopyReference({ reference }: { reference: string }) {
       </ArmedButton>
       <span role="status">{copied === 'no' ? null : t(`payment.copied.${copied}`)}</span>
     </span>
+  );
+}
+
+/** `Hand over goods` of a payment whose review was decided for the shop: asked for, then said again, then done once. */
+function HandOverAfterReview({ page }: { page: PaymentPage }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { counter } = useParts();
+  const handingOver = useDesk((state) => state.busy.includes('handOver'));
+  const [isAsked, setAsked] = useState(false);
+  const { reference, amount, state } = page.payment;
+  const close = () => setAsked(false);
+  const number = state.review?.decided?.case.number ?? 0;
+  return (
+    <>
+      <ArmedButton onClick={() => setAsked(true)}>{t('sale.handOver')}</ArmedButton>
+      <Dialog opened={isAsked} onClose={close} title={t('review.handOver.title')}>
+        <div className={styles.question}>
+          <p>{t('review.handOver.decided', { number, amount: format.money(amount) })}</p>
+          <p>{t('review.handOver.once')}</p>
+        </div>
+        <div className={styles.answers}>
+          <ArmedButton onClick={close} data-autofocus>
+            {t('review.handOver.wait')}
+          </ArmedButton>
+          <ArmedButton
+            variant="primary"
+            loading={handingOver}
+            onClick={() => void counter.handOverAfterReview(reference).then(close)}
+          >
+            {t('sale.handOver')}
+          </ArmedButton>
+        </div>
+      </Dialog>
+    </>
   );
 }

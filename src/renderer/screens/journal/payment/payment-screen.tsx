@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
+import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
 import { usePayment } from '../../../state/queries/queries.ts';
+import { CaseClock } from '../../back-office/cases/case-clock.tsx';
 import { RequeryTable } from '../list/requery-table.tsx';
 import { ChargedSentences } from './charged-sentences.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './payment.module.css';
 import { CopyReference, PaymentActions } from './payment-actions.tsx';
 import { PaymentAtService } from './payment-at-service.tsx';
-import { PaymentCases } from './payment-cases.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -115,5 +118,36 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** The cases of a payment, the way to open one, and the evidence of this payment alone. */
+function PaymentCases({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const found = useCasesOfPayment(reference);
+  const cases = found.data?.cases ?? [];
+  return (
+    <>
+      {found.isPending ? <p>{t('cases.loading')}</p> : null}
+      <FailedReading of={found} />
+      {found.isSuccess && cases.length === 0 ? <p>{t('case.ofPaymentNone')}</p> : null}
+      {cases.length === 0 ? null : (
+        <ul className={styles.payments} aria-label={t('case.ofPayment')}>
+          {cases.map((each) => (
+            <li key={each.id} className={styles.payment}>
+              <a className={styles.back} href={oneAddress('cases', each.id)}>
+                {t('cases.number', { number: each.number })}
+              </a>
+              <span>{t(`case.status.${each.state.status}`)}</span>
+              <CaseClock case={each} now={found.data?.now ?? each.updatedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <a className={styles.back} href={newAddress('cases', reference)}>
+        {t('cases.open')}
+      </a>
+      <SaveEvidence subject={{ of: 'payment', reference }} />
+    </>
   );
 }

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeHour } from '../../../../shared/format.ts';
 import type { JournalChoices } from '../../../../shared/journal/journal-query.ts';
-import type { JournalView } from '../../../../shared/journal/journal-view.ts';
+import { daysOfView, type JournalView } from '../../../../shared/journal/journal-view.ts';
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
+import { DayField } from '../../../fields/day-field.tsx';
 import { Picker } from '../../../fields/picker.tsx';
+import { useToday } from '../../../state/queries/queries.ts';
 import { AmountPart } from './filter-amount.tsx';
-import { DaysPart } from './filter-days.tsx';
 import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
 import { Toggle, ToggleGroup } from './toggle.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 import { withoutFilters } from './view-chips.ts';
+
+const KINDS = ['today', 'yesterday', 'lastSevenDays'] as const;
 
 interface PartProps {
   view: JournalView;
@@ -184,4 +188,36 @@ function Choice({
 
 function optionsOf(values: readonly string[] | undefined): { value: string; label: string }[] {
   return (values ?? []).map((value) => ({ value, label: value }));
+}
+
+/** Which days of the shop, and in which zone they begin and end. */
+function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
+  const { t } = useTranslation();
+  const { zone, ...today } = useToday();
+  const time = writeHour(today.endsAtHour);
+  const { first, last } = view.days ? daysOfView(view.days, today.day) : { first: null, last: null };
+  const type = (typed: { first: string | null; last: string | null }) =>
+    change({ days: typed.first || typed.last ? { kind: 'days', ...typed } : null });
+  const isTurned = first !== null && last !== null && first > last;
+  return (
+    <Part title={t('view.daysTitle')}>
+      <ToggleGroup label={t('view.daysTitle')}>
+        {KINDS.map((kind) => (
+          <Toggle key={kind} on={view.days?.kind === kind} onChange={(on) => change({ days: on ? { kind } : null })}>
+            {t(`view.days.${kind}`)}
+          </Toggle>
+        ))}
+      </ToggleGroup>
+      <div className={styles.pair}>
+        <DayField label={t('export.first')} day={first} onDay={(day) => type({ first: day, last })} />
+        <DayField
+          label={t('export.last')}
+          day={last}
+          error={isTurned ? t('export.daysWrong') : null}
+          onDay={(day) => type({ first, last: day })}
+        />
+      </div>
+      <p className={styles.soft}>{t(today.endsAtHour === 0 ? 'view.zone' : 'view.zoneFrom', { zone, time })}</p>
+    </Part>
+  );
 }
