@@ -22,7 +22,7 @@ import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createReviewsFollow } from './reviews-follow.ts';
 
-/** What a person opens a case with. */
+/** What a person gives to open a case. */
 type CaseToOpen = Pick<NewCase, 'subject' | 'claim' | 'references' | 'foreign'>;
 
 /**

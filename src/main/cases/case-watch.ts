@@ -10,11 +10,11 @@ import type { CaseKeeper } from './case-keeper.ts';
  * its cases. Nothing waits for it, and nothing of it rejects: what was not written is written at the next start.
  */
 export interface CaseWatch {
-  /** Told of every entry once it is durable. */
+  /** Called with every entry once it is durable. */
   heard(entry: Pick<JournalEntry, 'payment'>): Promise<void>;
   /** Tells what an earlier run had no time for. */
   catchUp(): Promise<void>;
-  /** Waits for what is under way, and tells nothing more. */
+  /** Waits for work in progress, then reports nothing more. */
   stop(): Promise<void>;
 }
 

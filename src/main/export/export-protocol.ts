@@ -3,7 +3,7 @@ import type { CancelFlag } from '../../threads/cancel-flag.ts';
 import type { DayRecords } from './selection/day-records.ts';
 import type { Snapshot } from './selection/snapshot.ts';
 
-/** What passes between the program and the thread that counts, writes or packs an export. */
+/** The messages between the program and the thread that counts, writes or packs an export. */
 
 /** The formats that a person can choose; the others come along by themselves. */
 export type ChosenFormat = Extract<ExportFormat, 'csv' | 'jsonl' | 'xlsx' | 'pdf'>;
@@ -27,7 +27,7 @@ export interface Written extends Snapshot {
   day: DayRecords | null;
 }
 
-/** What is counted before an export begins. It names no folder, since nothing is written. */
+/** The counts before an export starts. It has no folder, since nothing is written. */
 export interface CountTask {
   /** The journal's folder. */
   journal: string;
@@ -40,11 +40,11 @@ export interface SelectionCount {
   sums: Sum[];
   /** 0 where no events are exported. */
   events: number;
-  /** What the files take at most, in nearly every journal. */
+  /** An upper bound for the size of the files in nearly every journal. */
   neededBytes: number;
 }
 
-/** What is packed into one archive; nothing of it is left where that fails or is cancelled. */
+/** What to pack into an archive; if it fails or is cancelled, nothing is left behind. */
 export interface PackTask {
   /** The files of this folder. */
   packed: string;
@@ -55,7 +55,7 @@ export interface PackTask {
   cancelled: CancelFlag;
 }
 
-/** What the thread of an export can be asked, each with the task of its name. */
+/** The operations of the export thread. */
 export interface ExportOperations {
   write(task: WriteTask): Written;
   count(task: CountTask): SelectionCount;

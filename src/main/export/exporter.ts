@@ -58,12 +58,12 @@ export interface FinishedExport {
 
 export type ExportEnding =
   | { ok: true; value: FinishedExport }
-  /** Nothing of it is left. @property detail for the log */
+  /** Nothing is left behind. @property detail for the log */
   | { ok: false; problem: ExportProblem; detail: string };
 
 export interface RunningExport {
   ending: Promise<ExportEnding>;
-  /** Ends it without a trace, unless it is whole already. */
+  /** Cancels it and removes everything, unless it is already complete. */
   cancel(): void;
 }
 

@@ -29,7 +29,7 @@ export interface OpenedSetsParts {
 
 /** The exports that a seat has opened: each set in a folder of its own, which goes when it is closed. */
 export interface OpenedSets {
-  /** The newest first. */
+  /** Newest first. */
   list(): OpenedSet[];
   /** @param from where the person chose them, @param folders the exports' own */
   open(

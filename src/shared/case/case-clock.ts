@@ -1,12 +1,12 @@
 const HOUR_MS = 60 * 60_000;
 
-/** How long a shop has for a case: the time within which banks, too, must say what became of a disputed debit. */
+/** How long a shop has for a case: the time limit that banks have for disputed debits, too. */
 const CASE_HOURS = 72;
 
 /** Less than this is left: it is said in strong words. */
 const SOON_MS = 12 * HOUR_MS;
 
-/** When a case is due that was opened, or opened again, at this time. */
+/** When a case opened or reopened at this time is due. */
 export function dueAfter(at: string): string {
   return new Date(Date.parse(at) + CASE_HOURS * HOUR_MS).toISOString();
 }

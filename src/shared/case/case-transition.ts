@@ -16,7 +16,7 @@ import {
 } from './case.ts';
 import { dueAfter } from './case-clock.ts';
 
-/** What is done to a case that is there. */
+/** Changes to an existing case. */
 export type CaseEvent =
   | { kind: 'note'; words: string }
   | { kind: 'link'; reference: string }
@@ -28,7 +28,7 @@ export type CaseEvent =
   | { kind: 'resolve'; reason: ResolutionReason; words: string; returned?: readonly CaseReturn[] | undefined }
   | { kind: 'reopen'; words: string };
 
-/** Why something is not done to a case. */
+/** Why a change to a case is refused. */
 type CaseRefusal = 'caseResolved' | 'caseNotResolved' | 'caseFull';
 
 /** When, and who. */
@@ -39,7 +39,7 @@ export interface CaseMoment {
 
 export type CaseChange =
   | { ok: true; happening: CaseHappening }
-  /** It is so already: a button that was pressed twice changes nothing, and the journal is told nothing. */
+  /** It is already so: a second press changes nothing and writes no entry. */
   | { ok: true; happening: null }
   | { ok: false; refusal: CaseRefusal };
 
@@ -73,10 +73,10 @@ export function openCase(
   return { kind: 'caseOpened', case: opened };
 }
 
-/** What a resolved case takes: notes, and what the program or the service says of its payments, too. */
+/** What a resolved case still accepts: notes, and findings of the program or the service about its payments. */
 const TAKEN_WHEN_RESOLVED: readonly CaseEvent['kind'][] = ['note', 'reopen', 'flag', 'foreignAnswered'];
 
-/** What an event makes of a case. What a resolved one does not take is for a case that is not resolved, or opened again. */
+/** Applies an event to a case. Other changes of a resolved case must reopen it first. */
 export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: CaseMoment): CaseChange {
   const isResolved = before.state.status === 'resolved';
   if (isResolved && !TAKEN_WHEN_RESOLVED.includes(event.kind)) return { ok: false, refusal: 'caseResolved' };
@@ -116,7 +116,7 @@ export function caseAfter(before: CaseRecord, event: CaseEvent, { at, by }: Case
   }
 }
 
-/** What there is at a payment that a person of the back office must be told of; it is told once each. */
+/** Findings about a payment that the back office must be told of, each once. */
 export function flagsOf({ reference, state, watch }: PaymentRecord, at: string): CaseFlag[] {
   const isUnsettled = UNSETTLED.some((outcome) => outcome === state.outcome);
   // The watch has ended, and nobody will be asked any more.

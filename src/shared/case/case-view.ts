@@ -20,11 +20,11 @@ const reference = z.string().min(6).max(30);
 const id = z.uuid();
 const timeSchema = z.iso.datetime();
 
-/** Those not resolved, what of them is due first; or the resolved ones, what was touched last: a note, too, brings one up. */
+/** Unresolved cases by due time, or resolved ones by last change, notes included. */
 export const caseListSchema = z.enum(['unresolved', 'over', ...caseStandingSchema.options, 'resolved']);
 export type CaseList = z.infer<typeof caseListSchema>;
 
-/** The key of the last case of a page: the next page begins after it. */
+/** The cursor: the key of the last case of a page. */
 const caseCursorSchema = z.strictObject({ at: timeSchema, number: z.int().positive() });
 
 const casePageSchema = z.object({
@@ -33,14 +33,14 @@ const casePageSchema = z.object({
   next: caseCursorSchema.nullable(),
   /** How many are not resolved, and how many of these are over. */
   counts: z.object({ unresolved: z.int().nonnegative(), over: z.int().nonnegative() }),
-  /** The till's time: what is left of each case's 72 hours is told by it. */
+  /** The till's time, against which each case's 72 hours are measured. */
   now: timeSchema,
 });
 export type CasePage = z.infer<typeof casePageSchema>;
 
 const caseViewSchema = z.object({
   case: caseRecordSchema,
-  /** Everything that happened to it, oldest first. */
+  /** Its history, oldest first. */
   timeline: z.array(journalEventSchema),
   payments: z.array(paymentRecordSchema),
   now: timeSchema,
@@ -56,7 +56,7 @@ export const caseChannels = {
     response: casePageSchema,
   },
   'cases.read': { needs: 'cases', request: z.strictObject({ id }), response: caseViewSchema },
-  /** The cases of a payment, the newest first. */
+  /** The cases of a payment, newest first. */
   'cases.ofPayment': {
     needs: 'signedIn',
     request: z.strictObject({ reference: referenceToAskSchema }),
@@ -69,7 +69,7 @@ export const caseChannels = {
       claim: claimSchema.extend({ amount: moneySchema.strict().nullable() }).strict().nullable(),
       /** Null where no payment is found yet. */
       references: z.array(reference).min(1).max(MOST_PAYMENTS_OF_A_CASE).nullable(),
-      /** One that is not in this journal; null where it begins with none. */
+      /** A payment that is not in this journal, or null. */
       foreign: externalToLink.nullable(),
     }),
     response: caseRecordSchema,
@@ -87,7 +87,7 @@ export const caseChannels = {
     request: z.strictObject({ id, reference: referenceToAskSchema }),
     response: caseRecordSchema,
   },
-  /** Asks the service about a payment of the case that is not in this journal, and journals what it said. */
+  /** Re-queries a payment of the case that is not in this journal, and journals the answer. */
   'cases.requeryForeign': {
     needs: { all: ['cases', 'requery'] },
     request: z.strictObject({ id, reference: referenceToAskSchema }),
@@ -98,7 +98,7 @@ export const caseChannels = {
     request: z.strictObject({ id, status: caseStandingSchema }),
     response: caseRecordSchema,
   },
-  /** A reason and words are both needed, and where the customer has the money back, how much of each paid payment. */
+  /** Needs a reason and an explanation and, if money was returned, the amount for each paid payment. */
   'cases.resolve': {
     needs: 'byRequest',
     request: z.strictObject({

@@ -10,7 +10,7 @@ const evidenceSubjectSchema = z.discriminatedUnion('of', [
 ]);
 export type EvidenceSubject = z.infer<typeof evidenceSubjectSchema>;
 
-/** Where a pack is, and the codes of its seal for paper. */
+/** Where a pack is, and its seal codes for writing down. */
 const savedEvidenceSchema = z.object({
   path: z.string(),
   number: z.int().positive(),
@@ -27,14 +27,14 @@ export type EvidencePart = z.infer<typeof evidencePartSchema>;
 
 const subject = evidenceSubjectSchema;
 
-/** How the one pack of this till stands. It goes on when the screens are reloaded or show something else. */
+/** The state of this till's one evidence pack. It survives reloads and leaving the screen. */
 const evidenceStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({
     stage: z.literal('running'),
     subject,
     part: evidencePartSchema,
-    /** How much of this part is done, from 0 to 1; null where nobody can tell. */
+    /** The progress of this part, from 0 to 1; null if unknown. */
     done: z.number().min(0).max(1).nullable(),
     isCancelling: z.boolean(),
   }),
@@ -47,13 +47,13 @@ export type EvidenceState = z.infer<typeof evidenceStateSchema>;
 const nothing = z.undefined();
 
 export const evidenceChannels = {
-  /** Main asks the person where; nothing changes where they cancel. One pack at a time. */
+  /** Main asks the person where to save; cancelling changes nothing. One pack at a time. */
   'evidence.save': { needs: 'exportJournal', request: evidenceSubjectSchema, response: evidenceStateSchema },
-  /** Ends the pack that is under way without a trace, unless it is whole already. */
+  /** Cancels the running pack and removes it, unless it is already complete. */
   'evidence.cancel': { needs: 'exportJournal', request: nothing, response: evidenceStateSchema },
-  /** How it stands; the screens ask once at their start and after a reload. */
+  /** Its state; read once at start and after a reload. */
   'evidence.read': { needs: 'signedIn', request: nothing, response: evidenceStateSchema },
-  /** A person has seen how the last pack ended. */
+  /** Dismisses the result of the last pack. */
   'evidence.dismiss': { needs: 'signedIn', request: nothing, response: evidenceStateSchema },
 } as const;
 

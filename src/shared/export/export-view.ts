@@ -65,13 +65,13 @@ export const exportQuestionSchema = z.strictObject({
 });
 export type ExportQuestion = z.infer<typeof exportQuestionSchema>;
 
-/** What is exported: the days that a proposal named, or everything where they are null. */
+/** What to export: the days that a proposal named, or everything if null. */
 const exportOrderSchema = z.strictObject({
   days: exportDaysSchema.nullable(),
   ...filter,
   formats: exportFormatsSchema,
   name: exportNameSchema,
-  /** The folder as it was proposed: an export that was approved for one goes to no other. */
+  /** The proposed folder: an export approved for one folder goes to no other. */
   folder: z.string().min(1).max(4_096),
 });
 export type ExportOrder = z.infer<typeof exportOrderSchema>;
@@ -79,33 +79,33 @@ export type ExportOrder = z.infer<typeof exportOrderSchema>;
 /** Where exports go. */
 const exportDestinationSchema = z.object({
   folder: z.string(),
-  /** null where the folder is not there now: a stick that was pulled out. */
+  /** Null if the folder is missing, such as a stick that was pulled out. */
   freeBytes: z.number().nonnegative().nullable(),
 });
 export type ExportDestination = z.infer<typeof exportDestinationSchema>;
 
 const countSchema = z.int().nonnegative();
 
-/** What an export would hold, and where it would go. */
+/** What an export would contain, and where it would go. */
 const exportProposalSchema = z.object({
-  /** What the range means now; null for everything. */
+  /** The days of the range as of now; null for everything. */
   days: z.object({ first: daySchema, last: daySchema }).nullable(),
   payments: countSchema,
   sums: z.array(sumSchema),
   /** Entries of the journal; 0 where that format is not chosen. */
   events: countSchema,
-  /** A careful guess. */
+  /** An estimate on the safe side. */
   neededBytes: countSchema,
-  /** Not taken yet in the destination. */
+  /** A name that is free in the destination. */
   name: z.string(),
-  /** The last one; null where none was ever chosen. */
+  /** The last destination used, or null. */
   destination: exportDestinationSchema.nullable(),
   /** Why nothing can be signed, and so nothing exported; null where it can. */
   problem: problemSchema.nullable(),
 });
 export type ExportProposal = z.infer<typeof exportProposalSchema>;
 
-/** How the one export of this till stands. It goes on when the screens are reloaded or the dialog is closed. */
+/** The state of this till's one export. It survives reloads and closing the dialog. */
 export const exportStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({
@@ -117,7 +117,7 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
     rows: countSchema,
     /** 0 until they are counted, and where there are none. */
     totalRows: countSchema,
-    /** null until enough is written to tell. */
+    /** Null until enough has been written to estimate it. */
     rowsPerSecond: z.number().nonnegative().nullable(),
     leftMs: z.number().nonnegative().nullable(),
     isCancelling: z.boolean(),
@@ -140,7 +140,7 @@ export const exportStateSchema = z.discriminatedUnion('stage', [
 ]);
 export type ExportState = z.infer<typeof exportStateSchema>;
 
-/** One seal of the journal, and the export that it was made for. */
+/** A seal of the journal, with the export it was made for. */
 const listedSealSchema = z.object({
   number: z.int().positive(),
   kind: z.enum(['daily', 'export', 'statement', 'close']),
@@ -164,15 +164,15 @@ const listedSealSchema = z.object({
 export type ListedSeal = z.infer<typeof listedSealSchema>;
 
 const sealListSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   seals: z.array(listedSealSchema),
-  /** The number before which the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   next: z.int().positive().nullable(),
 });
 export type SealList = z.infer<typeof sealListSchema>;
 
 export const tillKeySchema = z.object({
-  /** In groups, as it is on paper. */
+  /** In groups of digits, as printed. */
   fingerprint: z.string(),
   /** The public half, 64 hexadecimal digits: what a signature is checked with. */
   publicKey: z.string(),
@@ -181,19 +181,19 @@ export const tillKeySchema = z.object({
 export type TillKey = z.infer<typeof tillKeySchema>;
 
 export const exportChannels = {
-  /** What an export of this would hold, and where it would go. */
+  /** What this export would contain, and where it would go. */
   'export.propose': { needs: 'signedIn', request: exportQuestionSchema, response: exportProposalSchema },
-  /** Main asks the person for a folder, and keeps it; null where the person cancels. */
+  /** Main asks the person for a folder and remembers it; null if cancelled. */
   'export.chooseFolder': { needs: 'signedIn', request: z.undefined(), response: exportDestinationSchema.nullable() },
-  /** Begins an export into the folder that was chosen. One at a time. */
+  /** Starts an export into the chosen folder. One at a time. */
   'export.start': { needs: 'exportJournal', request: exportOrderSchema, response: exportStateSchema },
-  /** Ends the one that is under way without a trace, unless it is whole already. */
+  /** Cancels the running export and removes it, unless it is already complete. */
   'export.cancel': { needs: 'exportJournal', request: z.undefined(), response: exportStateSchema },
-  /** How the export stands; the screens ask once at their start and after a reload. */
+  /** The state of the export; read once at start and after a reload. */
   'export.read': { needs: 'signedIn', request: z.undefined(), response: exportStateSchema },
-  /** A person has seen how the last export ended. */
+  /** Dismisses the result of the last export. */
   'export.dismiss': { needs: 'signedIn', request: z.undefined(), response: exportStateSchema },
-  /** The seals of this journal, the newest first. @property before the number of a seal; null for the newest page */
+  /** The seals of this journal, newest first. @property before the cursor; null for the first page */
   'export.list': {
     needs: 'exportJournal',
     request: z.strictObject({ before: z.int().positive().nullable() }),

@@ -14,13 +14,13 @@ import { problemSchema } from '../problems.ts';
 const countSchema = z.int().nonnegative();
 const reference = z.string().min(6).max(30);
 
-/** What an export says of itself. To be believed once it is checked. */
+/** What an export claims about itself; to be trusted only after the check. */
 const sealedExportSchema = z.object({
   /** Its folder's name. */
   name: z.string(),
   till: z.string(),
   mode: modeSchema,
-  /** The journal's id: tills that were set up anew have another one. */
+  /** The journal's id; a till that is set up again gets a new one. */
   journal: z.string(),
   sealedAt: z.iso.datetime(),
   /** The number of its seal, and its short code. */
@@ -36,7 +36,7 @@ const sealedExportSchema = z.object({
 });
 export type SealedExport = z.infer<typeof sealedExportSchema>;
 
-/** What lies in a folder that a person chose. */
+/** The exports found in the chosen folder. */
 const chosenExportsSchema = z.object({ folder: z.string(), exports: z.array(sealedExportSchema).min(1) });
 export type ChosenExports = z.infer<typeof chosenExportsSchema>;
 
@@ -52,7 +52,7 @@ export type Refusal = z.infer<typeof refusalSchema>;
 
 const running = { folder: z.string(), isCancelling: z.boolean() };
 
-/** How the one opening of this seat stands. It goes on when the screens are reloaded. */
+/** The state of this seat's one import. It survives reloads. */
 export const importStateSchema = z.discriminatedUnion('stage', [
   z.object({ stage: z.literal('none') }),
   z.object({ stage: z.literal('checking'), ...running, bytes: countSchema, totalBytes: countSchema }),
@@ -64,23 +64,23 @@ export const importStateSchema = z.discriminatedUnion('stage', [
 ]);
 export type ImportState = z.infer<typeof importStateSchema>;
 
-/** Exports that were checked and read, and can be searched until they are closed. */
+/** Exports that were checked and imported; searchable until closed. */
 export const openedSetSchema = z.object({
   id: z.uuid(),
   openedAt: z.iso.datetime(),
-  /** Where they were read from; they are not needed there any more. */
+  /** Where they were read from; the originals are no longer needed. */
   folder: z.string(),
   exports: z.array(sealedExportSchema).min(1),
   payments: countSchema,
   entries: countSchema,
-  /** What the check could not know, as the checkers say it. */
+  /** What the check could not establish, in the checkers' words. */
   notKnown: z.array(refusalSchema),
 });
 export type OpenedSet = z.infer<typeof openedSetSchema>;
 
 const openedListSchema = z.object({
   opening: importStateSchema,
-  /** The newest first. */
+  /** Newest first. */
   sets: z.array(openedSetSchema),
 });
 export type OpenedList = z.infer<typeof openedListSchema>;
@@ -95,18 +95,18 @@ export type OpenedPosition = z.infer<typeof openedPositionSchema>;
 
 const openedQuerySchema = z.strictObject({
   id: z.uuid(),
-  /** null for the newest page. */
+  /** Null for the first page. */
   before: openedPositionSchema.nullable(),
   limit: z.int().min(1).max(200),
   search: searchTextSchema.nullable(),
-  /** Only payments with one of these; null for all. */
+  /** Only payments with one of these outcomes; null for all. */
   outcomes: z.array(outcomeSchema).min(1).max(5).nullable(),
 });
 export type OpenedQuery = z.infer<typeof openedQuerySchema>;
 
 const openedPageSchema = z.object({
   payments: z.array(paymentRecordSchema),
-  /** null on the last one. */
+  /** Null on the last page. */
   next: openedPositionSchema.nullable(),
 });
 export type OpenedPage = z.infer<typeof openedPageSchema>;
@@ -130,13 +130,13 @@ const nothing = z.undefined();
 const ofSet = z.strictObject({ id: z.uuid() });
 
 export const openedChannels = {
-  /** Main asks the person for a folder, and says which exports lie in it; null where the person cancels. */
+  /** Main asks the person for a folder and lists the exports in it; null if cancelled. */
   'opened.choose': { needs: 'otherDays', request: nothing, response: chosenExportsSchema.nullable() },
-  /** Begins to check and read what was chosen last. One at a time. */
+  /** Starts to check and import the last choice. One at a time. */
   'opened.open': { needs: 'otherDays', request: openOrderSchema, response: importStateSchema },
-  /** Ends the opening that is under way without a trace. */
+  /** Cancels the running import and removes what it wrote. */
   'opened.cancel': { needs: 'otherDays', request: nothing, response: importStateSchema },
-  /** A person has seen how the last opening ended. */
+  /** Dismisses the result of the last import. */
   'opened.dismiss': { needs: 'signedIn', request: nothing, response: importStateSchema },
   'opened.list': { needs: 'signedIn', request: nothing, response: openedListSchema },
   'opened.page': { needs: 'otherDays', request: openedQuerySchema, response: openedPageSchema },

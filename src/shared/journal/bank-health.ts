@@ -2,16 +2,16 @@ import type { Outcome } from '../payment/payment-state.ts';
 import type { PaymentGroup } from './glance.ts';
 
 /**
- * How payments through a bank have come out within the last hour. It is a hint for whoever chooses a bank: it refuses
+ * How payments through a bank went in the last hour. It is a hint for choosing a bank: it refuses
  * nothing, and says nothing where there were too few payments to tell.
  */
 export interface BankHealth {
-  /** The bank's code; null for cards, whose issuers are not known. */
+  /** The bank's code; null for cards, whose issuer is not known. */
   bankCode: string | null;
   sign: 'fair' | 'unsteady' | 'rough';
   /** Which of the two numbers says so. */
   told: 'paid' | 'notConfirmed';
-  /** Both out of `of` payments; what is neither was not paid. */
+  /** Both out of `of` payments; the rest were not paid. */
   paid: number;
   notConfirmed: number;
   of: number;
@@ -20,9 +20,9 @@ export interface BankHealth {
 /** How far back the weather looks. */
 export const WEATHER_WINDOW_MS = 60 * 60 * 1_000;
 
-/** From when on which sign is given. */
+/** The thresholds of each sign. */
 export const HEALTH_RULES = {
-  /** Fewer payments say nothing of a bank. */
+  /** Fewer payments are too few to tell. */
   fewestToTell: 3,
   /** Shares of payments of which nobody knew what became of them. */
   notConfirmed: { unsteadyFrom: 0.2, roughFrom: 0.5 },
@@ -30,11 +30,11 @@ export const HEALTH_RULES = {
   paid: { fewestToTell: 5, unsteadyBelow: 0.3 },
 } as const;
 
-/** Nobody knew what became of them: no answer came, or the service had recorded nothing. */
+/** Their outcome was not known: no answer came, or the service had no record. */
 const NOT_CONFIRMED: readonly Outcome[] = ['unknown', 'neverReceived'];
 
 /**
- * The weather of every bank, and of cards, of which enough is known.
+ * The weather of cards, and of every bank with enough payments to tell.
  * @param lastHour payments as they stand now; one that is still under way says nothing yet
  */
 export function bankHealthOf(lastHour: readonly PaymentGroup[]): BankHealth[] {

@@ -12,7 +12,7 @@ import type { CaseReturn, Return } from '../payment/returned.ts';
 
 type Booked = Pick<PaymentRecord, 'state' | 'amount'>;
 
-/** What the customer has back of a payment, in minor units: at most what was paid. */
+/** The amount returned for a payment, in minor units, at most what was paid. */
 export function returnedMinorOf({ state, amount }: Booked): number {
   if (state.outcome !== 'paid') return 0;
   const { returned, review } = state;
@@ -22,7 +22,7 @@ export function returnedMinorOf({ state, amount }: Booked): number {
   return decided && !decided.books && decided.reason === 'moneyReturned' ? amount.amountMinor : 0;
 }
 
-/** How a person decided about a payment last: the case, and the reason for which it was resolved; null where nobody did. */
+/** The last decision about a payment: the case, and the reason it was resolved with; null if there is none. */
 export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<ReviewDecision, 'case' | 'reason'> | null {
   const decided = state.review?.decided;
   const newest = state.outcome === 'paid' ? state.returned?.at(-1) : undefined;
@@ -30,7 +30,7 @@ export function decisionOf({ state }: Pick<PaymentRecord, 'state'>): Pick<Review
   return decided ? { case: decided.case, reason: decided.reason } : null;
 }
 
-/** What a decision means for the books; null of a payment that is not paid, which is not in them. */
+/** What a decision means for the books; null for a payment that is not paid and so not in them. */
 export function booksOf(state: PaymentState, caseId: string): ReviewDecision['books'] | null {
   if (state.outcome !== 'paid') return null;
   return state.returned?.some((each) => each.case.id === caseId) ? 'returned' : 'kept';

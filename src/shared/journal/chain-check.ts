@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the check of the whole journal stands. */
+/** The state of the check of the whole journal. */
 export const chainCheckSchema = z.object({
   /** The one that is under way: so many of so many entries; null between two. */
   running: z
@@ -12,12 +12,12 @@ export const chainCheckSchema = z.object({
       isComparing: z.boolean(),
     })
     .nullable(),
-  /** The last one that came to its end; null where there was none yet. */
+  /** The last completed check, or null. */
   last: z
     .object({
       at: z.iso.datetime(),
       entries: z.int().nonnegative(),
-      /** The first thing that was found, and the entry where there is one; null where all holds. */
+      /** The first fault found, with its entry if it has one; null if all is well. */
       fault: z.object({ fault: z.string(), seq: z.int().nullable() }).nullable(),
     })
     .nullable(),

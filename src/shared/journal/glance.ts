@@ -4,17 +4,17 @@ import { type Outcome, outcomeSchema, UNSETTLED } from '../payment/payment-state
 import { type DayReturns, type DayTotals, dayReturnsSchema } from './journal-query.ts';
 import { daySchema } from './seal.ts';
 
-/** What a day came to at a glance, in each currency: how its payments stand now, as a whole, by instrument and by bank. */
+/** Daily totals at a glance, per currency: how the day's payments stand now, overall, by instrument and by bank. */
 
 const count = z.int().nonnegative();
 
-/** Payments that are alike in all of this. */
+/** A group of payments that share all of these. */
 export const paymentGroupSchema = z.object({
   outcome: outcomeSchema,
-  /** Whether a person of the back office must look at them: a mark beside the outcome, as long as that is not decided. */
+  /** Whether they are marked for review, beside their outcome. */
   review: z.boolean(),
   instrument: z.enum(['card', 'account']),
-  /** Of an account, with the name that the newest payment from there has; the issuer of a card is not known. */
+  /** For accounts only, named as in the newest payment; the issuer of a card is not known. */
   bank: z.object({ code: z.string(), name: z.string() }).nullable(),
   currency: z.string(),
   payments: count,
@@ -31,21 +31,21 @@ const glanceSchema = z.object({
   yesterday: z.array(paymentGroupSchema),
   /** Intended within the last hour: what the weather of banks is read from. */
   lastHour: z.array(paymentGroupSchema),
-  /** What was returned today and yesterday, of payments of any day. */
+  /** Money returned today and yesterday, for payments of any day. */
   returns: z.array(dayReturnsSchema),
 });
 export type Glance = z.infer<typeof glanceSchema>;
 
 export const glanceChannels = {
-  /** How the payments of today, of yesterday and of the last hour stand now. */
+  /** The current standing of today's, yesterday's and the last hour's payments. */
   'glance.read': { needs: 'lookAtDay', request: z.undefined(), response: glanceSchema },
 } as const;
 
-/** How a payment stands for whoever looks at a day. The first three are all payments; review is a mark beside them. */
+/** The standing of a payment. The first three cover all payments; review is a mark beside them. */
 export const STANDINGS = ['paid', 'notSettled', 'notPaid', 'review'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Which outcomes a standing means; for review any. */
+/** The outcomes of each standing; review may have any. */
 export const OUTCOMES_OF: Record<Standing, readonly Outcome[]> = {
   paid: ['paid'],
   notSettled: UNSETTLED,
@@ -53,12 +53,12 @@ export const OUTCOMES_OF: Record<Standing, readonly Outcome[]> = {
   review: [],
 };
 
-/** How many they are, and what they come to in their one currency. */
+/** A number of payments, and their total in one currency. */
 export interface Count extends Money {
   payments: number;
 }
 
-/** Of each standing, and of all payments. */
+/** The counts per standing, and overall. */
 export type StandingCounts = Record<Standing | 'all', Count>;
 
 /**
@@ -71,7 +71,7 @@ export function currenciesOf(own: string, ...shown: readonly (readonly { currenc
   return [own, ...[...others].sort()];
 }
 
-/** How the payments of one currency stand. */
+/** The standing of the payments in one currency. */
 export function standingsOf(groups: readonly PaymentGroup[], currency: string): StandingCounts {
   const ofCurrency = groups.filter((group) => group.currency === currency);
   const countOf = (standing: Standing) =>
@@ -88,7 +88,7 @@ export function standingsOf(groups: readonly PaymentGroup[], currency: string): 
   };
 }
 
-/** The same for cards and for accounts, whether there were any or not. */
+/** The same for cards and accounts, including empty ones. */
 export function byInstrument(groups: readonly PaymentGroup[], currency: string) {
   return (['card', 'account'] as const).map((instrument) => ({
     instrument,
@@ -99,7 +99,7 @@ export function byInstrument(groups: readonly PaymentGroup[], currency: string) 
   }));
 }
 
-/** The same for every bank from whose accounts somebody paid or tried to, the most used first. */
+/** The same for every bank with attempted account payments, the most used first. */
 export function byBank(groups: readonly PaymentGroup[], currency: string) {
   const banks = new Map<string, { code: string; name: string; groups: PaymentGroup[] }>();
   for (const group of groups) {
@@ -126,7 +126,7 @@ export interface DayStandings {
   returnedMinor: number;
 }
 
-/** The same for every day on which there was a payment or a return in this currency, the newest first. */
+/** The same for every day with payments or returns in this currency, newest first. */
 export function byDay({ days, reviews, returns }: DayTotals, currency: string): DayStandings[] {
   const ofCurrency = days.filter((total) => total.currency === currency);
   const returnedOn = returns.filter((each) => each.currency === currency).map(({ day }) => day);
@@ -146,7 +146,7 @@ export function byDay({ days, reviews, returns }: DayTotals, currency: string): 
   });
 }
 
-/** What was returned on a day, in one currency. */
+/** The amount returned on a day in one currency. */
 export function returnedOnDay(returns: readonly DayReturns[], day: string, currency: string): number {
   return returns.find((each) => each.day === day && each.currency === currency)?.amountMinor ?? 0;
 }

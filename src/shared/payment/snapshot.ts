@@ -105,7 +105,7 @@ export const deskSnapshotSchema = z.object({
     .nullable(),
   /** Payments that are open or unknown, of sales that are not at the counter. */
   notSettled: z.number().int().nonnegative(),
-  /** The newest first. */
+  /** Newest first. */
   announcements: z.array(announcementSchema),
   /** Set when the journal stopped taking entries while the program ran: this till takes no payments until it is opened again. */
   stopped: problemSchema.nullable(),

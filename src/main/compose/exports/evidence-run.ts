@@ -31,7 +31,7 @@ export interface EvidenceAbout {
 interface EvidenceOrder {
   subject: EvidenceSubject;
   about: EvidenceAbout;
-  /** Reads what people and programs are told, as the journal was with its entry of this number and none after it. */
+  /** Reads the contents of a pack, as of the journal's entry with this number. */
   collect: (headSeq: number) => Promise<Evidence>;
   /** Of the folder in the archive. */
   name: string;
@@ -44,9 +44,9 @@ export interface EvidenceRun {
   isRunning(): boolean;
   start(order: EvidenceOrder): EvidenceState;
   cancel(): EvidenceState;
-  /** The person has seen how it ended. */
+  /** The person has seen the result. */
   dismiss(): EvidenceState;
-  /** Cancels it, which leaves nothing of it. */
+  /** Cancels it and removes what it wrote. */
   stop(): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ async function endedState(
   }
 }
 
-/** A place that does not take the archive is a matter of choosing another one. */
+/** If the archive cannot be saved in one place, another can be chosen. */
 function problemOfPack(reason: Exclude<ExportProblem, 'cancelled'>, place: { folder: string; name: string }): Problem {
   return reason === 'failed' || reason === 'destinationGone'
     ? problem('evidenceNotSaved').problem

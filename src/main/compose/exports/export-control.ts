@@ -49,7 +49,7 @@ export interface ExportControlParts extends ExportRunParts {
 
 const SEALS_IN_A_PAGE = 100;
 
-/** Joins exports and seals to the screens. */
+/** Connects exports and seals to the screens. */
 export function createExportControl(parts: ExportControlParts): ExportControl {
   const { journal } = parts;
   const run = createExportRun(parts);

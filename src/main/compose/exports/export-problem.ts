@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, problem } from '../../../shared/problem
 import type { ExportProblem } from '../../export/export-failure.ts';
 import type { SigningKeyProblem } from '../../seal/key-store.ts';
 
-/** Cancelling is what a person wanted, and no problem. */
+/** Cancelling is not a problem: a person wanted it. */
 const EXPORT_PROBLEMS = {
   destinationMissing: 'exportFolderMissing',
   destinationReadOnly: 'exportFolderReadOnly',
@@ -24,7 +24,7 @@ const SIGNING_KEY_PROBLEMS = {
   damaged: 'signingKeyDamaged',
 } as const satisfies Record<SigningKeyProblem, ProblemCode>;
 
-/** Why an export was not made, as a person is told. */
+/** The reason given to a person for a failed export. */
 export function exportProblem(
   reason: keyof typeof EXPORT_PROBLEMS,
   { folder, name }: { folder: string; name: string },
@@ -32,7 +32,7 @@ export function exportProblem(
   return problem(EXPORT_PROBLEMS[reason], { folder, name }).problem;
 }
 
-/** Why nothing can be signed, as a person is told. */
+/** The reason given to a person if nothing can be signed. */
 export function signingKeyProblem(reason: SigningKeyProblem): Problem {
   return problem(SIGNING_KEY_PROBLEMS[reason]).problem;
 }

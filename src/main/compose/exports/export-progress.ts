@@ -3,10 +3,10 @@ import type { ExportProgress } from '../../export/export-protocol.ts';
 
 type Running = Extract<ExportState, { stage: 'running' }>;
 
-/** Before this a rate would be a guess. */
+/** Before this, a rate would be a guess. */
 const RATE_AFTER_MS = 1_000;
 
-/** What is said of the speed of an export that has run for so long: rows a second, and how long the rest will take. */
+/** The speed of a running export: rows per second, and the estimated time left. */
 export function paceOf(
   { rows, totalRows }: ExportProgress,
   elapsedMs: number,

@@ -18,7 +18,7 @@ export interface ExportRunParts {
   installation: Pick<Installation, 'mode' | 'till'>;
   seals: Pick<TillSeals, 'exporter' | 'signing'>;
   settings: Settings;
-  /** Tells the screens how the export stands. */
+  /** Tells the screens the state of the export. */
   push: (state: ExportState) => void;
   log: Log;
 }
@@ -28,9 +28,9 @@ export interface ExportRun {
   read(): ExportState;
   start(order: ExportOrder): Promise<Result<ExportState>>;
   cancel(): ExportState;
-  /** The person has seen how it ended. */
+  /** The person has seen the result. */
   dismiss(): ExportState;
-  /** Cancels it, which leaves nothing of it, and lets no other one begin. */
+  /** Cancels it, removes what it wrote, and lets no other one start. */
   stop(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ export function exportName(
   return name;
 }
 
-/** What both ask for; null where neither leaves anything out. */
+/** The conditions of both; null if neither excludes anything. */
 function bothOf(one: readonly Outcome[] | null, other: readonly Outcome[] | null): Outcome[] | null {
   if (one && other) return one.filter((outcome) => other.includes(outcome));
   const only = one ?? other;

@@ -32,12 +32,12 @@ export interface OpenedControlParts {
   chooseFolder: () => Promise<string | null>;
   /** Where this seat asks about payments. */
   service: Pick<Till, 'mode' | 'baseUrl' | 'publicKey'>;
-  /** Tells the screens how the opening stands. */
+  /** Tells the screens the state of the import. */
   push: (opening: ImportState) => void;
   log: Log;
 }
 
-/** Joins the exports that a seat opens to the screens. */
+/** Connects a seat's opened exports to the screens. */
 export function createOpenedControl(parts: OpenedControlParts): OpenedControl {
   const { sets } = parts;
   const opening = createImportRun(parts);

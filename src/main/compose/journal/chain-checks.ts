@@ -7,7 +7,7 @@ import { describeError, type Log } from '../../log.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 
-/** The first moments belong to the cashier. */
+/** Starts late, since the first moments belong to the cashier. */
 const FIRST_SLICE_AFTER_MS = 15_000;
 
 /** Between two slices of some hundredths of a second each: nobody feels them. A million entries take some five minutes. */
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 
 /** The check of the whole journal while the till runs. */
 export interface ChainChecks {
-  /** How it stands; null until that was first read. */
+  /** Its state; null until it has been read. */
   state(): ChainCheck | null;
   stop(): void;
 }

@@ -2,7 +2,7 @@ import type { LastCopy } from '../../../shared/journal/last-copy.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import { describeError, type Log } from '../../log.ts';
 
-/** The first moments belong to the cashier. */
+/** Starts late, since the first moments belong to the cashier. */
 const FIRST_LOOK_AFTER_MS = 10_000;
 
 /** How often the day is looked at: the clock may be set, and the machine may sleep over midnight. */
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** A disk that was full is tried again within the day; not so often that a damaged journal is copied all day long. */
 const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 
-/** The copies of a running till in one place. */
+/** The daily copies of a running till in one place. */
 export interface DailyCopies {
   /** How they stand; null until the first look at them has ended, and where there is no such place. */
   last(): LastCopy | null;

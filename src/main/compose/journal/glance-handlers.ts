@@ -15,7 +15,7 @@ interface GlanceParts {
   days: ShopDays;
 }
 
-/** What answers `At a glance`, and the picker of banks: the journal's groups of today, yesterday and the last hour. */
+/** The handlers behind `At a glance` and the bank picker: groups of payments of today, yesterday and the last hour. */
 export function createGlanceHandlers({ journal, clock, days }: GlanceParts): GlanceHandlers {
   return { 'glance.read': () => readGlance(journal, clock.now(), days) };
 }

@@ -4,7 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ShopDays } from './shop-days.ts';
 import { shownTimeline } from './shown-timeline.ts';
 
-/** What the screens read of the journal. */
+/** The parts of the journal that the screens read. */
 export type ReadableJournal = Pick<
   Journal,
   'page' | 'sums' | 'dayTotals' | 'choices' | 'payment' | 'sale' | 'timeline'
@@ -18,7 +18,7 @@ type JournalChannel =
   | 'journal.choices'
   | 'journal.payment';
 
-/** What answers the channels that read the journal. */
+/** The handlers of the channels that read the journal. */
 export function createJournalHandlers(
   journal: ReadableJournal,
   days: Pick<ShopDays, 'today'>,

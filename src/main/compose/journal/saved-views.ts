@@ -39,7 +39,7 @@ export function createSavedViews(settings: Pick<Settings, 'read' | 'write'>, log
   };
 }
 
-/** By name, so that a view is found where one looks for it, also after it was renamed. */
+/** Sorted by name, so that a view is easy to find after it was renamed. */
 function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   return [...views.filter(({ id }) => id !== view.id), view].toSorted((one, other) =>
     one.name.localeCompare(other.name, 'en', { numeric: true }),

@@ -4,11 +4,11 @@ import type { Clock } from '../../desk/ports/parts.ts';
 /** An entry that is not on the disk after this long: the disk is failing, or something else keeps it busy. */
 const SLOW_AFTER_MS = 10_000;
 
-/** Whether the journal takes unusually long to write. It may pass by itself; nothing is lost by it. */
+/** Whether the journal is slow to write. It may pass by itself, and nothing is lost. */
 export interface JournalSpeed {
   /** While true, no new payment is to be begun. */
   isSlow(): boolean;
-  /** Told when it becomes slow, and when it no longer is. Returns what ends the telling. */
+  /** Called when it becomes slow, and when it has recovered. Returns a function that unsubscribes. */
   onChange(listener: (isSlow: boolean) => void): () => void;
 }
 

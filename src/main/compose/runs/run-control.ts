@@ -29,7 +29,7 @@ export interface RunMachine {
   chooseList: () => Promise<string | null>;
   /** Asks the person where to save results; null where they cancel. */
   askWhereToSave: (defaultName: string) => Promise<string | null>;
-  /** Tells the screens how a run stands. */
+  /** Tells the screens the state of a run. */
   onRun: (run: Run) => void;
   /** Tells the screens how far the making of a run is that takes a while; null when it has ended. */
   onMaking: (making: Making | null) => void;
@@ -50,7 +50,7 @@ const ITEMS_READ_TOGETHER = 1_000;
 /** A screen is told of a run's progress at most this often; of a change of its state at once. */
 const TOLD_EVERY_MS = 250;
 
-/** Joins runs of re-queries to the screens. */
+/** Connects runs of re-queries to the screens. */
 export function createRunControl(parts: RunControlParts): RunControl {
   const { runs, journal, machine } = parts;
   const lists = createRunLists(journal);

@@ -24,7 +24,7 @@ const LISTS_KEPT = 3;
 /** References are looked up together, but not so many that a search waits. */
 const LOOKED_UP_TOGETHER = 5_000;
 
-/** A list that was read, from which a run can be made. */
+/** A list that has been read and can become a run. */
 interface KeptList {
   origin: RunOrigin;
   references: readonly ListedReference[];

@@ -3,7 +3,7 @@ import type { Run } from '../../../shared/run/requery-run.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import type { MakingWatcher } from '../../desk/requery-run/run-making.ts';
 
-/** What takes no longer than this is not told of; what does is told of as often. */
+/** Shorter work shows no progress; longer work reports it this often. */
 const TOLD_EVERY_MS = 250;
 
 /** Tells the screens how far the making of a run is, and ends it where the person cancels. */

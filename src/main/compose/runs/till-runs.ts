@@ -7,7 +7,7 @@ import { createRunControl, type RunControl } from './run-control.ts';
 /** The runs of re-queries of a till, for the screens. */
 export interface TillRuns {
   handlers: RunControl['handlers'];
-  /** Goes on with what was left, once what an earlier run of the program left open is picked up. */
+  /** Resumes unfinished runs, once the desk has recovered. */
   start(): void;
   stop(): Promise<void>;
 }

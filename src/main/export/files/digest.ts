@@ -9,7 +9,7 @@ export interface Digested {
   lines: number;
 }
 
-/** Makes the digest of a file while it is written, piece by piece. */
+/** Computes the digest of a file while it is written. */
 export interface Digest {
   /** The bytes may be overwritten after it. */
   take(bytes: Uint8Array): void;

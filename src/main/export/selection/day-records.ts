@@ -73,7 +73,7 @@ export function dayContentsOf({ day, atSeal, returns }: DayRecords): NonNullable
   return { day, returned: returns, asOfThen };
 }
 
-/** What payments come to in each currency. */
+/** Totals of payments per currency. */
 function sumsOfRecords(payments: readonly PaymentRecord[]): Sum[] {
   const sums = new Map<string, Sum>();
   for (const { amount, state } of payments) {

@@ -40,7 +40,7 @@ export function isFiltered({ search, outcomes, reviewOnly, evidence, filters }: 
   return isOfSome || (search ?? '').trim() !== '';
 }
 
-/** How many payments were selected, and what they come to in each currency. */
+/** The number of selected payments, and their totals per currency. */
 export function sumsOf(connection: DatabaseSync, { sql, values }: Condition): { payments: number; sums: Sum[] } {
   const sums = connection
     .prepare(

@@ -6,7 +6,7 @@ import { readIdentity } from '../../journal/verify/verify.ts';
 import { type EventRange, findEventRange, readHead, sealedRange } from './event-range.ts';
 import { selectionCondition, sumsOf } from './selected-payments.ts';
 
-/** What an export says of the moment of the journal that it was made from. */
+/** The moment of the journal that an export was made from, as the manifest states it. */
 export interface Snapshot {
   identity: JournalIdentity;
   head: ChainPoint;

@@ -14,10 +14,10 @@ const PDF_BYTES = 4 * 1024 * 1024;
 /** The manifest, the checker, and what a file system needs for itself. */
 const SPARE_BYTES = 2 * 1024 * 1024;
 
-/** How many bytes each format takes, as far as it can be told before it is written. */
+/** The estimated size of each format. */
 export type NeededBytes = Readonly<Record<ChosenFormat, number>>;
 
-/** Refuses an export for which the destination has no room, before anything is written. */
+/** Refuses an export that does not fit on the destination, before anything is written. */
 export function refuseWhereFull(needed: NeededBytes, formats: readonly ChosenFormat[], folder: string): void {
   const { bavail, bsize } = fs.statfsSync(folder);
   const neededBytes = sumOfBytes(needed, formats);

@@ -15,7 +15,7 @@ import {
   statementTotals,
 } from './statement-totals.ts';
 
-/** What a day's statement says, in its order. Every text is plain: it is escaped when the page is made. */
+/** The contents of a day's statement, in order. All texts are plain, and escaped when the page is made. */
 export interface StatementContent {
   title: string;
   merchant: string;

@@ -3,7 +3,7 @@ import { LOCALE, writeMoney } from '../../../shared/format.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
 
-/** How the payments of a day stood at a moment. */
+/** The standing of a day's payments at a moment. */
 export interface StatementMoment {
   /** UTC. */
   at: string;

@@ -13,7 +13,7 @@ import { readSegment, SEGMENT_ENTRIES, unpackSegment } from './segment.ts';
  */
 export interface CopySet {
   folder: string;
-  /** The newest first. */
+  /** Newest first. */
   heads: CopyHeadFile[];
   /** By their first entry, and those with the same one by their last. */
   segments: SegmentFile[];

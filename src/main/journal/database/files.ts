@@ -8,7 +8,7 @@ export interface JournalFiles {
   unfinished: string;
   lock: string;
   headMarker: string;
-  /** How the check of the whole journal stands. */
+  /** The state of the check of the whole journal. */
   chainCheck: string;
   /** What a person decided about this journal, until the next opening has carried it out. */
   decision: string;

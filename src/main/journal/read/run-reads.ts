@@ -48,7 +48,7 @@ export function readUnmadeRuns(connection: DatabaseSync): number[] {
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export function readRuns(connection: DatabaseSync, before: number | null, limit: number): KeptRun[] {
   return reading(() =>
     connection

@@ -117,7 +117,7 @@ function findAsOfNow(
 /** What SQLite takes for no limit. */
 const ALL = -1;
 
-/** The newest first. */
+/** Newest first. */
 function readBlocks(connection: DatabaseSync, most: number): Block[] {
   const rows = connection
     .prepare('SELECT number, last FROM search_blocks WHERE last IS NOT NULL ORDER BY last DESC LIMIT ?')
@@ -243,7 +243,7 @@ interface BlockReads {
   lookUp: (one: Asked, block: Block) => number[];
 }
 
-/** The newest first. */
+/** Newest first. */
 function findInBlock(block: Block, turns: readonly Turn[], { read, positionsOf, lookUp }: BlockReads): number[] {
   let positions: Float64Array | null = null;
   let kept: Uint8Array | null = null;

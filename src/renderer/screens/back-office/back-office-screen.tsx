@@ -22,7 +22,7 @@ import { RunsList } from './runs/runs-list.tsx';
 type PlaceOf<Section extends BackOfficeSection> = BackOfficeRoute<Section>['place'];
 type Screens = { readonly [Section in BackOfficeSection]?: (place: PlaceOf<Section>) => ReactNode };
 
-/** The sections that there are, in the order of their links. A section is shown from the moment on in which it stands here. */
+/** The sections in the order of their links. Adding one here is enough to show it. */
 const SCREENS: Screens = {
   glance: () => <GlanceScreen />,
   runs: (place) => <RunsSection place={place} />,
@@ -30,7 +30,7 @@ const SCREENS: Screens = {
   cases: (place) => <CasesSection place={place} />,
 };
 
-/** The frame of the back office: its sections in one row, and below it the one in front. Their titles are of the second level. */
+/** The frame of the back office: a row of sections, and the open one below it. Section titles are level two. */
 export function BackOfficeScreen({ route }: { route: BackOfficeRoute }) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function CasesSection({ place }: { place: PlaceWithForm }) {
   }
 }
 
-/** Exports of any till: which are open, a search in one of them, and one payment of it. */
+/** Opened exports of any till: the list, a search in one, and a single payment. */
 function ExportsSection({ place }: { place: BackOfficeRoute<'exports'>['place'] }) {
   switch (place.at) {
     case 'list':
@@ -85,7 +85,7 @@ function ExportsSection({ place }: { place: BackOfficeRoute<'exports'>['place'] 
   }
 }
 
-/** Runs of re-queries: all of them, one of them, or a new one. */
+/** Runs of re-queries: the list, one run, or a new one. */
 function RunsSection({ place }: { place: PlaceWithForm }) {
   useRunChanges();
   if (place.at === 'new') return <NewRun reference={place.reference} />;

@@ -24,7 +24,7 @@ import { type ChangeView, useJournalView } from './view/use-journal-view.ts';
 import { ViewBar } from './view/view-bar.tsx';
 import { filtersIn, withoutFilters } from './view/view-chips.ts';
 
-/** Every payment of this till, or those that a person looks for, the newest first. @param viewText as in the address */
+/** All payments of this till, or a search or filter of them, newest first. @param viewText as in the address */
 export function JournalScreen({ viewText }: { viewText: string }) {
   const { t } = useTranslation();
   const { view, shop, query, change } = useJournalView(viewText);
@@ -82,7 +82,7 @@ function useColumns() {
   return inOrder(kept.data?.columns ?? usualColumns(window.innerWidth / remPx));
 }
 
-/** What the key R came to, below the list, so that no row moves. */
+/** The result of the R key, below the list so that no row moves. */
 function AskedLine({ asked }: { asked: AskedRow | null }) {
   const { t } = useTranslation();
   return (
@@ -145,7 +145,7 @@ function whyNothing(view: JournalView): 'empty' | 'allSettled' | 'found' | 'filt
   return filters.length === 1 && isNotSettled ? 'allSettled' : 'filtered';
 }
 
-/** What can be done with the journal as a whole: let it leave the till, and look at what was sealed. */
+/** Actions on the whole journal: export it, and view its seals. */
 function JournalActions({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const { exports } = useParts();

@@ -18,7 +18,7 @@ const GROWN_READ_AGAIN = 200;
 const MAY_HAVE_GROWN = 20;
 /** How many pages are held, however far one scrolls. */
 export const MOST_PAGES_HELD = 8;
-/** How many rows before the end of what is known the next page is asked for. */
+/** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 50;
 /** More rows than an element of a page can be high. */
 export const MOST_ROWS = 400_000;

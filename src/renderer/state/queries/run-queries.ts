@@ -12,7 +12,7 @@ const KEYS = { list: ['runs'], run: ['run'] } as const;
 /** A list of results is read again at most this often while a run goes on. */
 const ITEMS_REFRESH_MS = 1_000;
 
-/** The newest first. */
+/** Newest first. */
 export function useRuns() {
   const { client } = useParts();
   return useInfiniteQuery({

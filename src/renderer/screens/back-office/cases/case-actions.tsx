@@ -13,7 +13,7 @@ import { WordsForm } from './words-form.tsx';
 
 const STANDINGS = caseStandingSchema.options;
 
-/** Who is awaited, and how the case ends; of a resolved one, that it is opened again. */
+/** Sets whom the case is waiting for and resolves it; a resolved case can be reopened. */
 export function CaseActions({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -53,7 +53,7 @@ export function CaseActions({ view }: { view: CaseView }) {
   );
 }
 
-/** Why a resolved case is opened again. */
+/** Asks why a resolved case is being reopened. */
 function ReopenDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { view, opened, onClose } = props;

@@ -5,7 +5,7 @@ import { NotPaidShape, WaitShape } from '../../../components/frame/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 
-/** What is left of a case's 72 hours, in shape, words and colour; of a resolved one, when it ended. */
+/** The time left of a case's 72 hours, in shape, words and colour; for a resolved case, when it was resolved. */
 export function CaseClock({ case: { dueAt, state }, now }: { case: CaseRecord; now: string }) {
   const { t } = useTranslation();
   const { format } = useTill();

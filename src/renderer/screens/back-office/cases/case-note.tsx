@@ -7,7 +7,7 @@ import { useCaseAct } from '../../../state/queries/case-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 
-/** Writes a note. It stays for ever, so that what must not be kept is refused before it is sent. */
+/** Writes a note. Notes are permanent, so anything that must not be kept is refused before it is sent. */
 export function CaseNote({ id }: { id: string }) {
   const { t } = useTranslation();
   const act = useCaseAct();
@@ -48,7 +48,7 @@ export function CaseNote({ id }: { id: string }) {
   );
 }
 
-/** Why words are not taken, as the key of a sentence; null where they are. */
+/** The key of the sentence that says why a text is refused; null if it is accepted. */
 export function wordsProblem(words: string): 'case.wordsMissing' | 'newCase.hasCardNumber' | null {
   if (words.trim().length < 3) return 'case.wordsMissing';
   return mayBeKept(words) ? null : 'newCase.hasCardNumber';

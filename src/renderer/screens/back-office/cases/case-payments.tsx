@@ -12,7 +12,7 @@ import { ExternalPayments } from './external-payments.tsx';
 import { FittingPayments } from './fitting-payments.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** The payments that a case is about, and the way to find one more. */
+/** The payments of a case, and a search for another one. */
 export function CasePayments({ view }: { view: CaseView }) {
   const { t } = useTranslation();
   const act = useCaseAct();

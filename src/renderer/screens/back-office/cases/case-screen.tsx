@@ -131,7 +131,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What was done about a case, the newest first: that is what whoever takes it over reads. */
+/** The history of a case, newest first, for whoever takes it over. */
 function CaseTimeline({ events }: { events: readonly JournalEvent[] }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -16,7 +16,7 @@ import styles from './cases.module.css';
 
 const LISTS = caseListSchema.options;
 
-/** Disputed payments: what is due first stands first. */
+/** Disputed payments, the most urgent first. */
 export function CasesScreen() {
   const { t } = useTranslation();
   const [list, setList] = useState<CaseList>('unresolved');

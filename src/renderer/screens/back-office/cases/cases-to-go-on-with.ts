@@ -1,10 +1,10 @@
 import type { CaseRecord } from '../../../../shared/case/case.ts';
 
 /**
- * The cases that a dispute about these payments belongs to already: those that are not resolved, each once, in the order
+ * The unresolved cases that already cover these payments, each once, in the order
  * of the payments.
- * @param found what each payment has of cases, resolved ones and former ones too
- * @param but a case that is not meant: the one that is being looked at
+ * @param found all cases of each payment, including resolved and former ones
+ * @param but a case to leave out: the one on screen
  */
 export function casesToGoOnWith(
   found: readonly { reference: string; cases: readonly CaseRecord[] }[],

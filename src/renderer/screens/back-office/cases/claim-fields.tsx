@@ -9,7 +9,7 @@ import { useJournalChoices } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ceilingOfTyped, type FieldName, type FieldProblems, lacksDay, type TypedCase } from './new-case-form.ts';
 
-/** What the customer knows of the payment, none of it needed. */
+/** What the customer knows about the payment; every field is optional. */
 export function ClaimFields({
   typed,
   problems,

@@ -6,8 +6,8 @@ import styles from './cases.module.css';
 import { casesToGoOnWith } from './cases-to-go-on-with.ts';
 
 /**
- * Says that payments have a case already, and leads there: a dispute has one place. Nothing where they have none.
- * @param but the case that is being looked at
+ * Points to the case that these payments already have, since a dispute has one place. Renders nothing if there is none.
+ * @param but the case on screen
  */
 export function ExistingCases({ references, but = null }: { references: readonly string[]; but?: string | null }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import styles from './cases.module.css';
 
 const TYPES = paymentTypeSchema.options;
 
-/** Adds a payment to a case that is not in this journal, by its reference and how it was paid. */
+/** Links a payment that is not in this journal to a case, by reference and payment type. */
 export function ExternalDialog({ id, opened, onClose }: { id: string; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

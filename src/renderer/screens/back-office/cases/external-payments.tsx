@@ -14,7 +14,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './cases.module.css';
 import { ExternalDialog } from './external-dialog.tsx';
 
-/** The payments of a case that are not in this journal, what the service said of each, and the way to add one. */
+/** The payments of a case that are not in this journal, the service's latest answer for each, and a way to add one. */
 export function ExternalPayments({ view: { case: shown, timeline } }: { view: CaseView }) {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
@@ -48,7 +48,7 @@ export function ExternalPayments({ view: { case: shown, timeline } }: { view: Ca
   );
 }
 
-/** @param caseId null where nothing can be done about it: the case is resolved */
+/** @param caseId null if the case is resolved and can no longer be changed */
 function ExternalLine({
   payment: { reference, paymentType },
   answer,

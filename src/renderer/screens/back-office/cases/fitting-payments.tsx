@@ -7,14 +7,14 @@ import styles from './cases.module.css';
 import { ExistingCases } from './existing-cases.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** The payments that fit what is known, the newest first. */
+/** The matching payments, newest first. */
 export function FittingPayments({
   asked,
   action,
   currentCase = null,
 }: {
   asked: PaymentSearch | null;
-  /** The case for which they are looked for: where there is one, its own payments are no news. */
+  /** The case being worked on, if any: its own payments are left out of the results. */
   currentCase?: string | null;
   /** What can be done with each of them. */
   action: (payment: ListedPayment) => ReactNode;

@@ -13,11 +13,11 @@ import {
 import type { PaymentSearch } from '../../../state/queries/case-queries.ts';
 import { searchOfKnown } from './payment-search.ts';
 
-/** What is typed of a new case. */
+/** What has been typed into the form of a new case. */
 export interface TypedCase {
   reason: ComplaintReason | null;
   amount: string;
-  /** Of the amount; null for the till's. */
+  /** The currency of the amount; null means the till's own. */
   currency: string | null;
   day: string;
   time: string;
@@ -47,7 +47,7 @@ type ProblemKey =
 /** An amount has a sentence by its currency. */
 export type FieldProblems = Partial<Record<Exclude<FieldName, 'amount'>, ProblemKey>> & { amount?: AmountProblem };
 
-/** What the shop's till has to say about what is typed. */
+/** What the till contributes to reading the form. */
 interface Shop {
   currency: string;
   ceilingMinor: number;
@@ -58,7 +58,7 @@ interface Shop {
 /** The claim as it is kept, or what is to be corrected. Null where nothing was filled in. */
 export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; problems: FieldProblems } {
   const problems: FieldProblems = {};
-  /** The value of a field; null where nothing is typed, or what is typed is not right. */
+  /** The value of a field; null if it is empty or invalid. */
   const take = <Value>(name: Exclude<FieldName, 'amount'>, read: Read<Value>): Value | null => {
     if (!read.ok) problems[name] = read.problem;
     return read.ok ? read.value : null;
@@ -81,12 +81,12 @@ export function readClaim(typed: TypedCase, shop: Shop): { claim: Claim | null; 
   return { claim: isEmpty ? null : claim, problems };
 }
 
-/** In which currency the amount is, and how much the till takes of it; of another one nobody says. */
+/** The currency of the amount and the till's limit in it; other currencies have no limit. */
 export function ceilingOfTyped({ currency }: Pick<TypedCase, 'currency'>, shop: Omit<Shop, 'zone'>): Money {
   return currency === null || currency === shop.currency ? ceilingOf(shop) : noCeiling(currency);
 }
 
-/** Whether there is a time, and not yet the day that it is of. */
+/** Whether a time was entered without its day. */
 export function lacksDay({ day, time }: Pick<TypedCase, 'day' | 'time'>): boolean {
   return day === '' && time !== '';
 }
@@ -95,7 +95,7 @@ type Read<Value> = { ok: true; value: Value | null } | { ok: false; problem: Pro
 
 const NOTHING = { ok: true, value: null } as const;
 
-/** A time means nothing without its day. */
+/** A time is meaningless without its day. */
 function readDay(typed: TypedCase): Read<string> {
   if (lacksDay(typed)) return { ok: false, problem: 'newCase.dayMissing' };
   if (typed.day === '') return NOTHING;
@@ -126,7 +126,7 @@ const HOUR_MS = 60 * 60_000;
 /** A customer's "around three" may be an hour or two off. */
 const AROUND_MS = 3 * HOUR_MS;
 
-/** What payments are looked for by; null while nothing says which. What is not right yet is left out. */
+/** The search for matching payments; null while there is nothing to search by. Invalid fields are ignored. */
 export function searchOf(typed: TypedCase, shop: Shop): PaymentSearch | null {
   const { claim } = readClaim(typed, shop);
   if (!claim) return null;
@@ -146,7 +146,7 @@ function exactly({ amountMinor, currency }: Money) {
   return { currency, amountFromMinor: amountMinor, amountToMinor: amountMinor };
 }
 
-/** The whole day, or some hours around the time. */
+/** The whole day, or a few hours around the time. */
 function timesOf(day: string, time: string | null, zone: string): { createdFrom: string; createdBefore: string } {
   const start = startOfDay(day, zone).getTime();
   if (time === null) return between(start, startOfDay(dayAfter(day), zone).getTime());

@@ -6,7 +6,7 @@ import { paymentAddress } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 
-/** A payment as one line of a case, with what can be done about it here. */
+/** One payment of a case, with its actions. */
 export function PaymentLine({
   payment,
   children,

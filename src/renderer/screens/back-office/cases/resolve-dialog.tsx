@@ -17,7 +17,7 @@ import { WordsForm } from './words-form.tsx';
 
 const REASONS = resolutionReasonSchema.options;
 
-/** How a case ended: a reason and words, without which it is not resolved. */
+/** Resolves a case. A reason and an explanation are both required. */
 export function ResolveDialog(props: { view: CaseView; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { view, opened, onClose } = props;

@@ -5,7 +5,7 @@ import { useTill } from '../../../state/parts.ts';
 import styles from './cases.module.css';
 import { mostOf, returnablePayments, type TypedReturns, wrongOf } from './returned-form.ts';
 
-/** How much of each paid payment the customer has back. @param isAsked whether a person has tried already */
+/** How much of each paid payment was returned to the customer. @param isAsked whether submitting was already tried */
 export function ReturnedFields({
   view,
   typed,

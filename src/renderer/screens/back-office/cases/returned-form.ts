@@ -4,7 +4,7 @@ import { amountToWire, parseTypedAmount } from '../../../../shared/money/money.t
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import type { CaseReturn } from '../../../../shared/payment/returned.ts';
 
-/** What was typed as returned, by reference. */
+/** The returned amounts as typed, by reference. */
 export type TypedReturns = Readonly<Record<string, string>>;
 
 /** The payments of a case of which it is to be said how much the customer has back. */
@@ -34,7 +34,7 @@ export function mostOf(view: CaseView, payment: PaymentRecord): number {
 
 export type FieldWrong = 'missing' | 'notAnAmount' | 'tooMuch' | 'nothing';
 
-/** What is wrong with a field; null where nothing is. Nothing at all is an answer only where it may be another payment's money. */
+/** What is wrong with a field, or null. It may stay empty only if the money may have been another payment's. */
 export function wrongOf(view: CaseView, typed: TypedReturns, payment: PaymentRecord): FieldWrong | null {
   const text = typed[payment.reference]?.trim() ?? '';
   if (text === '') return 'missing';
@@ -58,7 +58,7 @@ export function readReturns(view: CaseView, typed: TypedReturns): CaseReturn[] |
   }));
 }
 
-/** An amount or nothing; null where it is neither. */
+/** An amount or an empty field; null if it is neither. */
 function minorOf(text: string, { amount }: PaymentRecord): number | null {
   const read = parseTypedAmount(text, { ...amount, amountMinor: Number.MAX_SAFE_INTEGER });
   if (read.ok) return read.amountMinor;

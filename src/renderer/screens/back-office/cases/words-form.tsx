@@ -9,7 +9,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { wordsProblem } from './case-note.tsx';
 import styles from './cases.module.css';
 
-/** What is done to a case only with words that say why. */
+/** A form for changes to a case that need an explanation. */
 export function WordsForm({
   label,
   rows,
@@ -21,10 +21,10 @@ export function WordsForm({
 }: {
   label: string;
   rows: number;
-  /** Whether the first key goes to the words. */
+  /** Whether the explanation has the focus at first. */
   hasFocus?: boolean;
   submit: string;
-  /** What is done with these words; null where something else is still missing. */
+  /** The change to make with this explanation; null while something else is missing. */
   orderOf: (words: string) => CaseAct | null;
   /** What stands above the words. @param isAsked whether a person has tried already: what is missing is said only then */
   above: (isAsked: boolean) => ReactNode;

@@ -14,7 +14,7 @@ import styles from './exports.module.css';
 import { OpenDialog } from './open-dialog.tsx';
 import { tillsOf, useSetText } from './set-text.ts';
 
-/** The exports that are open in this seat, and the way to open others. */
+/** The exports opened in this seat, and a way to open more. */
 export function ExportsList() {
   const { t } = useTranslation();
   const list = useOpenedList();
@@ -89,7 +89,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
   );
 }
 
-/** What the check left open, so that nobody takes a set for more than it is. */
+/** What the check could not establish, so that nobody trusts a set more than it deserves. */
 function NotKnown({ set: { notKnown } }: { set: OpenedSet }) {
   const { t } = useTranslation();
   if (notKnown.length === 0) {

@@ -10,7 +10,7 @@ import { useOpeningEnd } from '../../../state/queries/opened-queries.ts';
 import styles from './exports.module.css';
 import { OpenForm } from './open-form.tsx';
 
-/** What is opened, how far its check is, and how it ended. Closing it stops nothing. */
+/** Chooses exports to open, then shows progress and result. Closing the dialog stops nothing. */
 export function OpenDialog({
   opened,
   opening,

@@ -11,7 +11,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './exports.module.css';
 import { typedCodes } from './typed-codes.ts';
 
-/** A folder with exports, and what the person knows of them from elsewhere. */
+/** Asks for a folder of exports, and for seal codes and fingerprints known from elsewhere. */
 export function OpenForm() {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ fingerprints: '', seals: '' });

@@ -4,7 +4,7 @@ import { LockIcon } from '../../../components/frame/icons.tsx';
 import styles from './exports.module.css';
 import { useSetText } from './set-text.ts';
 
-/** Says, wherever something of an export is shown, that it is none of this till's. */
+/** Shown above everything from an export: it is not this till's. */
 export function OpenedBanner({ exports }: { exports: readonly SealedExport[] }) {
   const { t } = useTranslation();
   const text = useSetText();

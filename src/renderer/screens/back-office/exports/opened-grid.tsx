@@ -7,10 +7,10 @@ import styles from '../../../components/payment-list/payment-list.module.css';
 import { useRemPx, useRowsInSight } from '../../../components/payment-list/rows-in-sight.ts';
 import { useRowFocus } from '../../../components/payment-list/use-row-focus.ts';
 
-/** How many rows before the end of what is known the next page is asked for. */
+/** How many rows before the end the next page is requested. */
 const ROWS_BEFORE_END = 20;
 
-/** The payments of an opened set, as far as they are read. */
+/** The payments of an opened set that have been read so far. */
 export function OpenedGrid({
   payments,
   isWhole,
@@ -20,13 +20,13 @@ export function OpenedGrid({
   onEnd,
 }: {
   payments: readonly PaymentRecord[];
-  /** Whether these are all that there are. */
+  /** Whether these are all of them. */
   isWhole: boolean;
   loading: boolean;
   search: string;
   /** Where a payment's page is. */
   addressOf: (reference: string) => string;
-  /** Called when the last known rows come into sight. */
+  /** Called when the last known rows scroll into view. */
   onEnd: () => void;
 }) {
   const columns = usualColumns(window.innerWidth / useRemPx());

@@ -81,7 +81,7 @@ function Details({ page }: { page: OpenedPayment }) {
   );
 }
 
-/** The cases of this seat about it, and the way to open one. What this seat cannot ask about, no case of it can either. */
+/** This seat's cases about the payment, and a way to open one. A case can only ask about what its seat can ask about. */
 function CasesOf({ page: { notAsked, payment } }: { page: OpenedPayment }) {
   const { t } = useTranslation();
   const { reference, till, instrument } = payment;

@@ -6,7 +6,7 @@ import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** The last days, one a line, as their payments of this currency stand now. */
+/** The last days, one per row, with the current standing of their payments in this currency. */
 export function DaysTable({
   totals,
   currency,

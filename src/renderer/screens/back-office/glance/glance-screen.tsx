@@ -62,7 +62,7 @@ function WholeDay({ glance }: { glance: Glance }) {
   );
 }
 
-/** The till's own currency, then every other one of these days, each apart. */
+/** One section per currency: the till's own first, then any other seen on these days. */
 function Numbers({ glance }: { glance: Glance }) {
   const { t } = useTranslation();
   const { till } = useTill();

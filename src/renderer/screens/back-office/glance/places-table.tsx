@@ -6,7 +6,7 @@ import styles from './glance.module.css';
 import type { Counted } from './glance-address.ts';
 import { StandingsCells, StandingsHeads } from './standings-cells.tsx';
 
-/** Today's payments of one currency by instrument and bank, with a bar for each and its weather. */
+/** Today's payments in one currency by instrument and bank, each with a bar and its weather. */
 export function PlacesTable({
   glance,
   currency,

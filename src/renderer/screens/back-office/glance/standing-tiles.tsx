@@ -10,7 +10,7 @@ import { Returned } from './returned.tsx';
 const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 
-/** The four numbers of the day, each with yesterday's, and each leading to its payments. */
+/** The four figures of the day, each with yesterday's and a link to its payments. */
 export function StandingTiles({
   today,
   yesterday,

@@ -8,7 +8,7 @@ import { Returned } from './returned.tsx';
 import { TONES } from './standing-tiles.tsx';
 
 const COLUMNS: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
-/** The parts of a bar: together they are all payments. */
+/** The segments of a bar; together they make up all payments. */
 const PARTS = ['paid', 'notSettled', 'notPaid'] as const satisfies Standing[];
 const isPart = (standing: Standing) => PARTS.some((part) => part === standing);
 
@@ -61,7 +61,7 @@ export function StandingsCells({
   );
 }
 
-/** The count as a link to its payments, and what they come to. */
+/** The count as a link to its payments, and their total. */
 function CountLink({ name, standing, standings, counted }: Counts & { standing: Standing }) {
   const { t } = useTranslation();
   const { format } = useTill();

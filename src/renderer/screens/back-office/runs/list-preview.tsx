@@ -23,7 +23,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useRunMaking } from '../../../state/queries/run-queries.ts';
 import styles from './runs.module.css';
 
-/** What a list holds, what of it is not taken, and what is still to be said before a run is made of it. */
+/** A summary of a list, the lines that were refused, and what is still needed to make a run of it. */
 export function ListPreview({ report }: { report: ListReport }) {
   const { t } = useTranslation();
   const { format } = useTill();
@@ -115,7 +115,7 @@ function RunForm({ report: { listId, withoutType } }: { report: ListReport }) {
 const MOST = { perSecond: MOST_PER_SECOND, width: MOST_WIDTH };
 const WORDS = { perSecond: 'pace', width: 'width' } as const;
 
-/** What lies outside the bounds is not taken over; the field goes back to its nearest end. */
+/** Values outside the bounds are clamped when the field is left. */
 function PaceInput({ of, pace, onChange }: { of: keyof Pace; pace: Pace; onChange: (pace: Pace) => void }) {
   const { t } = useTranslation();
   return (

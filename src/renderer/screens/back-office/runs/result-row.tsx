@@ -11,14 +11,14 @@ import styles from './runs.module.css';
 
 type Tone = 'paid' | 'notPaid' | 'wait' | 'review' | 'plain';
 
-/** What came of one reference, in a shape, a colour and words. A payment of this till opens from here. */
+/** The result for one reference, in shape, colour and words. Links to the payment if it is this till's. */
 export function ResultRow({
   item,
   place: { index, offsetPx, total },
   ref,
 }: {
   item: RunItem;
-  /** Where it stands in a list of which only a part is in the document. */
+  /** Its position in the virtual list. */
   place: { index: number; offsetPx: number; total: number };
   ref: Ref<HTMLLIElement>;
 }) {

@@ -11,7 +11,7 @@ import styles from './runs.module.css';
 const ROW_HEIGHT_REM = 4.5;
 const GAP_REM = 0.5;
 
-/** The results of one group: only those in sight are in the document, however many there are. */
+/** The results of one group, as a virtual list. */
 export function RunItems({ id, group, total }: { id: number; group: RunGroup; total: number }) {
   const { t } = useTranslation();
   const { list, pages, isStale, problem } = useRunItems(id, group, total);

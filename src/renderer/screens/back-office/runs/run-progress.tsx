@@ -5,7 +5,7 @@ import { useTill } from '../../../state/parts.ts';
 import { totalOf } from './run-text.ts';
 import styles from './runs.module.css';
 
-/** How far a run is, how fast it goes, and what it waits for. */
+/** The progress of a run, its speed, and what it is waiting for. */
 export function RunProgress({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();

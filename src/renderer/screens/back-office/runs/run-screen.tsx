@@ -18,7 +18,7 @@ import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
 
-/** One run: how it stands, what a person can order, and what it found. */
+/** One run: its state, its controls, and its results. */
 export function RunScreen({ id }: { id: number }) {
   const { t } = useTranslation();
   const run = useRun(id);
@@ -71,7 +71,7 @@ function RunOrders({ run }: { run: Run }) {
   const making = useRunMaking();
   const [isAsked, setAsked] = useState(false);
   const { id, state, counts } = run;
-  /** Asks nothing until a person says so. */
+  /** Makes no requests until a person starts it. */
   const stands = state === 'paused' || state === 'brokenOff';
   const hasEnded = state === 'finished' || state === 'cancelled';
   const problem = [order, saving, making].find(({ isError }) => isError)?.error;
@@ -133,7 +133,7 @@ function RunOrders({ run }: { run: Run }) {
   );
 }
 
-/** What the run found: what has changed first, and errors apart. */
+/** The results of the run: changed payments first, errors separately. */
 function RunResults({ run }: { run: Run }) {
   const { t } = useTranslation();
   const { format } = useTill();

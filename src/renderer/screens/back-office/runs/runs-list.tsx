@@ -12,7 +12,7 @@ import { RunProgress } from './run-progress.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './runs.module.css';
 
-/** All runs, the newest first. */
+/** All runs, newest first. */
 export function RunsList() {
   const { t } = useTranslation();
   const list = useRuns();

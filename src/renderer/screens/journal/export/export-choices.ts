@@ -14,40 +14,40 @@ import {
 /** What a person has chosen in the form. */
 export interface ExportChoices {
   range: ExportRange['kind'];
-  /** As they stand in the fields of `days`; empty where nothing is typed. */
+  /** As typed into the fields of `days`; may be empty. */
   first: string;
   last: string;
   payments: ExportPayments;
-  /** The search of the journal, where only what it finds is wanted. */
+  /** The journal's search, if only its results are to be exported. */
   search: string | null;
-  /** The journal's other filters, where only what they show is wanted. */
+  /** The journal's other filters, if only what they show is to be exported. */
   filters: ExportFilters | null;
   formats: readonly ExportChoice[];
-  /** null while the proposed one stands. */
+  /** Null while the proposed one is unchanged. */
   name: string | null;
 }
 
 export type DaysProblem = 'daysMissing' | 'daysWrong';
 
-/** What is wrong with the two days; null where nothing is. */
+/** What is wrong with the two days, or null. */
 export function daysProblem({ range, first, last }: ExportChoices): DaysProblem | null {
   if (range !== 'days') return null;
   if (first === '' || last === '') return 'daysMissing';
   return exportDaysSchema.safeParse({ first, last }).success ? null : 'daysWrong';
 }
 
-/** Whether a statement can be chosen: it is of all payments of one day. */
+/** Whether a statement can be chosen: it covers all payments of one day. */
 export function mayHaveStatement({ range, first, last, payments, search, filters }: ExportChoices): boolean {
   const isDay = range === 'today' || range === 'yesterday' || (range === 'days' && first !== '' && first === last);
   return isDay && payments === 'all' && search === null && filters === null;
 }
 
-/** The formats that are exported: a statement only where there can be one. */
+/** The formats to export; a statement is dropped where there cannot be one. */
 export function formatsOf(choices: ExportChoices): ExportChoice[] {
   return choices.formats.filter((format) => format !== 'pdf' || mayHaveStatement(choices));
 }
 
-/** What is asked of main; null where the choices are no question yet. */
+/** The request to main; null while the choices are incomplete. */
 export function questionOf(choices: ExportChoices): ExportQuestion | null {
   const { range: kind, first, last, payments, search, filters } = choices;
   const formats = formatsOf(choices);
@@ -56,12 +56,12 @@ export function questionOf(choices: ExportChoices): ExportQuestion | null {
   return { range, payments, search, filters, formats };
 }
 
-/** Nothing would be in it: neither a payment nor an entry, and no statement that says so. */
+/** Whether it would be empty: no payments, no entries, and no statement that says so. */
 export function isEmpty({ payments, events }: ExportProposal, formats: readonly ExportChoice[]): boolean {
   return payments === 0 && events === 0 && !formats.includes('pdf');
 }
 
-/** What is started; null where something is missing or in the way. */
+/** The order to start; null while something is missing or wrong. */
 export function orderOf(choices: ExportChoices, proposal: ExportProposal | null | undefined): ExportOrder | null {
   const question = questionOf(choices);
   if (!question || !proposal || proposal.problem || !proposal.destination) return null;

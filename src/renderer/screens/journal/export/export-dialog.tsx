@@ -9,7 +9,7 @@ import { ExportFinished } from './export-finished.tsx';
 import { ExportForm } from './export-form.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
-/** What is exported, how far it is, and how it ended. Closing it stops nothing. */
+/** Chooses what to export, then shows progress and result. Closing the dialog stops nothing. */
 export function ExportDialog({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const { client, exports } = useParts();
@@ -42,7 +42,7 @@ export function ExportDialog({ shown }: { shown: ShownInJournal }) {
   );
 }
 
-/** How far the export is. */
+/** The progress of the export. */
 function ExportRunning({
   exporting,
   onClose,

@@ -22,7 +22,7 @@ import { DestinationPart } from './export-destination.tsx';
 import { PaymentsPart, RangePart } from './export-range.tsx';
 import type { ShownInJournal } from './shown-in-journal.ts';
 
-/** Everything that is to be chosen before an export. */
+/** The choices for an export. */
 export function ExportForm({ shown }: { shown: ShownInJournal }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState(() => firstChoices(shown));
@@ -73,7 +73,7 @@ function firstChoices({ search, payments, range, filters }: ShownInJournal): Exp
   };
 }
 
-/** What would be in it, said before it begins. */
+/** What the export would contain, shown before it starts. */
 function Holds({
   choices,
   proposal,
@@ -111,7 +111,7 @@ function Holds({
   );
 }
 
-/** What the export is made of. The statement is there only for a day. */
+/** The formats of the export. The statement is offered for a single day only. */
 function FormatsPart({
   choices,
   onChange,

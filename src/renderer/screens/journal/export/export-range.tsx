@@ -10,7 +10,7 @@ import type { ShownInJournal } from './shown-in-journal.ts';
 
 const RANGES = ['today', 'yesterday', 'thisMonth', 'everything', 'days'] as const;
 
-/** Which days, and what they come to in the shop's time. */
+/** The days, and the range they cover in the shop's time zone. */
 export function RangePart({
   choices,
   days,
@@ -71,7 +71,7 @@ function DaysInWords({ days }: { days: ExportDays | null | undefined }) {
   return <p className={styles.soft}>{words}</p>;
 }
 
-/** Which of the payments of those days. */
+/** Which payments of those days. */
 export function PaymentsPart({
   choices,
   shown,

@@ -8,7 +8,7 @@ import { useSeals } from '../../../state/queries/export-queries.ts';
 import { problemOf } from '../../../state/queries/queries.ts';
 import styles from './seals-panel.module.css';
 
-/** Every seal of the journal, and the exports that they were made for. */
+/** Every seal of the journal, with the export it was made for. */
 export function SealsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const list = useSeals(opened);
@@ -68,7 +68,7 @@ function SealTable({ seals }: { seals: readonly ListedSeal[] }) {
   );
 }
 
-/** What was sealed: days that ended, or an export with its folder and how much is in it. */
+/** What was sealed: days that ended, or an export with its folder and size. */
 function What({ seal }: { seal: ListedSeal }) {
   const { t } = useTranslation();
   const { format } = useTill();

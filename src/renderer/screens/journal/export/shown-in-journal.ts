@@ -2,7 +2,7 @@ import type { ExportFilters, ExportPayments, ExportRange } from '../../../../sha
 import { isSame, type JournalView, queryOfView, type ViewedShop } from '../../../../shared/journal/journal-view.ts';
 import { UNSETTLED } from '../../../../shared/payment/payment-state.ts';
 
-/** What the journal shows when the export is opened: it is what a person most likely wants. */
+/** What the journal showed when the dialog was opened, which is the likeliest choice. */
 export interface ShownInJournal {
   search: string;
   payments: ExportPayments;
@@ -41,7 +41,7 @@ function paymentsOf({ outcomes, review }: JournalView): ExportPayments {
   return isSame(outcomes, UNSETTLED) ? 'notSettled' : 'all';
 }
 
-/** null where the days are open on one side, or none are chosen. */
+/** Null if no days are chosen or the range is open on one side. */
 function rangeOf({ days }: JournalView): ExportRange | null {
   switch (days?.kind) {
     case 'today':

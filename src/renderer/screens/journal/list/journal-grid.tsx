@@ -21,7 +21,7 @@ export function JournalGrid({
   columns: readonly JournalColumn[];
   /** null while that is not known. */
   totalRows: number | null;
-  /** What is shown where there is no row. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 }) {
   const { journalList } = useParts();
@@ -105,7 +105,7 @@ function useReturn(focus: RowFocus): void {
   }, [journalList]);
 }
 
-/** What is read above the rows in sight of a list that is read from its end moves none of them. */
+/** Rows loaded above the visible ones, in a list read from its end, do not move them. */
 function useStillnessAbove({ scroller, rowHeightPx }: RowsInSight, count: number): void {
   const query = useJournalList((state) => state.query);
   const readFrom = useJournalList((state) => state.readFrom);
@@ -118,7 +118,7 @@ function useStillnessAbove({ scroller, rowHeightPx }: RowsInSight, count: number
   }, [scroller, rowHeightPx, query, readFrom, count]);
 }
 
-/** Another list begins at its top; the same one stays where it is. */
+/** A different list starts at the top; the same one keeps its scroll position. */
 function useTopOfNewList({ scroller }: RowsInSight): void {
   const query = useJournalList((state) => state.query);
   const shown = useRef(query);

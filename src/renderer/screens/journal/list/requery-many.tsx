@@ -17,7 +17,7 @@ interface Wish {
   count: number;
 }
 
-/** Asks the service about many payments: a run of the back office, on whose page one then is. */
+/** Re-queries many payments as a run in the back office, and goes to its page. */
 export function RequeryMany({ query, count }: { query: PaymentQuery; count: number | null }) {
   const { t } = useTranslation();
   const selected = useJournalList((state) => state.selected);

@@ -13,7 +13,7 @@ import { CrossIcon, TickIcon } from '../../../components/frame/icons.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './requery-table.module.css';
 
-/** Every re-query beside the others: the checks as rows, and what is not as it was before in a mark of its own. */
+/** All re-queries side by side: one row per check, with changes since the one before marked. */
 export function RequeryTable({ payment, compared }: { payment: PaymentRecord; compared: readonly ComparedRequery[] }) {
   const { t } = useTranslation();
   const newest = useNewestInSight(compared.length);
@@ -138,7 +138,7 @@ function useGivenText(
   };
 }
 
-/** The newest one is what is asked for first. */
+/** The newest one is what people look for first. */
 function useNewestInSight(count: number) {
   const scroller = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another re-query is what makes it scroll again

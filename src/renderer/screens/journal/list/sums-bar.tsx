@@ -11,7 +11,7 @@ import { RequeryMany } from './requery-many.tsx';
 import { groupedSums } from './sums.ts';
 import styles from './sums-bar.module.css';
 
-/** What all that is listed comes to. It is counted beside the rows, and comes after them. */
+/** The totals of the list. They are counted separately and arrive after the rows. */
 export function SumsBar({
   query,
   sums,
@@ -69,7 +69,7 @@ function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFail
   );
 }
 
-/** What can be done with the payments that are selected. */
+/** Actions for the selected payments. */
 function Selection() {
   const { t } = useTranslation();
   const { journalList } = useParts();

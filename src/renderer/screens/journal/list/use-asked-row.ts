@@ -9,7 +9,7 @@ import { useParts } from '../../../state/parts.ts';
 /** How a payment stands in the list: for review, or by its outcome. */
 type Standing = Outcome | 'review';
 
-/** What asking the service about one payment of the list came to. */
+/** The result of re-querying one payment of the list. */
 export interface AskedRow {
   reference: string;
   before: Standing;

@@ -2,9 +2,9 @@ import type { RequeryAnswer } from '../../../../shared/payment/answers.ts';
 import type { PaymentRecord } from '../../../../shared/payment/records.ts';
 import { saidByAnswer } from '../../../../shared/run/requery-result.ts';
 
-/** What the customer's bank will show, and who bears the fee, as far as the service has said it. Amounts in minor units. */
+/** What the customer's bank will show and who bears the fee, as far as the service has said. Amounts in minor units. */
 export interface Charged {
-  /** What the bank alert says; null where the service did not say what was charged. */
+  /** What the bank alert will say; null if the service did not say what was charged. */
   alertMinor: number | null;
   /** null where the service named none. */
   feeMinor: number | null;

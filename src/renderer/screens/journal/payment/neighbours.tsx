@@ -7,7 +7,7 @@ import { rowAt, rowOf } from '../../../state/lists/list-pages.ts';
 import { useJournalList, useParts } from '../../../state/parts.ts';
 import styles from './neighbours.module.css';
 
-/** The way back to the list that one came from, and to the payments beside this one in it. */
+/** Links back to the list, and to the payments before and after this one in it. */
 export function Neighbours({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const { journalList } = useParts();

@@ -12,7 +12,7 @@ import { requeryOf } from '../../../state/desk-store.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import styles from './payment.module.css';
 
-/** What can be done about a payment now. Further actions of the back office stand here, after those of the counter. */
+/** The actions for a payment: those of the counter first, then those of the back office. */
 export function PaymentActions({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { counter } = useParts();

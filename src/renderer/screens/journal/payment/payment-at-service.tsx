@@ -5,7 +5,7 @@ import { useTill } from '../../../state/parts.ts';
 import { AMOUNT_FIELDS } from './answer-rows.ts';
 import { serviceSaid } from './service-said.ts';
 
-/** By which names the service and the provider know a payment, and what else they said of it: for a question to them. */
+/** The identifiers that service and provider use for a payment, and what else they said, for support requests. */
 export function PaymentAtService({ page }: { page: Pick<PaymentPage, 'payment' | 'timeline'> }) {
   const { t } = useTranslation();
   const { format } = useTill();

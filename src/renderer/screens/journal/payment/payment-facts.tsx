@@ -7,7 +7,7 @@ import { Facts } from '../../../components/facts.tsx';
 import { useInstrumentText } from '../../../components/instrument-text.ts';
 import { useTill } from '../../../state/parts.ts';
 
-/** Everything that is known of a payment and stays as it is. */
+/** The facts of a payment that never change. */
 export function PaymentFacts({ page }: { page: PaymentPage }) {
   const { t } = useTranslation();
   const { format } = useTill();

@@ -121,7 +121,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The cases of a payment, the way to open one, and the evidence of this payment alone. */
+/** The cases of a payment, a way to open one, and its evidence pack. */
 function PaymentCases({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const found = useCasesOfPayment(reference);

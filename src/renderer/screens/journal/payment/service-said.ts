@@ -15,7 +15,7 @@ interface ServiceSaid {
 
 const OTHERS = answerDetailsSchema.keyof().options.filter((name) => !isIdentifier(name));
 
-/** Collects it over all answers about this payment: an operation says some of it, a re-query the rest. */
+/** Collected from all answers about this payment: operations give some of it, re-queries the rest. */
 export function serviceSaid({ payment, timeline }: { payment: PaymentRecord; timeline: readonly JournalEvent[] }) {
   const newest: AnswerDetails = Object.assign({}, ...timeline.map((event) => detailsOf(event, payment.reference)));
   return {

@@ -41,7 +41,7 @@ export function TimelineEvent({ event: { seq, entry }, words }: { event: Journal
   );
 }
 
-/** Whose word it needed, where the person who acted could not do it alone. */
+/** Who approved it, if the person who acted needed approval. */
 function ApprovedBy({ approved }: { approved: JournalEntry['approved'] }) {
   const { t } = useTranslation();
   if (!approved) return null;

@@ -8,7 +8,7 @@ import { problemOf } from '../../../state/queries/queries.ts';
 import { useKeepColumns } from '../../../state/queries/view-queries.ts';
 import styles from './saved-views.module.css';
 
-/** Which columns the list has. They are kept. */
+/** Chooses the columns of the list. The choice is saved. */
 export function ColumnsDialog({
   opened,
   columns,

@@ -10,7 +10,7 @@ import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 
-/** Between which amounts, and of which currency: none is compared with those of another. */
+/** The range of amounts and its currency; amounts of different currencies are never compared. */
 export function AmountPart({
   view,
   change,

@@ -38,7 +38,7 @@ export function FilterPanel({
   const [cleared, setCleared] = useState(0);
   const clear = () => {
     part.change(withoutFilters(part.view));
-    // What is typed and could not be read is in the fields alone.
+    // Unreadable input exists only in the fields.
     setCleared(cleared + 1);
   };
   const closeIfRead = () => {
@@ -190,7 +190,7 @@ function optionsOf(values: readonly string[] | undefined): { value: string; labe
   return (values ?? []).map((value) => ({ value, label: value }));
 }
 
-/** Which days of the shop, and in which zone they begin and end. */
+/** The business days, and the time zone in which they begin and end. */
 function DaysPart({ view, change }: { view: JournalView; change: ChangeView }) {
   const { t } = useTranslation();
   const { zone, ...today } = useToday();

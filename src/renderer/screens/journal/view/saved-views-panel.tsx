@@ -11,10 +11,10 @@ import { useKeepColumns, useKeptViews, useRemoveView, useSaveView } from '../../
 import styles from './saved-views.module.css';
 import { viewNameProblem } from './view-name.ts';
 
-/** What was done last, so that it can be undone. */
+/** The last change, so that it can be undone. */
 type Done = { what: 'removed' | 'renamed'; before: SavedView };
 
-/** Views that have a name: to open, to rename, to delete, and the present one to be kept. */
+/** Saved views: open, rename or delete one, or save the current view. */
 export function SavedViewsPanel({
   opened,
   view,
@@ -33,7 +33,7 @@ export function SavedViewsPanel({
   const [done, setDone] = useState<Done | null>(null);
   const views = kept.data?.views ?? [];
   const problem = save.error ?? remove.error ?? kept.error;
-  /** What is said to be done is done: main has kept it. */
+  /** Changes are reported only once main has saved them. */
   const doing = (what: Done['what'], before: SavedView, then?: () => void) => ({
     onSuccess: () => {
       setDone({ what, before });

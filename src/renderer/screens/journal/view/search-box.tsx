@@ -8,7 +8,7 @@ import styles from './search-box.module.css';
 
 const HINT_ID = 'search-hint';
 
-/** One box for everything that a payment can be found by. A reference is checked while it is typed. */
+/** One search box for everything. The check character of a reference is verified while typing. */
 export function SearchBox({
   search,
   input,

@@ -12,7 +12,7 @@ import { goTo, journalAddress, replaceWith } from '../../../routes.ts';
 import { useParts, useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 
-/** How a change comes into the address: as a step that one can go back from, or in the place of the present one. */
+/** How a change enters the browser history: as a new step, or replacing the current one. */
 export type ChangeView = (changes: Partial<JournalView>, how?: 'step' | 'inPlace') => void;
 
 /** The view that the address names, what it asks of the journal, and how it is changed. The list follows it. */

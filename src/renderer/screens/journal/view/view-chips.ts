@@ -7,7 +7,7 @@ import { useTill } from '../../../state/parts.ts';
 export interface ViewChip {
   name: keyof JournalView;
   text: string;
-  /** What to change so that it is filtered by no longer. */
+  /** The change that removes this filter. */
   without: Partial<JournalView>;
 }
 
@@ -38,7 +38,7 @@ export function filtersIn(view: JournalView): FilterName[] {
   });
 }
 
-/** The view without one filter, or without all of them. */
+/** The view without one filter, or without any. */
 export function withoutFilter(name: FilterName): Partial<JournalView> {
   const isAmount = name === 'amountFromMinor' || name === 'amountToMinor';
   return isAmount ? { currency: null, amountFromMinor: null, amountToMinor: null } : { [name]: WHOLE_JOURNAL[name] };

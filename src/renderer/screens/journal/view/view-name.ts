@@ -1,7 +1,7 @@
 import type { SavedView } from '../../../../shared/journal/saved-view.ts';
 import { isKeptSearch } from '../../../../shared/journal/searched-text.ts';
 
-/** Why a view cannot have this name, as the key of its sentence; null where it can. */
+/** The key of the sentence that says why a view cannot have this name; null if it can. */
 export type ViewNameProblem = 'newCase.hasCardNumber' | 'view.nameTaken';
 
 /**
