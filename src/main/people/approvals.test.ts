@@ -2,31 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ChargeRequest, RequestOf } from '../../shared/bridge-contract.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
-import {
-  codeOf,
-  idOf,
-  type Name,
-  openShop,
-  type PeopledTill,
-  PINS,
-  profilesOfPeople,
-  signIn,
-} from './peopled.fixture.ts';
+import { codeOf, idOf, type Name, type PeopledTill, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
 
-const newProfile = profilesOfPeople();
+const newShop = shopsOfPeople();
 const REASON = 'The customer showed the bank’s message.';
 
 const secondCharge: ChargeRequest = {
   ...(FITTING_REQUESTS['sale.charge'] as ChargeRequest),
   override: { reason: 'Two tables', references: ['T1-261121-0001-ABCDEFGHI'] },
 };
-
-/** A shop in which Chidi, a cashier, is signed in. */
-async function shopWithChidi(settings = {}) {
-  const till = await openShop(newProfile(), settings);
-  await signIn(till, 'Chidi');
-  return till;
-}
 
 function actOf(result: Result<unknown>): string {
   return result.ok ? '' : (result.problem.facts.act ?? '');
@@ -38,7 +22,7 @@ async function approve(till: PeopledTill, act: string, by: Name, pin: string = P
 
 describe('an act that a person may not do alone', () => {
   it('is done once with the PIN of somebody who may', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     const refused = await till.handlers['sale.charge'](secondCharge);
     expect(refused).toMatchObject({ problem: { code: 'approvalNeeded', facts: { permission: 'secondCharge' } } });
     expect(till.came).toEqual([]);
@@ -49,7 +33,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('is approved by those alone who may do it themselves, and by nobody for himself', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     const able = await till.handlers['people.approvers']({ act });
     expect(able.ok && able.value.map(({ name }) => name)).toEqual(['Ada', 'Bola']);
@@ -65,14 +49,14 @@ describe('an act that a person may not do alone', () => {
     ['reason', { override: { reason: 'Three tables', references: ['T1-261121-0001-ABCDEFGHI'] } }],
     ['card', { instrument: { ...secondCharge.instrument, cardNumber: '5555555555551111' } }],
   ] as [string, Partial<ChargeRequest>][])('is another one with another %s', async (_name, changes) => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     expect(codeOf(await till.handlers['sale.charge']({ ...secondCharge, ...changes }))).toBe('approvalNeeded');
     expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('saleNotFound');
   });
 
   it('is another one on another channel, and for another person', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     const request = { reference: 'T1-261121-0001-ABCDEFGHI' };
     await approve(till, actOf(await till.handlers['payment.handOverAfterReview'](request)), 'Bola');
     await signIn(till, 'Dayo');
@@ -81,7 +65,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('waits a minute for being done, and no longer', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     await approve(till, actOf(await till.handlers['sale.charge'](secondCharge)), 'Bola');
     till.clock.go(60_001);
     const late = await till.handlers['sale.charge'](secondCharge);
@@ -92,14 +76,14 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('cannot be approved once somebody else is signed in', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     const act = actOf(await till.handlers['sale.charge'](secondCharge));
     await signIn(till, 'Dayo');
     expect(await approve(till, act, 'Bola')).toBe('approvalGone');
   });
 
   it('of an export is for one folder', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     const order = FITTING_REQUESTS['export.start'] as RequestOf<'export.start'>;
     await approve(till, actOf(await till.handlers['export.start'](order)), 'Dayo');
     const elsewhere = { ...order, folder: '/media/another-stick' };
@@ -108,7 +92,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('is told in an entry of its own where it leaves none', async () => {
-    const till = await shopWithChidi();
+    const till = await newShop('Chidi');
     const propose = FITTING_REQUESTS['runs.pause'];
     const ask = () => till.handlers['runs.pause'](propose as { id: number });
     await approve(till, actOf(await ask()), 'Dayo');
@@ -117,8 +101,7 @@ describe('an act that a person may not do alone', () => {
   });
 
   it('stays refused where nobody can approve it', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Bola');
+    const till = await newShop('Bola');
     const add = { name: 'Efe', role: 'cashier', pin: '604815', badge: null } as const;
     expect(codeOf(await till.handlers['staff.add'](add))).toBe('notAllowed');
   });
@@ -132,8 +115,7 @@ describe('returned money and keys', () => {
   } as const;
 
   it('need a second person, also where the first one may, if that is set', async () => {
-    const till = await openShop(newProfile(), { fourEyes: true });
-    await signIn(till, 'Ada');
+    const till = await newShop('Ada', { fourEyes: true });
     const refused = await till.handlers['till.rotateSigningKey'](undefined);
     expect(codeOf(refused)).toBe('approvalNeeded');
     expect(await approve(till, actOf(refused), 'Ada')).toBe('approverIsAsker');
@@ -147,8 +129,7 @@ describe('returned money and keys', () => {
   });
 
   it('need none where it is not set', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Ada');
+    const till = await newShop('Ada');
     expect(codeOf(await till.handlers['till.rotateSigningKey'](undefined))).toBe('saleNotFound');
     expect(codeOf(await till.handlers['cases.resolve'](returned))).toBe('saleNotFound');
   });

@@ -8,14 +8,15 @@ import {
   idOf,
   type Name,
   openPeopled,
-  openShop,
   type PeopledTill,
   PINS,
   profilesOfPeople,
+  shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
 
 const newProfile = profilesOfPeople();
+const newShop = shopsOfPeople();
 
 /** What the guard of this test does not let decide: it answers by itself. */
 const OWN = CHANNELS.filter((channel) => channel.startsWith('people.') || channel.startsWith('staff.'));
@@ -105,8 +106,7 @@ describe('a renderer that is taken over', () => {
     ['Chidi', NEVER_A_CASHIERS],
     ['Dayo', NEVER_AN_OFFICES],
   ] as [Name, string[]][])('can do nothing that the person who is signed in may not: %s', async (name, refused) => {
-    const till = await openShop(newProfile());
-    await signIn(till, name);
+    const till = await newShop(name);
     const answers = await Promise.all(
       OTHERS.map(async (channel) => [channel, codeOf(await ask(till, channel))] as const),
     );
@@ -117,7 +117,7 @@ describe('a renderer that is taken over', () => {
   });
 
   it('does nothing but watch where nobody is signed in', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     for (const channel of OTHERS) {
       const expected = FOR_ALL.includes(channel) ? 'saleNotFound' : 'notSignedIn';
       expect([channel, codeOf(await ask(till, channel))]).toEqual([channel, expected]);
@@ -125,8 +125,7 @@ describe('a renderer that is taken over', () => {
   });
 
   it('goes on with a customer’s turn while the screen is locked, and does nothing else', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Ada');
+    const till = await newShop('Ada');
     await till.handlers['people.lock'](undefined);
     for (const channel of OTHERS) {
       const isOpen = [...FOR_ALL, ...FOR_A_TURN].includes(channel);
@@ -137,7 +136,7 @@ describe('a renderer that is taken over', () => {
   });
 
   it.each(['Chidi', 'Dayo', 'Bola'] as const)('changes nobody’s rights, PIN or name: %s', async (name) => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     const before = rightsIn(till);
     await signIn(till, name);
     const all: Handlers = till.handlers;
@@ -167,16 +166,14 @@ describe('a renderer that is taken over', () => {
   });
 
   it('gets no more rights by what it says: they are read from the ledger at every act', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Ada');
+    const till = await newShop('Ada');
     await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Chidi'), permission: 'takePayment', to: 'deny' });
     await signIn(till, 'Chidi');
     expect(codeOf(await ask(till, 'sale.charge'))).toBe('approvalNeeded');
   });
 
   it('can do nothing any more for somebody who was switched off meanwhile', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Chidi');
+    const till = await newShop('Chidi');
     const { ledger } = till;
     const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
     const ada = { id: idOf(till, 'Ada'), name: 'Ada' };
@@ -194,8 +191,7 @@ describe('a till without people', () => {
   });
 
   it('or on which an owner has chosen that nobody signs in, does everything but change people', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Ada');
+    const till = await newShop('Ada');
     await till.handlers['staff.setSettings']({ ...settingsIn(till), signIn: 'off' });
     await till.handlers['people.signOut'](undefined);
     for (const channel of OTHERS)
@@ -213,8 +209,7 @@ describe('lists of the journal', () => {
   const onDay = (day: string) => ({ ...query, filters: { dayFrom: day, dayTo: day } });
 
   it('are open to a cashier for today, and for what is not settled', async () => {
-    const till = await openShop(newProfile());
-    await signIn(till, 'Chidi');
+    const till = await newShop('Chidi');
     const asked = async (request: unknown) => codeOf(await ask(till, 'journal.page', request as never));
     expect(await asked(onDay('2026-11-22'))).toBe('saleNotFound');
     expect(await asked({ ...query, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');

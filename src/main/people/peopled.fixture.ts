@@ -137,6 +137,16 @@ export async function openPeopled(
   return { ledger, sessions, acting, clock, handlers, people, came, noted, logged };
 }
 
+/** Shops for the tests of a file, each on a profile of its own. @returns one in which this person is signed in, or nobody */
+export function shopsOfPeople() {
+  const newProfile = profilesOfPeople();
+  return async (name: Name | null = null, settings: Partial<PeopleSettings> = {}) => {
+    const till = await openShop(newProfile(), settings);
+    if (name !== null) await signIn(till, name);
+    return till;
+  };
+}
+
 /** A shop: the owner Ada, the supervisor Bola, the cashier Chidi and Dayo of the back office; nobody is signed in. */
 export async function openShop(profile: ProfileOfPeople, settings: Partial<PeopleSettings> = {}) {
   const till = await openPeopled(profile);

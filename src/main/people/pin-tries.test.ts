@@ -9,10 +9,12 @@ import {
   type PeopledTill,
   PINS,
   profilesOfPeople,
+  shopsOfPeople,
   signIn,
 } from './peopled.fixture.ts';
 
 const newProfile = profilesOfPeople();
+const newShop = shopsOfPeople();
 const MINUTE = 60_000;
 
 async function wrongPins(till: PeopledTill, times: number): Promise<(string | null)[]> {
@@ -51,7 +53,7 @@ describe('wrong PINs', () => {
   });
 
   it('make a person wait from the fifth on, and the ledger says so', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     expect(await wrongPins(till, 6)).toEqual(['pinWrong', 'pinWrong', 'pinWrong', 'pinWrong', 'pinWaits', 'pinWaits']);
     expect(await signIn(till, 'Chidi')).toBe('pinWaits');
     expect(await signIn(till, 'Bola')).toBeNull();
@@ -95,7 +97,7 @@ describe('wrong PINs', () => {
   });
 
   it('count for approving as for signing in', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     for (let each = 0; each < 3; each += 1) await signIn(till, 'Bola', '222333');
     await signIn(till, 'Chidi');
     const needed = await till.handlers['till.confirmClock'](undefined);
@@ -123,7 +125,7 @@ function failuresOf({ ledger, ...till }: PeopledTill): number {
 
 describe('a forgotten PIN of an owner', () => {
   it('is made new with the code on paper, once, also where it is dead', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     const { recoveryCode } = till;
     for (let each = 0; each < 10; each += 1) {
       await signIn(till, 'Ada', '222333');
@@ -143,8 +145,8 @@ describe('a forgotten PIN of an owner', () => {
   });
 
   it('is made new with no other code, and for nobody else', async () => {
-    const till = await openShop(newProfile());
-    const other = await openShop(newProfile());
+    const till = await newShop();
+    const other = await newShop();
     const recover = (id: string, recoveryCode: string) =>
       till.handlers['people.recover']({ id, recoveryCode, newPin: '604815' });
     expect(codeOf(await recover(idOf(till, 'Ada'), other.recoveryCode))).toBe('recoveryCodeWrong');

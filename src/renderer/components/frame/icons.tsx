@@ -24,147 +24,89 @@ interface IconProps {
   size?: number;
 }
 
-export function CalendarIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v5M15.5 3.5v5" />
-    </Shape>
-  );
+function icon(shapes: ReactNode): (props: IconProps) => ReactNode {
+  return ({ size = 20 }) => <Shape size={size}>{shapes}</Shape>;
 }
 
-export function TickIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M4.5 12.5l5 5 10-11" />
-    </Shape>
-  );
-}
+export const CalendarIcon = icon(<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v5M15.5 3.5v5" />);
 
-export function CrossIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M6 6l12 12M18 6L6 18" />
-    </Shape>
-  );
-}
+export const TickIcon = icon(<path d="M4.5 12.5l5 5 10-11" />);
+
+export const CrossIcon = icon(<path d="M6 6l12 12M18 6L6 18" />);
 
 /** Round: go. */
-export function PaidShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M7.5 12.5l3.2 3.2 6-6.6" />
-    </Shape>
-  );
-}
+export const PaidShape = icon(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M7.5 12.5l3.2 3.2 6-6.6" />
+  </>,
+);
 
 /** Eight corners, as on a stop sign. */
-export function NotPaidShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" />
-      <path d="M9 9l6 6M15 9l-6 6" />
-    </Shape>
-  );
-}
+export const NotPaidShape = icon(
+  <>
+    <path d="M8 2h8l6 6v8l-6 6H8l-6-6V8z" />
+    <path d="M9 9l6 6M15 9l-6 6" />
+  </>,
+);
 
 /** An hourglass: wait. */
-export function WaitShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M6 2h12M6 22h12M7 2v4.5c0 2.5 5 3.5 5 5.5s-5 3-5 5.5V22M17 2v4.5c0 2.5-5 3.5-5 5.5s5 3 5 5.5V22" />
-    </Shape>
-  );
-}
+export const WaitShape = icon(
+  <path d="M6 2h12M6 22h12M7 2v4.5c0 2.5 5 3.5 5 5.5s-5 3-5 5.5V22M17 2v4.5c0 2.5-5 3.5-5 5.5s5 3 5 5.5V22" />,
+);
 
 /** A flag: somebody must look. */
-export function ReviewShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M5 22V3M5 4h13l-3 4.5 3 4.5H5" />
-    </Shape>
-  );
-}
+export const ReviewShape = icon(<path d="M5 22V3M5 4h13l-3 4.5 3 4.5H5" />);
 
 /** A dash in a circle: over, and nothing was said of money. */
-export function EndedShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M7.5 12h9" />
-    </Shape>
-  );
-}
+export const EndedShape = icon(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M7.5 12h9" />
+  </>,
+);
 
-export function CardIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <rect x="2" y="5" width="20" height="14" rx="2.5" />
-      <path d="M2 10h20M6 15h4" />
-    </Shape>
-  );
-}
+export const CardIcon = icon(
+  <>
+    <rect x="2" y="5" width="20" height="14" rx="2.5" />
+    <path d="M2 10h20M6 15h4" />
+  </>,
+);
 
-export function BankIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M3 9.5L12 4l9 5.5M4 20h16M6 10v7M10 10v7M14 10v7M18 10v7" />
-    </Shape>
-  );
-}
+export const BankIcon = icon(<path d="M3 9.5L12 4l9 5.5M4 20h16M6 10v7M10 10v7M14 10v7M18 10v7" />);
 
-export function SearchIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <circle cx="11" cy="11" r="7" />
-      <path d="M16.5 16.5L21 21" />
-    </Shape>
-  );
-}
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="7" />
+    <path d="M16.5 16.5L21 21" />
+  </>,
+);
 
-export function RefreshIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />
-    </Shape>
-  );
-}
+export const RefreshIcon = icon(<path d="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6" />);
 
-export function PersonIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <circle cx="12" cy="8" r="4" />
-      <path d="M4 20.5c1-4.5 4-6.5 8-6.5s7 2 8 6.5" />
-    </Shape>
-  );
-}
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20.5c1-4.5 4-6.5 8-6.5s7 2 8 6.5" />
+  </>,
+);
 
-export function LockIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <rect x="5" y="11" width="14" height="10" rx="2" />
-      <path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
-    </Shape>
-  );
-}
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="11" width="14" height="10" rx="2" />
+    <path d="M8 11V7.5a4 4 0 0 1 8 0V11" />
+  </>,
+);
 
-export function BackIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M15 5l-7 7 7 7" />
-    </Shape>
-  );
-}
+export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
 
 /** Takes away what was keyed last. */
-export function EraseIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7z" />
-      <path d="M12 9.5l5 5M17 9.5l-5 5" />
-    </Shape>
-  );
-}
+export const EraseIcon = icon(
+  <>
+    <path d="M9 5h11a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H9l-6-7z" />
+    <path d="M12 9.5l5 5M17 9.5l-5 5" />
+  </>,
+);
 
 /** Capital letters: a filled arrow while they are on. */
 export function ShiftIcon({ size = 20, on = false }: IconProps & { on?: boolean }) {
@@ -175,46 +117,28 @@ export function ShiftIcon({ size = 20, on = false }: IconProps & { on?: boolean 
   );
 }
 
-export function KeyboardIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <rect x="2" y="5" width="20" height="14" rx="2.5" />
-      <path d="M6 9.5h.01M10 9.5h.01M14 9.5h.01M18 9.5h.01M8 14.5h8" />
-    </Shape>
-  );
-}
+export const KeyboardIcon = icon(
+  <>
+    <rect x="2" y="5" width="20" height="14" rx="2.5" />
+    <path d="M6 9.5h.01M10 9.5h.01M14 9.5h.01M18 9.5h.01M8 14.5h8" />
+  </>,
+);
 
 /** A desk with a lamp: where one looks into things. */
-export function BackOfficeIcon({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M3 14h18M5 14v6M19 14v6M8 14V9l4-4M10.5 3.5l4 4M13 14h4" />
-    </Shape>
-  );
-}
+export const BackOfficeIcon = icon(<path d="M3 14h18M5 14v6M19 14v6M8 14V9l4-4M10.5 3.5l4 4M13 14h4" />);
 
-export function SunShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <circle cx="12" cy="12" r="4.5" />
-      <path d="M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19" />
-    </Shape>
-  );
-}
+export const SunShape = icon(
+  <>
+    <circle cx="12" cy="12" r="4.5" />
+    <path d="M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19" />
+  </>,
+);
 
-export function CloudShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M7 19a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5A3.75 3.75 0 0 1 17.5 19z" />
-    </Shape>
-  );
-}
+export const CloudShape = icon(<path d="M7 19a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5A3.75 3.75 0 0 1 17.5 19z" />);
 
-export function StormShape({ size = 20 }: IconProps) {
-  return (
-    <Shape size={size}>
-      <path d="M7 15.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5 3.75 3.75 0 0 1 .2 7.4" />
-      <path d="M12.5 11.5l-3 5h4.5l-3 5.5" />
-    </Shape>
-  );
-}
+export const StormShape = icon(
+  <>
+    <path d="M7 15.5a4.5 4.5 0 0 1-.6-8.96 6 6 0 0 1 11.5 1.5 3.75 3.75 0 0 1 .2 7.4" />
+    <path d="M12.5 11.5l-3 5h4.5l-3 5.5" />
+  </>,
+);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseView } from '../../../../shared/case/case-view.ts';
 import { caseWords, isOfCase, subjectText } from '../../../../shared/case/case-words.ts';
@@ -8,6 +7,8 @@ import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import parts from '../../../components/page-part.module.css';
+import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useCase } from '../../../state/queries/case-queries.ts';
@@ -41,27 +42,24 @@ function CaseDetails({ view }: { view: CaseView }) {
     <>
       <Head view={view} />
       <div className={styles.columns}>
-        <div className={styles.side}>
-          <Part title={t('case.claim')}>
+        <div className={parts.side}>
+          <PagePart level={3} title={t('case.claim')}>
             <ClaimFacts view={view} />
-          </Part>
-          <Part title={t('case.evidence')}>
+          </PagePart>
+          <PagePart level={3} title={t('case.evidence')}>
             <p>{t('case.evidenceText')}</p>
             <SaveEvidence subject={{ of: 'case', id: view.case.id }} />
-          </Part>
-          <Part title={t('refund.title')}>
-            <p>{t('refund.none')}</p>
-            <p>{t('refund.instead')}</p>
-          </Part>
+          </PagePart>
+          <NoRefund level={3} />
         </div>
-        <div className={styles.side}>
-          <Part title={t('case.payments')}>
+        <div className={parts.side}>
+          <PagePart level={3} title={t('case.payments')}>
             <CasePayments view={view} />
-          </Part>
-          <Part title={t('case.timeline')}>
+          </PagePart>
+          <PagePart level={3} title={t('case.timeline')}>
             <CaseNote id={view.case.id} />
             <CaseTimeline events={view.timeline} />
-          </Part>
+          </PagePart>
         </div>
       </div>
     </>
@@ -119,15 +117,6 @@ function ClaimFacts({ view: { case: shown } }: { view: CaseView }) {
         { name: t('case.words'), value: claim?.words ?? null },
       ]}
     />
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.sheet}>
-      <h3>{title}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -10,6 +10,8 @@ import choices from '../../../components/choices.module.css';
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import parts from '../../../components/page-part.module.css';
+import { PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { goTo } from '../../../routes.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -139,17 +141,15 @@ function Payments({
   const { till } = useTill();
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   return (
-    <div className={styles.side}>
+    <div className={parts.side}>
       {foreign ? <GivenExternal payment={foreign} /> : null}
       {reference === null ? null : (
-        <section className={styles.sheet}>
-          <h3>{t('case.payments')}</h3>
+        <PagePart level={3} title={t('case.payments')}>
           <GivenPayment reference={reference} />
           <ExistingCases references={[reference]} />
-        </section>
+        </PagePart>
       )}
-      <section className={styles.sheet}>
-        <h3>{t('case.fitting')}</h3>
+      <PagePart level={3} title={t('case.fitting')}>
         <FittingPayments
           asked={searchOf(settled, till)}
           action={(payment) =>
@@ -167,7 +167,7 @@ function Payments({
             )
           }
         />
-      </section>
+      </PagePart>
     </div>
   );
 }
@@ -185,14 +185,13 @@ function GivenPayment({ reference }: { reference: string }) {
 function GivenExternal({ payment: { reference, paymentType } }: { payment: ExternalPayment }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.sheet}>
-      <h3>{t('case.payments')}</h3>
+    <PagePart level={3} title={t('case.payments')}>
       <div className={styles.what}>
         <span className={styles.reference}>{reference}</span>
         <span className={styles.small}>{t(`runs.paymentType.${paymentType}`)}</span>
       </div>
       <p className={styles.soft}>{t('case.foreign.begins')}</p>
       <ExistingCases references={[reference]} />
-    </section>
+    </PagePart>
   );
 }

@@ -5,6 +5,8 @@ import { newExternalCaseAddress, oneAddress } from '../../../back-office-routes.
 import { BackIcon } from '../../../components/frame/icons.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
+import parts from '../../../components/page-part.module.css';
+import { PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useTill } from '../../../state/parts.ts';
 import { useOpenedPayment } from '../../../state/queries/opened-queries.ts';
@@ -66,15 +68,13 @@ function Details({ page }: { page: OpenedPayment }) {
           <h3>{t('case.ofPayment')}</h3>
           <CasesOf page={page} />
         </section>
-        <div className={styles.parts}>
-          <section className={styles.sheet}>
-            <h3>{t('checks.title')}</h3>
+        <div className={parts.side}>
+          <PagePart level={3} title={t('checks.title')}>
             <RequeryTable payment={payment} compared={compareRequeries(timeline)} />
-          </section>
-          <section className={styles.sheet}>
-            <h3>{t('payment.timeline')}</h3>
+          </PagePart>
+          <PagePart level={3} title={t('payment.timeline')}>
             <Timeline events={timeline} />
-          </section>
+          </PagePart>
         </div>
       </div>
     </>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
@@ -9,6 +8,8 @@ import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
+import parts from '../../../components/page-part.module.css';
+import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
@@ -50,31 +51,28 @@ function PaymentDetails({ page }: { page: PaymentPage }) {
       ) : null}
       <RequeryProblem />
       <div className={styles.columns}>
-        <div className={styles.side}>
-          <Part title={t('charged.title')}>
+        <div className={parts.side}>
+          <PagePart title={t('charged.title')}>
             <ChargedSentences payment={payment} />
-          </Part>
-          <Part title={t('payment.facts')}>
+          </PagePart>
+          <PagePart title={t('payment.facts')}>
             <PaymentFacts page={page} />
-          </Part>
-          <Part title={t('serviceSaid.title')}>
+          </PagePart>
+          <PagePart title={t('serviceSaid.title')}>
             <PaymentAtService page={page} />
-          </Part>
-          <Part title={t('case.ofPayment')}>
+          </PagePart>
+          <PagePart title={t('case.ofPayment')}>
             <PaymentCases reference={payment.reference} />
-          </Part>
-          <Part title={t('refund.title')}>
-            <p>{t('refund.none')}</p>
-            <p>{t('refund.instead')}</p>
-          </Part>
+          </PagePart>
+          <NoRefund />
         </div>
-        <div className={styles.side}>
-          <Part title={t('checks.title')}>
+        <div className={parts.side}>
+          <PagePart title={t('checks.title')}>
             <RequeryTable payment={payment} compared={compared} />
-          </Part>
-          <Part title={t('payment.timeline')}>
+          </PagePart>
+          <PagePart title={t('payment.timeline')}>
             <Timeline events={timeline} />
-          </Part>
+          </PagePart>
         </div>
       </div>
     </>
@@ -110,15 +108,6 @@ function RequeryProblem() {
   const { desk } = useParts();
   const problem = useDesk((state) => state.problem);
   return problem ? <TillProblemNotice problem={problem} onClose={() => desk.getState().dismissProblem()} /> : null;
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.sheet}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 /** The cases of a payment, a way to open one, and its evidence pack. */

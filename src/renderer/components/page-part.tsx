@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './page-part.module.css';
+
+/** A titled part of the page about one payment or one case. */
+export function PagePart({ title, level = 2, children }: { title: string; level?: 2 | 3; children: ReactNode }) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.part}>
+      <Heading>{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+/** Where a person would look for a refund: the service has none, and what to do instead. */
+export function NoRefund({ level = 2 }: { level?: 2 | 3 }) {
+  const { t } = useTranslation();
+  return (
+    <PagePart title={t('refund.title')} level={level}>
+      <p>{t('refund.none')}</p>
+      <p>{t('refund.instead')}</p>
+    </PagePart>
+  );
+}
