@@ -5,15 +5,10 @@ import { type Compiler, findCompiler } from '../torture/power/compile.ts';
 import { measureBySize } from './append-by-size.ts';
 import { countSyncs, runAppends } from './append-runs.ts';
 import type { AppendTimes } from './append-times.ts';
-import { measureSettingsStore } from './settings-store.ts';
-import { measureSqlitePackages } from './sqlite-packages.ts';
 import { median } from './statistics.ts';
 
 const APPENDS = 500;
 const SLOW_SYNC_MS = 5;
-const KEPT_BY_SETTINGS_STORE = [1_000, 10_000];
-/** Entries that a receipt has on average, so that the size of a store can be told in receipts. */
-const ENTRIES_A_RECEIPT = 5;
 
 /**
  * What the journal costs beside what durability costs here at least, how often it syncs, and whether it grows slower as it
@@ -26,12 +21,9 @@ export async function benchJournal(words: readonly string[]): Promise<void> {
   const folder = mkdtempSync(path.join(cache, 'bench-'));
   try {
     const compiler = findCompiler(folder);
-    const onThisDisk = runAppends(path.join(folder, 'this-disk'), APPENDS);
-    printAppends('this disk', onThisDisk);
+    printAppends('this disk', runAppends(path.join(folder, 'this-disk'), APPENDS));
     if (typeof compiler === 'string') console.log(`\nA slow disk and the count of syncs are skipped: ${compiler}`);
     else printWithLibraries(folder, compiler);
-    await printSettingsStore(folder, onThisDisk);
-    printSqlitePackages(folder);
     await printBySize(folder, cache, Number(values.receipts));
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -60,29 +52,6 @@ function printWithLibraries(folder: string, compiler: Compiler): void {
 Syncs from one acknowledgement to the next, counted; more than one where the log is moved into the database or begun anew
 ${rows.join('\n')}
   ${'syncs of other files than the log'.padEnd(42)}${String(elsewhere).padStart(7)}`);
-}
-
-async function printSettingsStore(folder: string, { storeMs }: AppendTimes): Promise<void> {
-  console.log('\nOne more entry in one file that is written whole (conf, of which electron-store is made; not synced)');
-  for (const entries of KEPT_BY_SETTINGS_STORE) {
-    const tookMs = median(await measureSettingsStore(folder, entries));
-    const receipts = entries / ENTRIES_A_RECEIPT;
-    const times = (tookMs / storeMs).toFixed(0);
-    console.log(
-      `  ${`at ${entries} entries, ${receipts} receipts`.padEnd(40)}${milliseconds(tookMs)}   ${times} x the journal`,
-    );
-  }
-}
-
-function printSqlitePackages(folder: string): void {
-  const { nodeSqlite, betterSqlite3 } = measureSqlitePackages(folder, APPENDS);
-  const better = betterSqlite3
-    ? `${milliseconds(median(betterSqlite3))}   ${(median(betterSqlite3) / median(nodeSqlite)).toFixed(2)} x`
-    : '   not installed; npm install --no-save better-sqlite3';
-  console.log(`
-One row with an entry's text, WAL, synchronous=FULL, no chain, no projection, no indexes
-  node:sqlite                               ${milliseconds(median(nodeSqlite))}
-  better-sqlite3                            ${better}`);
 }
 
 async function printBySize(folder: string, cache: string, largeReceipts: number): Promise<void> {
