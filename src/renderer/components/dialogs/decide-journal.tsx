@@ -32,7 +32,7 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
   if (decision.isSuccess && decision.variables) {
     return (
       <p role="status" className={styles.written}>
-        {t(`journalDecision.${decision.variables}.written`)}
+        {t(`journalDecision.${decision.variables.decision}.written`)}
       </p>
     );
   }
@@ -52,7 +52,7 @@ function Decisions({ offered }: { offered: readonly JournalDecisionName[] }) {
           <ArmedButton variant="primary" onClick={leave} data-autofocus>
             {t('journalDecision.leave')}
           </ArmedButton>
-          <ArmedButton loading={decision.isPending} onClick={() => asked && decision.mutate(asked)}>
+          <ArmedButton loading={decision.isPending} onClick={() => asked && decision.mutate({ decision: asked })}>
             {asked ? t(`journalDecision.${asked}.yes`) : null}
           </ArmedButton>
         </div>

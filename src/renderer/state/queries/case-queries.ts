@@ -12,7 +12,7 @@ import type { CaseList, CasePage } from '../../../shared/case/case-view.ts';
 import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, valueOrThrow } from './queries.ts';
 
 /** Under the journal's key: whatever the desk changes may open a case. */
 const CASES = ['journal', 'cases'] as const;
@@ -36,12 +36,7 @@ export function useCases(list: CaseList) {
 }
 
 export function useCase(id: string) {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: [...CASES, 'one', id],
-    queryFn: async () => valueOrThrow(await client.ask('cases.read', { id })),
-    refetchInterval: REFRESH_MS,
-  });
+  return useAnswer([...CASES, 'one', id], 'cases.read', { id }, { refetchInterval: REFRESH_MS });
 }
 
 export function useCasesOfPayment(reference: string) {

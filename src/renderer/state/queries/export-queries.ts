@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportOrder, ExportProposal, ExportQuestion, SealList } from '../../../shared/export/export-view.ts';
+import type { ExportProposal, ExportQuestion, SealList } from '../../../shared/export/export-view.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 export const SEALS_KEY = ['seals'] as const;
 const PROPOSAL_KEY = ['export proposal'] as const;
@@ -39,10 +39,7 @@ export function useFolderChoice() {
 
 /** Begins an export. How it goes on comes as pushes. */
 export function useExportStart() {
-  const { client } = useParts();
-  return useMutation({
-    mutationFn: async (order: ExportOrder) => valueOrThrow(await client.ask('export.start', order)),
-  });
+  return useOrder('export.start');
 }
 
 export function useSeals(enabled: boolean) {
@@ -59,20 +56,11 @@ export function useSeals(enabled: boolean) {
 const SIGNING_KEY = ['signing key'] as const;
 
 export function useSigningKey() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: SIGNING_KEY,
-    queryFn: async () => valueOrThrow(await client.ask('till.signingKey', undefined)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useAnswer(SIGNING_KEY, 'till.signingKey', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
 /** Makes a new key to sign with. What was asked of the old one is asked again. */
 export function useNewSigningKey(channel: 'till.rotateSigningKey' | 'till.replaceSigningKey') {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => valueOrThrow(await client.ask(channel, undefined)),
-    onSuccess: (key) => queries.setQueryData(SIGNING_KEY, key),
-  });
+  return useOrder(channel, { onSuccess: (key) => queries.setQueryData(SIGNING_KEY, key) });
 }

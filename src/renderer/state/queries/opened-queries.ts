@@ -1,14 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type {
-  ImportState,
-  OpenedList,
-  OpenedPage,
-  OpenedPosition,
-  OpenOrder,
-} from '../../../shared/export/opened-export.ts';
+import type { ImportState, OpenedList, OpenedPage, OpenedPosition } from '../../../shared/export/opened-export.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const LIST_KEY = ['opened exports'] as const;
 const PAGE_LENGTH = 100;
@@ -25,45 +19,28 @@ export function useOpenedList() {
       }),
     [client, queries],
   );
-  return useQuery({
-    queryKey: LIST_KEY,
-    queryFn: async () => valueOrThrow(await client.ask('opened.list', undefined)),
-    staleTime: 0,
-  });
+  return useAnswer(LIST_KEY, 'opened.list', undefined, { staleTime: 0 });
 }
 
 /** Lets the person choose a folder in the system's own dialog, and looks which exports lie in it. */
 export function useExportsChoice() {
-  const { client } = useParts();
-  return useMutation({ mutationFn: async () => valueOrThrow(await client.ask('opened.choose', undefined)) });
+  return useOrder('opened.choose');
 }
 
 export function useOpeningStart() {
-  const { client } = useParts();
   const take = useImportState();
-  return useMutation({
-    mutationFn: async (order: OpenOrder) => valueOrThrow(await client.ask('opened.open', order)),
-    onSuccess: take,
-  });
+  return useOrder('opened.open', { onSuccess: take });
 }
 
 /** Ends an opening, or takes down how it ended. */
 export function useOpeningEnd(channel: 'opened.cancel' | 'opened.dismiss') {
-  const { client } = useParts();
   const take = useImportState();
-  return useMutation({
-    mutationFn: async () => valueOrThrow(await client.ask(channel, undefined)),
-    onSuccess: take,
-  });
+  return useOrder(channel, { onSuccess: take });
 }
 
 export function useSetClosing() {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => valueOrThrow(await client.ask('opened.close', { id })),
-    onSuccess: (list) => queries.setQueryData<OpenedList>(LIST_KEY, list),
-  });
+  return useOrder('opened.close', { onSuccess: (list) => queries.setQueryData<OpenedList>(LIST_KEY, list) });
 }
 
 /** Payments of an opened set, the newest first. */
@@ -89,11 +66,7 @@ export function useOpenedPayments(id: string, search: string) {
 }
 
 export function useOpenedPayment(id: string, reference: string) {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: [...LIST_KEY, id, 'payment', reference],
-    queryFn: async () => valueOrThrow(await client.ask('opened.payment', { id, reference })),
-  });
+  return useAnswer([...LIST_KEY, id, 'payment', reference], 'opened.payment', { id, reference });
 }
 
 function useImportState(): (opening: ImportState) => void {

@@ -1,12 +1,18 @@
-import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Theme, TillDescription } from '../../../shared/bridge-contract.ts';
+import type { Channel, RequestOf, ResponseOf, Theme, TillDescription } from '../../../shared/bridge-contract.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
 import { dayAfter } from '../../../shared/days/day.ts';
 import { GLANCE_DAYS } from '../../../shared/journal/glance.ts';
-import type { JournalDecisionName } from '../../../shared/journal/journal-decision.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
-import type { TillCurrency } from '../../../shared/money/till-currency.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
 
@@ -39,12 +45,7 @@ export function createQueryClient(): QueryClient {
 }
 
 export function useTillQuery() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: KEYS.till,
-    queryFn: async () => valueOrThrow(await client.ask('till.describe', undefined)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useAnswer(KEYS.till, 'till.describe', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
 /** Reads again, when a screen opens, what the till says of itself: how the copies stand changes without being told. */
@@ -67,10 +68,8 @@ export function useThemeChange() {
 
 /** In what the till charges; a change that could not be kept on the disk holds all the same. */
 export function useCurrencyChange() {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (wanted: TillCurrency) => valueOrThrow(await client.ask('till.setCurrency', wanted)),
+  return useOrder('till.setCurrency', {
     onSuccess: (till) => queries.setQueryData<TillDescription>(KEYS.till, till),
     onError: () => queries.invalidateQueries({ queryKey: KEYS.till }),
   });
@@ -78,25 +77,13 @@ export function useCurrencyChange() {
 
 /** Decides about the journal that stopped the till; the next start carries it out. */
 export function useJournalDecision() {
-  const { client } = useParts();
-  return useMutation({
-    mutationFn: async (decision: JournalDecisionName) =>
-      valueOrThrow(await client.ask('till.decideJournal', { decision })),
-  });
+  return useOrder('till.decideJournal');
 }
 
 export function useBanks(enabled: boolean) {
-  const { client } = useParts();
   const queries = useQueryClient();
-  const banks = useQuery({
-    queryKey: KEYS.banks,
-    queryFn: async () => valueOrThrow(await client.ask('banks.list', { refresh: false })),
-    enabled,
-  });
-  const refresh = useMutation({
-    mutationFn: async () => valueOrThrow(await client.ask('banks.list', { refresh: true })),
-    onSuccess: (list) => queries.setQueryData(KEYS.banks, list),
-  });
+  const banks = useAnswer(KEYS.banks, 'banks.list', { refresh: false }, { enabled });
+  const refresh = useOrder('banks.list', { onSuccess: (list) => queries.setQueryData(KEYS.banks, list) });
   return { banks, refresh };
 }
 
@@ -113,34 +100,22 @@ export function useSums(query: PaymentQuery) {
 
 /** What there is to filter by. */
 export function useJournalChoices(enabled: boolean) {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: KEYS.choices,
-    queryFn: async () => valueOrThrow(await client.ask('journal.choices', undefined)),
-    enabled,
-  });
+  return useAnswer(KEYS.choices, 'journal.choices', undefined, { enabled });
 }
 
 export function usePayment(reference: string) {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: [...KEYS.journal, 'payment', reference],
-    queryFn: async () => valueOrThrow(await client.ask('journal.payment', { reference })),
-  });
+  return useAnswer([...KEYS.journal, 'payment', reference], 'journal.payment', { reference });
 }
 
 /** The business day now. Until the journal has said it, the one of the clock. */
 export function useToday(): BusinessDay {
-  const { client } = useParts();
   const { till } = useTill();
   const { zone, dayEndsAtHour: endsAtHour } = till;
   const ofClock = useMemo(() => {
     const rule = { zone, endsAtHour };
     return { ...rule, day: createDayTeller().dayUnder(new Date(), rule) };
   }, [zone, endsAtHour]);
-  const today = useQuery({
-    queryKey: [...KEYS.journal, 'today'],
-    queryFn: async () => valueOrThrow(await client.ask('journal.today', undefined)),
+  const today = useAnswer([...KEYS.journal, 'today'], 'journal.today', undefined, {
     refetchInterval: TODAY_REFRESH_MS,
   });
   return today.data ?? ofClock;
@@ -148,21 +123,13 @@ export function useToday(): BusinessDay {
 
 /** How today stands, and the weather of banks: after every change of the desk, and as the last hour moves on. */
 export function useGlance() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: [...KEYS.journal, 'glance'],
-    queryFn: async () => valueOrThrow(await client.ask('glance.read', undefined)),
-    refetchInterval: GLANCE_REFRESH_MS,
-  });
+  return useAnswer([...KEYS.journal, 'glance'], 'glance.read', undefined, { refetchInterval: GLANCE_REFRESH_MS });
 }
 
 /** What the last days came to, as their payments stand now. @param today the shop's day */
 export function useDayTotals(today: string) {
-  const { client } = useParts();
   const range = { from: dayAfter(today, 1 - GLANCE_DAYS), to: today };
-  return useQuery({
-    queryKey: [...KEYS.journal, 'dayTotals', range],
-    queryFn: async () => valueOrThrow(await client.ask('journal.dayTotals', range)),
+  return useAnswer([...KEYS.journal, 'dayTotals', range], 'journal.dayTotals', range, {
     refetchInterval: GLANCE_REFRESH_MS,
   });
 }
@@ -186,6 +153,29 @@ export function useFreshJournal(): void {
       stop();
     };
   }, [desk, journalList, queries]);
+}
+
+/** Asks main a question whose answer is kept under this key. */
+export function useAnswer<C extends Channel>(
+  queryKey: QueryKey,
+  channel: C,
+  request: RequestOf<C>,
+  options: Omit<UseQueryOptions<ResponseOf<C>>, 'queryKey' | 'queryFn'> = {},
+) {
+  const { client } = useParts();
+  return useQuery({ ...options, queryKey, queryFn: async () => valueOrThrow(await client.ask(channel, request)) });
+}
+
+/** Asks main whenever a person says so; `mutate` takes the request. */
+export function useOrder<C extends Channel>(
+  channel: C,
+  options: Omit<UseMutationOptions<ResponseOf<C>, Error, RequestOf<C>>, 'mutationFn'> = {},
+) {
+  const { client } = useParts();
+  return useMutation({
+    ...options,
+    mutationFn: async (request: RequestOf<C>) => valueOrThrow(await client.ask(channel, request)),
+  });
 }
 
 export function problemOf(error: unknown): Problem {

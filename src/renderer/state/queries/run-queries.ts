@@ -1,12 +1,11 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import { LONGEST_PASTED_LINE, type Making, MOST_PASTED_LINES } from '../../../shared/requery-run-contract.ts';
 import type { Run, RunGroup } from '../../../shared/run/requery-run.ts';
 import { createRunItemsList } from '../lists/run-items-list.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const KEYS = { list: ['runs'], run: ['run'] } as const;
 /** A list of results is read again at most this often while a run goes on. */
@@ -25,12 +24,7 @@ export function useRuns() {
 }
 
 export function useRun(id: number) {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: [...KEYS.run, id],
-    queryFn: async () => valueOrThrow(await client.ask('runs.read', { id })),
-    staleTime: 0,
-  });
+  return useAnswer([...KEYS.run, id], 'runs.read', { id }, { staleTime: 0 });
 }
 
 /**
@@ -62,12 +56,8 @@ export function useRunItems(id: number, group: RunGroup, count: number) {
 
 /** Answers with null where the person cancelled it. */
 export function useRunMaking() {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (order: RequestOf<'runs.create'>) => valueOrThrow(await client.ask('runs.create', order)),
-    onSuccess: (run) => run && take(queries, run),
-  });
+  return useOrder('runs.create', { onSuccess: (run) => run && take(queries, run) });
 }
 
 /** How far the making of a run is, where that takes a while. */
@@ -101,19 +91,12 @@ export function useRunOrder() {
 
 /** How fast a run asks from now on. */
 export function useRunPace() {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (order: RequestOf<'runs.setPace'>) => valueOrThrow(await client.ask('runs.setPace', order)),
-    onSuccess: (run) => take(queries, run),
-  });
+  return useOrder('runs.setPace', { onSuccess: (run) => take(queries, run) });
 }
 
 export function useResultsSaving() {
-  const { client } = useParts();
-  return useMutation({
-    mutationFn: async (id: number) => valueOrThrow(await client.ask('runs.saveResults', { id })),
-  });
+  return useOrder('runs.saveResults');
 }
 
 /** Reads a list that was pasted, or lets the person choose a file where there is no text. */

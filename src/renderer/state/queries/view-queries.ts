@@ -1,29 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JournalColumn, KeptViews, SavedView } from '../../../shared/journal/saved-view.ts';
-import type { Result } from '../../../shared/problems.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JournalColumn, KeptViews } from '../../../shared/journal/saved-view.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const KEY = ['views'];
 
 /** The views and columns that were kept. */
 export function useKeptViews() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async () => valueOrThrow(await client.ask('views.list', undefined)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useAnswer(KEY, 'views.list', undefined, { staleTime: Number.POSITIVE_INFINITY });
 }
 
 export function useSaveView() {
-  const { client } = useParts();
-  return useKeeping((view: SavedView) => client.ask('views.save', view));
+  return useOrder('views.save', useKeeping());
 }
 
 export function useRemoveView() {
-  const { client } = useParts();
-  return useKeeping((id: string) => client.ask('views.remove', { id }));
+  return useOrder('views.remove', useKeeping());
 }
 
 /** They are shown at once: who chooses two in a row chooses the second one beside the first. */
@@ -41,10 +33,7 @@ export function useKeepColumns() {
 }
 
 /** Main answers with everything that is kept then. */
-function useKeeping<Given>(keep: (given: Given) => Promise<Result<KeptViews>>) {
+function useKeeping() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (given: Given) => valueOrThrow(await keep(given)),
-    onSuccess: (kept) => queries.setQueryData(KEY, kept),
-  });
+  return { onSuccess: (kept: KeptViews) => queries.setQueryData(KEY, kept) };
 }

@@ -77,7 +77,7 @@ function OpenedSetCard({ set }: { set: OpenedSet }) {
         <Button
           loading={closing.isPending}
           aria-label={t('opened.closeName', { tills: tillsOf(exports) })}
-          onClick={() => closing.mutate(id)}
+          onClick={() => closing.mutate({ id })}
         >
           {t('opened.close')}
         </Button>

@@ -113,7 +113,7 @@ function RunOrders({ run }: { run: Run }) {
           </ArmedButton>
         )}
         {hasEnded ? null : <ArmedButton onClick={() => setAsked(true)}>{t('runs.cancel')}</ArmedButton>}
-        <ArmedButton loading={saving.isPending} onClick={() => saving.mutate(id)}>
+        <ArmedButton loading={saving.isPending} onClick={() => saving.mutate({ id })}>
           {t('runs.save')}
         </ArmedButton>
         {hasEnded && counts.errors > 0 ? (

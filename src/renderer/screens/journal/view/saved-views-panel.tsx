@@ -66,7 +66,7 @@ export function SavedViewsPanel({
               views={views}
               onOpen={onClose}
               onRename={(name, then) => save.mutate({ ...saved, name }, doing('renamed', saved, then))}
-              onRemove={() => remove.mutate(saved.id, doing('removed', saved))}
+              onRemove={() => remove.mutate({ id: saved.id }, doing('removed', saved))}
             />
           ))}
         </ul>

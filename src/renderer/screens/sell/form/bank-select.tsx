@@ -62,7 +62,7 @@ export function BankSelect({
         aria-label={t('sell.refreshBanks')}
         title={t('sell.refreshBanks')}
         loading={refresh.isPending}
-        onClick={() => refresh.mutate()}
+        onClick={() => refresh.mutate({ refresh: true })}
       >
         <RefreshIcon />
       </Button>
