@@ -107,33 +107,36 @@ interface Searched {
 
 /** What may not be found, found in any of the runs. */
 function findings(runs: readonly Searched[]): string[] {
-  return runs.flatMap((own) =>
-    findingsOf(
-      own,
-      runs.filter((run) => run !== own),
-    ),
+  return [...runs.flatMap(longFindings), ...shortFindings(runs)];
+}
+
+/** Values too long to occur by accident count wherever they stand. */
+function longFindings({ typed, places }: Searched): string[] {
+  return spellingsOf(typed).long.flatMap(([name, value]) =>
+    placesWith(value, places).map((place) => `${name} (${value}) in ${place}`),
   );
 }
 
 /**
- * Values too long to occur by accident count wherever they stand. A short one counts where each run's own stands in the
- * place and none of the others': a number of a few digits, such as a port or a process, agrees so in two runs now and then.
+ * A short value counts where, of all runs, each has its own in the place and none has another's: a number of a few digits,
+ * such as a port, a time or a count of days, agrees so in some of them now and then.
  */
-function findingsOf(own: Searched, others: readonly Searched[]): string[] {
-  const mine = spellingsOf(own.typed);
-  const long = mine.long.flatMap(([name, value]) =>
-    placesWith(value, own.places).map((place) => `${name} (${value}) in ${place}`),
-  );
-  const short = mine.short.flatMap(([name, value], index) => {
+function shortFindings(runs: readonly Searched[]): string[] {
+  const [first] = runs;
+  if (!first) return [];
+  return spellingsOf(first.typed).short.flatMap(([name, spelled], index) => {
+    const ownOf = ({ typed }: Searched) => spellingsOf(typed).short[index]?.[1] ?? '';
+    const isIn = (value: string, { places }: Searched, place: string) =>
+      placesWithWord(
+        value,
+        places.filter((at) => at.name === place),
+      ).size > 0;
     const isOfEach = (place: string) =>
-      others.every(({ typed, places }) => {
-        const theirs = spellingsOf(typed).short[index]?.[1] ?? '';
-        const there = places.filter((at) => at.name === place);
-        return placesWithWord(theirs, there).size > 0 && placesWithWord(value, there).size === 0;
-      });
-    return [...placesWithWord(value, own.places)].filter(isOfEach).map((place) => `${name} (${value}) in ${place}`);
+      runs.every((run) => runs.every((other) => isIn(ownOf(run), other, place) === (run === other)));
+    return [...placesWithWord(spelled, first.places)]
+      .filter(isOfEach)
+      .map((place) => `${name} (${spelled}) in ${place}`);
   });
-  return [...long, ...short];
 }
 
 /** All that was typed, by name, and the date in every spelling. */
