@@ -16,16 +16,21 @@ export function enterMoves(event: KeyboardEvent<HTMLFormElement>, goOn: () => vo
   if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('data-entry')) return;
   event.preventDefault();
   if (event.repeat) return;
-  const entries = entriesOf(event.currentTarget);
-  const next = entries[entries.indexOf(event.target) + 1];
+  const next = nextEntry(event.currentTarget, event.target);
   if (!next || event.ctrlKey) goOn();
   else focusEntry(next);
 }
 
+/** The field after this one; one that may be left empty, and is, is passed over where it says so. */
+export function nextEntry(form: HTMLElement, entry: HTMLInputElement): HTMLInputElement | undefined {
+  const entries = entriesOf(form);
+  const isStop = (each: HTMLInputElement) => each.value !== '' || !each.hasAttribute('data-passed-over');
+  return entries.slice(entries.indexOf(entry) + 1).find(isStop);
+}
+
 /** Goes to the field after this one; after the last one, to what sends the form. */
 export function focusNext(form: HTMLElement, entry: HTMLInputElement): void {
-  const entries = entriesOf(form);
-  const next = entries[entries.indexOf(entry) + 1];
+  const next = nextEntry(form, entry);
   if (next) focusEntry(next);
   else focusSubmit(form);
 }

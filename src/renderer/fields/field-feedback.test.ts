@@ -8,6 +8,11 @@ describe('the sentence beside a field', () => {
     expect(whileTyping('emailForm', 'ada@', null)).toBeNull();
   });
 
+  it('waits for the rest of a year that begins with 20', () => {
+    expect(whileTyping('expiryPast', '09/20', null)).toBeNull();
+    expect(whileTyping('expiryPast', '09/19', null)).toBe('expiryPast');
+  });
+
   it('comes at once where typing on cures nothing', () => {
     expect(whileTyping('otherDigits', '٥', null)).toBe('otherDigits');
     expect(whileTyping('cardNumberWrong', '5531 8866 5214 2951', null)).toBe('cardNumberWrong');

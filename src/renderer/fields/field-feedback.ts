@@ -53,5 +53,7 @@ function isMissing(problem: TypedProblem): boolean {
 function isCertain(problem: TypedProblem, text: string): boolean {
   const digitCount = text.replace(/\D/g, '').length;
   if (problem === 'cardNumberWrong') return digitCount >= CARD_NUMBER_LOOKS_COMPLETE;
+  // All four digits of the year may be on their way.
+  if (problem === 'expiryPast' && /20$/.test(text)) return false;
   return CERTAIN.includes(problem) || digitCount > (MOST_DIGITS[problem] ?? Number.POSITIVE_INFINITY);
 }

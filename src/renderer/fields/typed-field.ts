@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { rewrite } from './card-text.ts';
+import { focusNext, nextEntry } from './enter-moves.ts';
 import { type TypedProblem, whenLeft, whileTyping } from './field-feedback.ts';
 
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: TypedProblem };
@@ -26,11 +27,16 @@ export interface TypedField<Value> {
 
 /**
  * @param readText the rule of `fields.ts` for this field
- * @param options `write` rewrites what is typed (groups of digits); `onTyped` hears the text after each change
+ * @param options `write` rewrites what is typed (groups of digits); `onTyped` hears the text after each change; once what is
+ * typed `isWhole`, the cursor goes on to the next field
  */
 export function useTypedField<Value>(
   readText: (text: string) => Reading<Value>,
-  options: { write?: (text: string) => string; onTyped?: (text: string) => void } = {},
+  options: {
+    write?: (text: string) => string;
+    onTyped?: (text: string) => void;
+    isWhole?: (text: string) => boolean;
+  } = {},
 ): TypedField<Value> {
   const ref = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<TypedProblem | null>(null);
@@ -49,7 +55,11 @@ export function useTypedField<Value>(
     problem,
     input: {
       ref,
-      onInput: (event) => typed(event.currentTarget),
+      onInput: (event) => {
+        const element = event.currentTarget;
+        typed(element);
+        if (wasTypedAtEnd(event.nativeEvent, element) && options.isWhole?.(element.value)) goOn(element);
+      },
       onBlur: () => setProblem(whenLeft(problemIn(ref.current?.value ?? ''))),
     },
     isEmpty: () => (ref.current?.value ?? '') === '',
@@ -69,6 +79,18 @@ export function useTypedField<Value>(
       forgetLastMatch();
     },
   };
+}
+
+/** Whether a person has just typed or pasted the last of a text; what is corrected within it, or deleted, moves nobody on. */
+function wasTypedAtEnd(event: Event, element: HTMLInputElement): boolean {
+  const isInserted = event instanceof InputEvent && event.inputType.startsWith('insert');
+  return isInserted && element.selectionStart === element.value.length;
+}
+
+/** To the next field where that is empty still, and after the last one to the button. Nothing is ever sent by it. */
+function goOn(element: HTMLInputElement): void {
+  const { form } = element;
+  if (form && !nextEntry(form, element)?.value) focusNext(form, element);
 }
 
 function rewriteElement(element: HTMLInputElement, write: (text: string) => string): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cardNumberOf } from '../testing/card-numbers.fixture.ts';
 import {
   cardBrand,
+  isWholeCardNumber,
   readAccountNumber,
   readAddressPart,
   readBvn,
@@ -76,12 +77,35 @@ describe('the brand of a card', () => {
   });
 });
 
+describe('a whole card number', () => {
+  it.each([
+    ['5531886652142950', 'Mastercard'],
+    ['378282246310005', 'American Express'],
+    ['4187427415564246', 'Visa, whose longer numbers are hardly issued'],
+    ['5061460410120223210', 'Verve, at its longest'],
+  ])('%s is one: %s', (text) => expect(isWholeCardNumber(text)).toBe(true));
+
+  it.each([
+    ['553188665214295', 'a digit short'],
+    ['5531886652142951', 'its check digit is wrong'],
+    ['5061200000000000', 'Verve goes on to 19'],
+    ['', 'nothing'],
+  ])('%j is none: %s', (text) => expect(isWholeCardNumber(text)).toBe(false));
+
+  it('tells how many digits the security code has', () => {
+    expect(cardBrand('5531')?.securityCodeLength).toBe(3);
+    expect(cardBrand('3782')?.securityCodeLength).toBe(4);
+  });
+});
+
 describe('an expiry', () => {
   it.each([
     ['09/32', '09', '32'],
     ['0932', '09', '32'],
     ['09 / 32', '09', '32'],
     [' 11/26 ', '11', '26'],
+    ['09/2032', '09', '32'],
+    ['092032', '09', '32'],
   ])('%j is taken', (text, expiryMonth, expiryYear) => {
     expect(readExpiry(text, NOW)).toEqual(accepted({ expiryMonth, expiryYear }));
   });
@@ -91,7 +115,8 @@ describe('an expiry', () => {
     ['13/27', 'expiryForm'],
     ['00/27', 'expiryForm'],
     ['9/32', 'expiryForm'],
-    ['09/2032', 'expiryForm'],
+    ['09/1932', 'expiryForm'],
+    ['09/20', 'expiryPast'],
     ['09-32', 'expiryForm'],
     ['10/26', 'expiryPast'],
     ['11/25', 'expiryPast'],

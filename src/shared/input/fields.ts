@@ -61,17 +61,41 @@ export function readCardNumber(text: string): FieldResult {
   return isCardNumber(digits.value) ? digits : { ok: false, problem: 'cardNumberWrong' };
 }
 
-/** The brand as far as it can be told from the digits typed so far, and how the digits are grouped. */
-export function cardBrand(text: string): { name: string; gaps: number[]; securityCodeName: string } | null {
-  const { card, isPotentiallyValid } = cardValidator.number(text.replace(/\D/g, ''));
-  return card && isPotentiallyValid ? { name: card.niceType, gaps: card.gaps, securityCodeName: card.code.name } : null;
+/** What is known of a card by its first digits. */
+export interface CardBrand {
+  name: string;
+  /** After how many digits a space stands. */
+  gaps: number[];
+  securityCodeName: string;
+  /** How many digits the security code has. */
+  securityCodeLength: number;
 }
 
-/** `MM/YY` (or `MMYY`), not in the past: a card is good to the end of its month. */
+/** The brand as far as it can be told from the digits typed so far, and how the digits are grouped. */
+export function cardBrand(text: string): CardBrand | null {
+  const { card, isPotentiallyValid } = cardValidator.number(text.replace(/\D/g, ''));
+  if (!card || !isPotentiallyValid) return null;
+  const { niceType, gaps, code } = card;
+  return { name: niceType, gaps, securityCodeName: code.name, securityCodeLength: code.size };
+}
+
+/**
+ * Whether a card number is right, and no further digit can follow. Verve and others have numbers of 16 digits and of 19: there
+ * only the longest is whole for certain. Visa has issued longer ones so seldom that 16 digits are taken for whole.
+ */
+export function isWholeCardNumber(text: string): boolean {
+  const reading = readCardNumber(text);
+  if (!reading.ok) return false;
+  const { card } = cardValidator.number(reading.value);
+  const longest = card?.type === 'visa' ? 16 : Math.max(...(card?.lengths ?? [LENGTHS.cardNumber.most]));
+  return reading.value.length >= longest;
+}
+
+/** `MM/YY` (or `MMYY`, or with all four digits of the year), not in the past: a card is good to the end of its month. */
 export function readExpiry(text: string, now: Date): FieldResult<{ expiryMonth: string; expiryYear: string }> {
   if (text.trim() === '') return { ok: false, problem: 'missing' };
   if (hasOtherDigits(text)) return { ok: false, problem: 'otherDigits' };
-  const parts = /^(0[1-9]|1[0-2])\s*\/?\s*(\d{2})$/.exec(text.trim());
+  const parts = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim());
   if (!parts) return { ok: false, problem: 'expiryForm' };
   const [expiryMonth, expiryYear] = [parts[1] ?? '', parts[2] ?? ''];
   const firstMomentAfter = new Date(2000 + Number(expiryYear), Number(expiryMonth), 1);

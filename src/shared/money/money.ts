@@ -59,7 +59,8 @@ export type AmountProblem =
   | 'amountTooLarge';
 
 /**
- * Reads an amount as a cashier types it: `1500` is 1,500.00 and `4.6` is 4.60. Commas may group thousands.
+ * Reads an amount as a cashier types it: `1500` is 1,500.00, `4.6` is 4.60 and `.5` is 0.50. Commas or spaces may group
+ * thousands, and the currency's own sign or code may stand in front. A comma is never a decimal point: `4,60` is refused.
  * @param text what stands in the field
  * @param ceiling the largest amount this till takes, in the currency that is typed
  */
@@ -67,17 +68,34 @@ export function parseTypedAmount(
   text: string,
   ceiling: Money,
 ): { ok: true; amountMinor: number } | { ok: false; problem: AmountProblem } {
-  const typed = text.trim();
+  const typed = withoutSign(text.trim(), ceiling.currency);
   if (typed === '') return { ok: false, problem: 'amountMissing' };
   if (/^[-−]/.test(typed)) return { ok: false, problem: 'amountNegative' };
-  const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/.exec(typed);
+  const parts = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+|(?=\.\d))(?:\.(\d*))?$/.exec(typed);
   if (!parts) return { ok: false, problem: 'amountNotDigits' };
   const decimals = decimalsOf(ceiling.currency);
   if ((parts[2] ?? '').length > decimals) return { ok: false, problem: 'amountTooManyDecimals' };
-  const amountMinor = minorFromParts((parts[1] ?? '').replaceAll(',', ''), parts[2] ?? '', decimals);
+  const amountMinor = minorFromParts((parts[1] ?? '').replace(/[,\s]/g, ''), parts[2] ?? '', decimals);
   if (amountMinor === 0) return { ok: false, problem: 'amountZero' };
   if (amountMinor === null || amountMinor > ceiling.amountMinor) return { ok: false, problem: 'amountTooLarge' };
   return { ok: true, amountMinor };
+}
+
+/** A sign of another currency stays where it is, and is refused with the rest. */
+function withoutSign(text: string, currency: string): string {
+  const sign = [currency, signOf(currency)].find((each) => text.toUpperCase().startsWith(each));
+  return sign === undefined ? text : text.slice(sign.length).trim();
+}
+
+/** `₦` of NGN; its code where it has none. */
+function signOf(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return (
+    format
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')
+      ?.value.toUpperCase() ?? currency
+  );
 }
 
 /** Writes an amount as the service takes it: a string with the currency's decimals, `"1500.00"`, or `"1500"` of JPY. */
