@@ -86,6 +86,7 @@ const snapshot: DeskSnapshot = {
     earlierPayments: 0,
   },
   notSettled: 0,
+  leftSales: [],
   announcements: [],
   stopped: problem('journalFailed', { failure: 'diskFull' }).problem,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseChannels } from './case/case-view.ts';
+import { attemptSchema, counterChannels } from './counter-settings.ts';
 import { customerDisplayChannels, customerDisplaySchema } from './customer-display.ts';
 import { endsAtHourSchema } from './days/business-day.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
@@ -17,7 +18,6 @@ import { moneySchema } from './money/money.ts';
 import { fixedCurrencySchema, tillCurrencySchema } from './money/till-currency.ts';
 import { banksSchema } from './payment/bank.ts';
 import { bankPageStatusSchema } from './payment/bank-page.ts';
-import { instrumentSchema } from './payment/instrument.ts';
 import { customerSchema, paymentRecordSchema, saleRecordSchema } from './payment/records.ts';
 import { earlierPaymentSchema } from './payment/second-payment.ts';
 import { deskSnapshotSchema } from './payment/snapshot.ts';
@@ -180,15 +180,7 @@ export const contract = {
    */
   'sale.checkEarlier': {
     needs: 'signedIn',
-    request: z.strictObject({
-      saleId: z.uuid(),
-      amount: moneySchema.strict(),
-      customer: customerSchema.strict(),
-      instrument: z.discriminatedUnion('kind', [
-        instrumentSchema.options[0].strict(),
-        instrumentSchema.options[1].strict(),
-      ]),
-    }),
+    request: attemptSchema,
     response: z.object({ earlier: z.array(earlierPaymentSchema) }),
   },
   'sale.charge': { needs: 'byRequest', request: chargeRequestSchema, response: deskSnapshotSchema },
@@ -242,6 +234,7 @@ export const contract = {
   ...peopleChannels,
   ...setupChannels,
   ...healthChannels,
+  ...counterChannels,
   ...customerDisplayChannels,
   /** A screen failed while it was drawn. */
   'screen.stopped': { needs: 'anyone', request: screenStopSchema, response: z.null() },

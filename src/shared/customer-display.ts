@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneySchema } from './money/money.ts';
 import { stepSchema } from './payment/payment-state.ts';
 
 /** A step of a payment that goes on because a person at the counter said so. */
@@ -17,6 +18,8 @@ export const customerDisplaySchema = z.object({
   state: z.enum(['off', 'opening', 'open', 'closed']),
   /** The step that the cashier let go on, where it waits for that; null again as soon as the payment is elsewhere. */
   continued: continuedStepSchema.nullable(),
+  /** What the cashier has typed for the next sale; absent while nothing is. */
+  typed: moneySchema.optional(),
 });
 export type CustomerDisplay = z.infer<typeof customerDisplaySchema>;
 
@@ -28,6 +31,12 @@ export const customerDisplayChannels = {
   'customerDisplay.set': {
     needs: 'settings',
     request: z.strictObject({ on: z.boolean() }),
+    response: customerDisplaySchema,
+  },
+  /** What the cashier has typed; null for nothing. */
+  'customerDisplay.showAmount': {
+    needs: 'signedIn',
+    request: z.strictObject({ amount: moneySchema.strict().nullable() }),
     response: customerDisplaySchema,
   },
   /** `Continue`, pressed by the cashier: a step that was left goes on on the customer display. */

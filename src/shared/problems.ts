@@ -192,6 +192,7 @@ const PROBLEMS = {
   tooManyViews: { retry: false },
   /** The settings did not take a view or the columns. */
   viewNotKept: { retry: true },
+  counterNotKept: { retry: true },
   /** There is no key store to trust, and no passphrase to wrap the signing key with. */
   signingPassphraseNeeded: { retry: false },
   signingPassphraseWrong: { retry: false },

@@ -21,9 +21,16 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.use': { practises: true },
   'setup.useKey': { passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
+  'counter.set': { shopEmail: 'shop@example.com', quickAmounts: [], hasKeypad: true },
   'copies.check': { id: 'here/daily-2026-11-20.db' },
   'copies.restore': { id: 'here/daily-2026-11-20.db' },
   'announcement.dismiss': { reference: REFERENCE },
+  'sale.justPaid': {
+    saleId: SALE_ID,
+    amount: { amountMinor: 150_000, currency: 'NGN' },
+    customer: { email: 'ada@example.com', phone: null },
+    instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
+  },
   'sale.checkEarlier': {
     saleId: SALE_ID,
     amount: { amountMinor: 150_000, currency: 'NGN' },
@@ -146,6 +153,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'staff.setRoleRight': { role: 'cashier', permission: 'lookAtDay', to: 'deny' },
   'staff.setSettings': { signIn: 'on', pinDigits: 6, idleMinutes: 5, lockAfterSale: true, fourEyes: false },
   'customerDisplay.set': { on: true },
+  'customerDisplay.showAmount': { amount: { amountMinor: 150_000, currency: 'NGN' } },
   'customerDisplay.continue': { reference: REFERENCE, step: 'otp' },
   'screen.stopped': { screen: 'sell', errorName: 'TypeError' },
 };

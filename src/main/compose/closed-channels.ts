@@ -68,7 +68,7 @@ const NOTHING_UNDER_WAY = {
 /** Of a till without a journal: every channel is refused with the reason, save those that it can answer all the same. */
 export function answerWithoutJournal(stopped: Problem, able: Partial<TillHandlers>): TillHandlers {
   const refuse = async () => ({ ok: false, problem: stopped });
-  const snapshot = { revision: 0, current: null, notSettled: 0, announcements: [], stopped };
+  const snapshot = { revision: 0, current: null, notSettled: 0, leftSales: [], announcements: [], stopped };
   return {
     ...(Object.fromEntries(CHANNELS.map((channel) => [channel, refuse])) as unknown as TillHandlers),
     ...NOTHING_UNDER_WAY,

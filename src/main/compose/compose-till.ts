@@ -12,6 +12,7 @@ import { createTillCases, type TillCases } from './cases/till-cases.ts';
 import { answerWithoutJournal, type Closings, closeChannels } from './closed-channels.ts';
 import type { ComposedTill, OpenTill } from './composed-till.ts';
 import { type ConnectedService, connect } from './connect.ts';
+import { type CounterHandlers, createCounterHandlers, withShopsEmail } from './counter-control.ts';
 import { createCurrencyControl, withChosenCurrency } from './currency-control.ts';
 import { createOpenShifts } from './day/open-shifts.ts';
 import { createTillReports } from './day/till-reports.ts';
@@ -28,6 +29,7 @@ import { bankCacheIn, keepTheme, recordAmountEcho } from './journal/kept-by-itse
 import { openTillJournal, type TillJournal } from './journal/open-till-journal.ts';
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
+import { createRecentlyPaid } from './just-paid.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
@@ -84,6 +86,7 @@ async function composeWithoutJournal(
   log.write('tillStopped', { code: stopped.code, reason: stopped.facts.failure ?? '' });
   const opened = createOpenedControlOf(parts, service);
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
+  const banks = createBanksOf(parts, service.merchant, list);
   const of = { ...authentication, lastHeardAt: heard.at, stopped: () => stopped, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal: null });
   const currency = parts.installation;
@@ -91,7 +94,8 @@ async function composeWithoutJournal(
     describe: () =>
       describeTill(parts, service, stopped, { copies: null, checks: null, currency, notRestored, people }),
     setTheme: (theme) => keepTheme(parts, theme),
-    banks: createBanksOf(parts, service.merchant, list),
+    counter: createCounterHandlers(parts, heard, banks, null),
+    banks,
     decisions: createJournalDecisions(parts, { ...authentication, stopped: () => stopped, ...people }),
     opened: opened.handlers,
     people: people.handlers,
@@ -124,7 +128,7 @@ async function composeWithJournal(
   const shifts = createOpenShifts(journal, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
-  const desk = stopDeskWith(withAgreements(parts, made, journal), stop, journal);
+  const desk = stopDeskWith(withAgreements(parts, withShopsEmail(made, settings, banks), journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
   for (const hears of [parts.onChange, bankPages.follow, people.follow]) desk.onChange(hears);
@@ -152,6 +156,7 @@ async function composeWithJournal(
     describe,
     currency: currency.handlers,
     setTheme: (theme) => keepTheme(parts, theme),
+    counter: counterOf(parts, { heard, banks, desk }),
     ...{ desk, banks, journal, days },
     bankPages: bankPages.handlers,
     exports: exports.handlers,
@@ -165,8 +170,7 @@ async function composeWithJournal(
     cases: cases.handlers,
     evidence: evidence.handlers,
     reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, ...people }),
-    views: createSavedViews(settings, log),
-    ...{ saveSlip, setup: parts.setup },
+    ...{ saveSlip, setup: parts.setup, views: createSavedViews(settings, log) },
   });
   const letGo = async () => {
     for (const part of [checks, seals]) part.stop();
@@ -177,6 +181,15 @@ async function composeWithJournal(
   const closings = { ...closingsOf(parts, service), unfit, found: () => stop.problem() };
   const holdsBack = () => whatHoldsBack(parts.installation.mode, desk, journal);
   return { handlers: closeChannels(handlers, closings), seals, stopped: unfit, holdsBack, stop: letGo };
+}
+
+function counterOf(
+  parts: TillParts,
+  { heard, banks, desk }: { heard: LastHeard; banks: BankDirectory; desk: Desk },
+): CounterHandlers {
+  const recent = createRecentlyPaid(parts.clock);
+  desk.onChange(recent.follow);
+  return createCounterHandlers(parts, heard, banks, recent);
 }
 
 /** @returns what of it is known from the start */

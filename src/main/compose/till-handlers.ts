@@ -5,6 +5,7 @@ import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { PeopleHandlers } from '../people/people-state.ts';
 import type { CaseHandlers } from './cases/case-control.ts';
+import type { CounterHandlers } from './counter-control.ts';
 import type { CurrencyControl } from './currency-control.ts';
 import type { ReportHandlers } from './day/till-reports.ts';
 import type { EvidenceControl } from './exports/evidence-control.ts';
@@ -26,6 +27,7 @@ import type { ScreenChannel } from './windows/screen-stops.ts';
 export interface ProfileParts {
   describe: () => TillDescription;
   setTheme: (theme: Theme) => void;
+  counter: CounterHandlers;
   banks: Pick<BankDirectory, 'list'>;
   decisions: Pick<Handlers, 'till.decideJournal'>;
   views: SavedViewHandlers;
@@ -94,6 +96,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
 export function createProfileHandlers({
   describe,
   setTheme,
+  counter,
   banks,
   decisions,
   views,
@@ -109,6 +112,7 @@ export function createProfileHandlers({
       return { ok: true, value: null };
     },
     'banks.list': ({ refresh }) => banks.list(refresh),
+    ...counter,
     ...decisions,
     ...views,
     ...setup,

@@ -50,7 +50,7 @@ const NEVER_A_CASHIERS = [
   ...['payment.handOverAfterReview', 'journal.dayTotals', 'glance.read', 'journal.sums'],
   ...['cases.list', 'cases.read', 'cases.open', 'cases.note', 'cases.link', 'cases.linkForeign', 'cases.unlink'],
   ...['cases.requeryForeign', 'cases.setStatus', 'cases.resolve', 'cases.reopen', 'evidence.save', 'evidence.cancel'],
-  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set'],
+  ...['export.start', 'export.cancel', 'export.list', 'customerDisplay.set', 'counter.set'],
   ...['opened.choose', 'opened.open', 'opened.cancel', 'opened.page', 'opened.payment', 'opened.close'],
   ...[
     'runs.create',
@@ -81,6 +81,7 @@ const NEVER_AN_OFFICES = [
     'till.rotateSigningKey',
     'till.replaceSigningKey',
     'customerDisplay.set',
+    'counter.set',
     'shift.close',
     'shift.closeOther',
     'day.close',
@@ -95,6 +96,7 @@ const NEVER_A_SUPERVISORS = [
     'till.rotateSigningKey',
     'till.replaceSigningKey',
     'customerDisplay.set',
+    'counter.set',
   ],
   ...CHANGES_OF_THE_SETUP,
 ];

@@ -38,7 +38,7 @@ function tillWithAda(changes: Partial<PeopleSettings> = {}) {
 
 function snapshot(view: PaymentView | null, status: 'active' | 'handedOver' = 'active'): DeskSnapshot {
   const current = view && { sale: sale({ status }), payment: payment(), view, earlierPayments: 0 };
-  return { revision: 1, current, notSettled: 0, announcements: [], stopped: null };
+  return { revision: 1, current, notSettled: 0, leftSales: [], announcements: [], stopped: null };
 }
 
 const STEP: PaymentView = { screen: 'step', step: 'otp', instruction: null, notice: null };

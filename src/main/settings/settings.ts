@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
+import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
@@ -21,6 +22,8 @@ export const settingsSchema = z.object({
   tillCurrency: tillCurrencySchema.nullable().default(null),
   /** Who has given the shop's word, as the journal of this mode has it. */
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
+  /** How the shop wants its counter. */
+  counter: counterSettingsSchema.default(PLAIN_COUNTER),
   /** The folder that was last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
   /** The second place of the journal's copies, where a person has chosen one. */

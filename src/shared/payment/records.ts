@@ -9,8 +9,16 @@ import { addedSuccessValuesSchema } from './success-values.ts';
 import { checkSchema } from './verdict.ts';
 import { watchSchema } from './watch.ts';
 
-/** What is kept of the customer: same e-mail or phone is the same customer. */
-export const customerSchema = z.object({ email: z.string().min(3).max(254), phone: z.string().max(20).nullable() });
+/**
+ * What is kept of the customer: same e-mail or phone is the same customer. A customer who gives no e-mail has the shop's own
+ * address in its place, which is nobody's: it makes no two payments one customer's, and no search for a customer finds it.
+ */
+export const customerSchema = z.object({
+  email: z.string().min(3).max(254),
+  phone: z.string().max(20).nullable(),
+  /** The e-mail is the shop's own. Absent where it is the customer's. */
+  isShopsEmail: z.literal(true).optional(),
+});
 export type Customer = z.infer<typeof customerSchema>;
 
 /** What one customer owes. It has one payment or several in turn. */

@@ -53,6 +53,13 @@ describe('what may be the same thing', () => {
     expect(likenessOf(payment, attempt(changes))).toBe(likeness);
   });
 
+  it('takes two customers for two where both have the shop’s own e-mail', () => {
+    const shops = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
+    expect(likenessOf(record.payment({ customer: shops }), attempt({ customer: shops }))).toBeNull();
+    const samePhone = { ...shops, phone: '08030000000' };
+    expect(likenessOf(record.payment({ customer: samePhone }), attempt({ customer: samePhone }))).toBe('customer');
+  });
+
   it('takes two customers without a phone for two', () => {
     const withoutPhone = record.payment({ customer: { email: 'ade@example.com', phone: null } });
     expect(likenessOf(withoutPhone, attempt())).toBeNull();

@@ -78,9 +78,10 @@ export function isDeclinedWithoutCode(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.code === null && !state.refused;
 }
 
-/** Same e-mail or phone, however they were typed. */
+/** Same e-mail or phone, however they were typed. The shop's own address is nobody's. */
 export function isSameCustomer(one: Customer, other: Customer): boolean {
-  if (one.email.toLowerCase() === other.email.toLowerCase()) return true;
+  const isShops = one.isShopsEmail === true || other.isShopsEmail === true;
+  if (!isShops && one.email.toLowerCase() === other.email.toLowerCase()) return true;
   return one.phone !== null && other.phone !== null && sameNumber(one.phone, other.phone);
 }
 

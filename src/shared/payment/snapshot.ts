@@ -90,6 +90,18 @@ const announcementSchema = z.object({
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
+/** A sale that was left for later, as a cashier finds it again. */
+const leftSaleSchema = z.object({
+  saleId: z.uuid(),
+  amount: moneySchema,
+  note: z.string().nullable(),
+  /** Since when the sale is there. */
+  createdAt: z.iso.datetime(),
+  /** What would be shown of its payment at the counter. */
+  screen: z.enum(['sending', 'step', 'confirming', 'notConfirmed', 'paid', 'notPaid', 'needsReview']),
+});
+export type LeftSale = z.infer<typeof leftSaleSchema>;
+
 export const deskSnapshotSchema = z.object({
   /** Grows with every change: an older snapshot that arrives late is dropped. */
   revision: z.number().int().nonnegative(),
@@ -105,7 +117,9 @@ export const deskSnapshotSchema = z.object({
     .nullable(),
   /** Payments that are open or unknown, of sales that are not at the counter. */
   notSettled: z.number().int().nonnegative(),
-  /** Newest first. */
+  /** Sales that were left for later and can go on, the newest first. */
+  leftSales: z.array(leftSaleSchema),
+  /** The newest first. */
   announcements: z.array(announcementSchema),
   /** Set when the journal stopped taking entries while the program ran: this till takes no payments until it is opened again. */
   stopped: problemSchema.nullable(),

@@ -62,7 +62,14 @@ describe('a journal that writes', () => {
 });
 
 describe('a desk over a slow journal', () => {
-  const open: DeskSnapshot = { revision: 0, current: null, notSettled: 0, announcements: [], stopped: null };
+  const open: DeskSnapshot = {
+    revision: 0,
+    current: null,
+    notSettled: 0,
+    leftSales: [],
+    announcements: [],
+    stopped: null,
+  };
   const showing = (snapshot: DeskSnapshot): Pick<Desk, 'read' | 'onChange'> => ({
     read: () => snapshot,
     onChange: () => () => undefined,

@@ -23,7 +23,11 @@ export interface CustomerDisplayControl {
 }
 
 /** The channels that are answered by the windows, whatever becomes of the till. */
-export type DisplayChannel = 'customerDisplay.read' | 'customerDisplay.set' | 'customerDisplay.continue';
+export type DisplayChannel =
+  | 'customerDisplay.read'
+  | 'customerDisplay.set'
+  | 'customerDisplay.showAmount'
+  | 'customerDisplay.continue';
 
 /**
  * The second window, in which the customer keys: there only while the setting is on. It decides alone which of the two
@@ -74,6 +78,10 @@ export function createCustomerDisplay(parts: {
         settings.write('customerDisplay', on);
         if (on) open();
         else close();
+        return { ok: true, value: display };
+      },
+      'customerDisplay.showAmount': async ({ amount }) => {
+        if (display.state === 'open') become({ typed: amount ?? undefined });
         return { ok: true, value: display };
       },
       'customerDisplay.continue': async (continued) => {

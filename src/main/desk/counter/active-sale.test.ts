@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
-import { OTHER_REFERENCE } from '../../../shared/testing/answers.fixture.ts';
+import { OTHER_REFERENCE, requeryAnswer } from '../../../shared/testing/answers.fixture.ts';
 import * as record from '../../../shared/testing/records.fixture.ts';
 import * as given from '../../../shared/testing/states.fixture.ts';
 import { OTHER_SALE } from '../testing/open-till.fixture.ts';
@@ -15,6 +15,7 @@ describe('the active sale', () => {
       revision: 0,
       current: null,
       notSettled: 0,
+      leftSales: [],
       announcements: [],
       stopped: null,
     });
@@ -67,6 +68,43 @@ describe('the active sale', () => {
     activeSale.recordChanged(record.sale({ status: 'parked' }), record.payment({ state: given.unknown() }), {});
     expect(told).toEqual([null]);
     expect(activeSale.snapshot().notSettled).toBe(1);
+  });
+
+  it('shows sales that were left for later, the newest first, until they go on', () => {
+    const activeSale = createActiveSale();
+    const unknown = record.payment({ state: given.unknown() });
+    const later = record.sale({
+      id: OTHER_SALE,
+      status: 'parked',
+      note: 'Table 7',
+      createdAt: '2026-11-21T23:00:00.000Z',
+    });
+    activeSale.recordChanged(record.sale({ status: 'parked' }), unknown, {});
+    activeSale.showLeft(later, record.payment({ saleId: OTHER_SALE, state: given.open(given.OTP) }));
+    expect(activeSale.snapshot().leftSales).toMatchObject([
+      { saleId: OTHER_SALE, note: 'Table 7', screen: 'step' },
+      { saleId: sale.id, screen: 'notConfirmed' },
+    ]);
+    activeSale.recordChanged(record.sale({ status: 'active' }), unknown, {});
+    expect(activeSale.snapshot().leftSales.map(({ saleId }) => saleId)).toEqual([OTHER_SALE]);
+  });
+
+  it('shows of a left sale the payment that paid it, or else the newest', () => {
+    const activeSale = createActiveSale();
+    const parked = record.sale({ status: 'parked' });
+    const screen = () => activeSale.snapshot().leftSales[0]?.screen;
+    const first = record.payment({ state: given.unknown(), createdAt: '2026-11-21T08:00:00.000Z' });
+    const second = record.payment({
+      reference: OTHER_REFERENCE,
+      state: given.unknown(),
+      createdAt: '2026-11-21T09:00:00.000Z',
+    });
+    activeSale.recordChanged(parked, second, {});
+    activeSale.recordChanged(parked, { ...first, state: given.declined() }, {});
+    expect(screen()).toBe('notConfirmed');
+    const lastRequery = { at: given.at(1), answer: requeryAnswer(), checks: [] };
+    activeSale.recordChanged(parked, { ...first, state: given.paid(), lastRequery }, {});
+    expect(screen()).toBe('paid');
   });
 
   it('forgets the progress of the one before when another is placed', () => {

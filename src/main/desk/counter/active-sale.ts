@@ -1,5 +1,5 @@
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
-import type { Announcement, DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import type { Announcement, DeskSnapshot, LeftSale } from '../../../shared/payment/snapshot.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { type Progress, viewOf } from './payment-view.ts';
 
@@ -13,6 +13,8 @@ export interface ActiveSale {
   recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void;
   /** Counts a payment of an earlier run among those that are not settled. */
   countUnsettled(payment: PaymentRecord): void;
+  /** Shows a sale that an earlier run has left for later, with the payment that speaks for it. */
+  showLeft(sale: SaleRecord, payment: PaymentRecord): void;
   progressChanged(reference: string, progress: Partial<Progress>): void;
   /** Adds news of a payment that is not at the counter; the newest of each payment stays until it is dismissed. */
   announce(news: Announcement): void;
@@ -48,17 +50,15 @@ const AT_REST: Progress = {
 
 export function createActiveSale(): ActiveSale {
   const listeners = createListeners<DeskSnapshot>();
-  const unsettled = createUnsettledCount();
   let revision = 0;
   let current: (Placed & { progress: Progress }) | null = null;
   let stopped: Problem | null = null;
-  const announcements = createAnnouncements();
+  const elsewhere = createElsewhere(changed);
 
   function snapshot(): DeskSnapshot {
     return {
       revision,
-      notSettled: unsettled.besides(current?.sale.id),
-      announcements: announcements.newest(),
+      ...elsewhere.shown(current?.sale.id),
       stopped,
       current: current && {
         sale: current.sale,
@@ -77,13 +77,13 @@ export function createActiveSale(): ActiveSale {
   }
 
   function place(placed: Placed | null): void {
-    if (placed) unsettled.count(placed.payment);
+    if (placed) elsewhere.count(placed.payment);
     current = placed && { ...placed, progress: { ...AT_REST, ...placed.progress } };
     changed();
   }
 
   function recordChanged(sale: SaleRecord, payment: PaymentRecord, progress: Partial<Progress>): void {
-    unsettled.count(payment);
+    elsewhere.recordChanged(sale, payment);
     // A sale that is left for later is at no counter, not even for a moment.
     if (current?.sale.id === sale.id) current = sale.status === 'parked' ? null : { ...current, sale };
     if (current?.payment.reference === payment.reference) {
@@ -98,21 +98,10 @@ export function createActiveSale(): ActiveSale {
     recordChanged,
     onChange: (listener) => listeners.add(listener),
     together: (act) => listeners.together(act, changed),
-    countUnsettled(payment) {
-      unsettled.count(payment);
-      changed();
-    },
+    ...elsewhere.actions,
     progressChanged(reference, progress) {
       if (current?.payment.reference !== reference) return;
       current = { ...current, progress: { ...current.progress, ...progress } };
-      changed();
-    },
-    announce(news) {
-      announcements.add(news);
-      changed();
-    },
-    dismiss(reference) {
-      announcements.delete(reference);
       changed();
     },
     stop(problem) {
@@ -131,6 +120,43 @@ export function createActiveSale(): ActiveSale {
   };
 }
 
+/** What is known of sales and payments that are not at the counter. */
+function createElsewhere(changed: () => void) {
+  const unsettled = createUnsettledCount();
+  const leftSales = createLeftSales();
+  const announcements = createAnnouncements();
+  return {
+    count: unsettled.count,
+    recordChanged(sale: SaleRecord, payment: PaymentRecord): void {
+      unsettled.count(payment);
+      leftSales.changed(sale, payment);
+    },
+    shown: (saleAtCounter: string | undefined) => ({
+      notSettled: unsettled.besides(saleAtCounter),
+      leftSales: leftSales.newest(),
+      announcements: announcements.newest(),
+    }),
+    actions: {
+      countUnsettled(payment: PaymentRecord): void {
+        unsettled.count(payment);
+        changed();
+      },
+      showLeft(sale: SaleRecord, payment: PaymentRecord): void {
+        leftSales.changed(sale, payment);
+        changed();
+      },
+      announce(news: Announcement): void {
+        announcements.add(news);
+        changed();
+      },
+      dismiss(reference: string): void {
+        announcements.delete(reference);
+        changed();
+      },
+    },
+  };
+}
+
 function createUnsettledCount() {
   /** Reference -> sale of every payment that is open or unknown. */
   const sales = new Map<string, string>();
@@ -140,6 +166,30 @@ function createUnsettledCount() {
       else sales.delete(reference);
     },
     besides: (shownSaleId: string | undefined) => [...sales.values()].filter((saleId) => saleId !== shownSaleId).length,
+  };
+}
+
+/** As many as a cashier can look through; the journal has the others. */
+const MOST_LEFT = 20;
+
+function createLeftSales() {
+  /** Sale -> what is shown of it, the newest last. */
+  const bySale = new Map<string, LeftSale & { paymentAt: string }>();
+  return {
+    changed(sale: SaleRecord, payment: PaymentRecord): void {
+      const { id: saleId, amount, note, createdAt, status } = sale;
+      if (status !== 'parked') return void bySale.delete(saleId);
+      // A late answer may be about an earlier payment of the sale: the newest one speaks for it, or the one that paid it.
+      const isOlder = (bySale.get(saleId)?.paymentAt ?? '') > payment.createdAt;
+      if (isOlder && payment.state.outcome !== 'paid') return;
+      const { screen } = viewOf(payment, AT_REST);
+      bySale.set(saleId, { saleId, amount, note, createdAt, screen, paymentAt: payment.createdAt });
+    },
+    newest: (): LeftSale[] =>
+      [...bySale.values()]
+        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+        .slice(0, MOST_LEFT)
+        .map(({ paymentAt: _paymentAt, ...shown }) => shown),
   };
 }
 

@@ -62,6 +62,11 @@ export function createRecovery(
     return proven;
   }
 
+  function showLeft({ sale, payments }: Sale): void {
+    const payment = paymentOfSale(payments);
+    if (payment && sale.status === 'parked') activeSale.showLeft(sale, payment);
+  }
+
   /** News of an earlier run ended with it. Whoever comes for these goods must not be charged for them again. */
   function announcePaid({ reference, amount, state }: PaymentRecord): void {
     if (state.outcome === 'paid') activeSale.announce({ reference, at: state.paidAt, amount, kind: 'paid' });
@@ -76,8 +81,10 @@ export function createRecovery(
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
     const toHandOver = await provenOf(await journal.paymentsToHandOver(MOST_ANNOUNCED));
+    const leftSales = await journal.salesOf([...left, ...toHandOver].map(({ reference }) => reference));
     activeSale.together(() => {
       for (const payment of toHandOver) announcePaid(payment);
+      for (const sale of leftSales) showLeft(sale);
     });
     // Only now, so that no answer comes between reading a sale and showing it. What stands at the counter comes first; the
     // rest is asked for one after the other, however much a long outage has left.

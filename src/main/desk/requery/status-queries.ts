@@ -154,7 +154,7 @@ function changeFor(
     stepOpen: isStepOpen(state),
     failedBeforeMs: !isFailedOnce(state) ? null : 1_000 * (measured.sinceFailedSeconds ?? 0),
     overtaken: isSending(asked.state) || asked.state.sentAt !== state.sentAt,
-    intent: state.referenceTaken ? { email: customer.email, createdAt } : null,
+    intent: state.referenceTaken ? { email: customer.isShopsEmail ? null : customer.email, createdAt } : null,
   };
   const judgement = judge(outcome, expectation);
   const others = sale.payments.filter((other) => other.reference !== reference);

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT, buildPayment, buildSale } from '../entries.fixture.ts';
-import { emailKey, foldedWords, phoneKey, searchedPart, searchText } from './search-text.ts';
+import { emailKey, emailKeyOf, foldedWords, phoneKey, searchedPart, searchText } from './search-text.ts';
 
 describe('the search text of a payment', () => {
   it('has e-mail, phone, note, bank and last four, without case and accents', () => {
     const payment = buildPayment(buildSale({ note: 'Ẹ̀bùn\n50%' }), 1, { instrument: ACCOUNT });
     expect(searchText(payment)).toBe('  ade@example.com  08030000000  ebun  50%  first  practice  0017');
+  });
+
+  it('lacks the shop’s own e-mail, which is no customer’s', () => {
+    const customer = { email: 'shop@example.com', phone: null, isShopsEmail: true as const };
+    const payment = buildPayment(buildSale({ customer }), 1, { customer });
+    expect(searchText(payment)).not.toContain('shop');
+    expect(emailKeyOf(customer)).toBe('');
   });
 });
 

@@ -5,10 +5,16 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
  * Two spaces stand before each word, so that one or two characters can be found where a word begins.
  */
 
-/** What a payment is found by: e-mail, phone, order number or note, bank and last four, folded. */
+/** What a payment is found by: e-mail, phone, order number or note, bank and last four, folded. The shop's own e-mail finds none. */
 export function searchText({ customer, note, instrument }: PaymentRecord): string {
   const bank = instrument.kind === 'account' ? instrument.bankName : '';
-  const texts = [customer.email, customer.phone ?? '', note ?? '', bank, instrument.lastFour];
+  const texts = [
+    customer.isShopsEmail ? '' : customer.email,
+    customer.phone ?? '',
+    note ?? '',
+    bank,
+    instrument.lastFour,
+  ];
   return texts
     .flatMap(foldedWords)
     .map((word) => `${WORD_BEGINS}${word}`)
@@ -28,6 +34,11 @@ export function foldedWords(text: string): string[] {
 /** What must stand in the search text: a long word anywhere, one of one or two characters where a word begins. */
 export function searchedPart(word: string): string {
   return WORD_BEGINS.slice(0, Math.max(0, INDEXED_LENGTH - [...word].length)) + word;
+}
+
+/** By which e-mail a customer's payments are found; empty where it is the shop's own. */
+export function emailKeyOf({ email, isShopsEmail }: PaymentRecord['customer']): string {
+  return isShopsEmail ? '' : emailKey(email);
 }
 
 /** An e-mail address as it is looked up. */

@@ -4,7 +4,7 @@ import { canonicalJson, canonicalJsonOf } from '../../../shared/journal/canonica
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord, SaleRecord } from '../../../shared/payment/records.ts';
 import { openReviewOf } from '../../../shared/payment/review.ts';
-import { emailKey, phoneKey } from '../search/search-text.ts';
+import { emailKeyOf, phoneKey } from '../search/search-text.ts';
 
 /**
  * What the tables hold in columns, so that it can be found. Everything in them is made here, from an entry's payload
@@ -143,7 +143,7 @@ export function paymentColumns(
     amount_minor: payment.amount.amountMinor,
     currency: payment.amount.currency,
     email: payment.customer.email,
-    email_key: emailKey(payment.customer.email),
+    email_key: emailKeyOf(payment.customer),
     phone: payment.customer.phone,
     phone_key: phoneKey(payment.customer.phone),
     note: payment.note,

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createLastHeard, SLOW_MS } from './last-heard.ts';
+
+/** A service that answers so, each answer taking so long; null where none comes. */
+function heardOf(...answers: { status: number | null; tookMs?: number }[]) {
+  let nowMs = Date.parse('2026-11-21T10:00:00.000Z');
+  const heard = createLastHeard({ now: () => new Date(nowMs) });
+  const fetch = heard.listenTo(async () => {
+    const { status, tookMs = 100 } = answers.shift() ?? { status: 200 };
+    nowMs += tookMs;
+    if (status === null) throw new TypeError('no route');
+    return new Response(null, { status });
+  });
+  const send = () => fetch('https://service.example', { method: 'GET' }).catch(() => null);
+  return { heard, send, wait: (ms: number) => (nowMs += ms) };
+}
+
+describe('what is known of the service', () => {
+  it('is nothing before anything was sent', () => {
+    const { heard, wait } = heardOf();
+    wait(60_000);
+    expect(heard.standing()).toBeNull();
+    expect(heard.idleMs()).toBe(60_000);
+  });
+
+  it.each([
+    ['reachable', { status: 200 }],
+    ['reachable', { status: 400 }],
+    ['slow', { status: 200, tookMs: SLOW_MS }],
+    ['away', { status: 503 }],
+    ['away', { status: null }],
+  ] as const)('is %s after %o', async (state, answer) => {
+    const { heard, send } = heardOf(answer);
+    await send();
+    expect(heard.standing()?.state).toBe(state);
+  });
+
+  it('says since when it is so, and not since it was last asked', async () => {
+    const { heard, send, wait } = heardOf({ status: null }, { status: null }, { status: 200 });
+    await send();
+    const since = heard.standing()?.since;
+    wait(60_000);
+    await send();
+    expect(heard.standing()).toEqual({ state: 'away', since });
+    await send();
+    expect(heard.standing()?.state).toBe('reachable');
+    expect(heard.standing()?.since).not.toBe(since);
+    expect(heard.at()).toBe(heard.standing()?.since);
+  });
+});
