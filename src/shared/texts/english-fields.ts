@@ -6,40 +6,38 @@ import { keyedCodeLengthTexts } from './english-keyed-steps.ts';
 /** The sentence beside a field. A field that is empty has a sentence of its own: see `missing` in the screens' texts. */
 export const fieldProblemTexts = {
   missing: 'Fill in this field.',
-  otherDigits: 'These look like digits of another script. Type them with the keys 0 to 9.',
-  notDigits: 'Only the digits 0 to 9 belong here.',
+  otherDigits: 'These are not plain digits. Use the keys 0 to 9.',
+  notDigits: 'Use only the digits 0 to 9.',
   spaces: 'Leave out the spaces.',
-  cardNumberLength: 'A card number has 12 to 19 digits. Count them against the card.',
-  cardNumberWrong: 'One of the digits is wrong. Compare the number with the card.',
-  expiryForm: 'Type month and year as on the card: MM/YY.',
+  cardNumberLength: 'A card number has 12 to 19 digits. Check it against the card.',
+  cardNumberWrong: 'A digit is wrong. Check it against the card.',
+  expiryForm: 'Enter month and year as on the card: MM/YY.',
   expiryPast: 'This card has expired. Ask for another one.',
   securityCodeLength: 'A security code has 3 or 4 digits.',
   accountNumberLength: 'An account number has exactly 10 digits.',
   bvnLength: 'A BVN has exactly 11 digits.',
-  dateOfBirthForm: 'This is no date: type day, month and year, DD/MM/YYYY.',
-  dateOfBirthFuture: 'This date lies in the future.',
-  emailForm: 'This is not an e-mail address yet. It looks like name@example.com.',
-  emailHasCardNumber: 'There is what looks like a card number in this. Type the card number in its own field.',
-  phoneForm: 'A phone number has 7 to 15 digits, with + in front if you like.',
-  phoneHasCardNumber:
-    'This looks like a card number. Type a phone number of another country with + in front, as in +44.',
-  phoneHasBvn: 'This looks like a BVN. Type a phone number of another country with + in front, as in +228.',
+  dateOfBirthForm: 'Enter a date as day, month and year: DD/MM/YYYY.',
+  dateOfBirthFuture: 'This date is in the future.',
+  emailForm: 'Enter a full e-mail address, like name@example.com.',
+  emailHasCardNumber: 'This looks like a card number. Enter it in its own field.',
+  phoneForm: 'A phone number has 7 to 15 digits. A + in front is fine.',
+  phoneHasCardNumber: 'This looks like a card number. Start a foreign phone number with +, like +44.',
+  phoneHasBvn: 'This looks like a BVN. Start a foreign phone number with +, like +228.',
   ...keyedCodeLengthTexts,
   noteTooLong: 'At most 140 characters.',
-  noteHasCardNumber:
-    'This looks like a card number or a BVN. The note is kept in the journal: type it in its own field.',
+  noteHasCardNumber: 'This looks like a card number or a BVN. Notes are saved: enter it in its own field.',
   nameTooLong: 'At most 50 characters.',
-  nameHasCardNumber: 'This looks like a card number or a BVN. Type it in its own field.',
+  nameHasCardNumber: 'This looks like a card number or a BVN. Enter it in its own field.',
   addressTooLong: 'At most 100 characters.',
   bankMissing: 'Choose the bank.',
-  bankInactive: 'This bank takes no payments now. Choose another one.',
+  bankInactive: 'This bank is not taking payments now. Choose another one.',
 } satisfies Record<FieldProblem, string>;
 
 export const amountProblemTexts = {
-  amountMissing: 'Type the amount.',
-  amountNotDigits: 'Type the amount with the keys 0 to 9, and a point before decimals.',
+  amountMissing: 'Enter the amount.',
+  amountNotDigits: 'Use the keys 0 to 9, and a point for decimals.',
   amountNegative: 'Leave out the minus: an amount is more than zero.',
-  amountTooManyDecimals: 'Type at most {{decimals}} after the point.',
+  amountTooManyDecimals: 'At most {{decimals}} after the point.',
   amountZero: 'The amount must be more than zero.',
   amountTooLarge: 'This till takes at most {{ceiling}}.',
   amountTooLowForInternetBanking: 'Internet banking takes only more than NGN 100.00.',
@@ -55,8 +53,8 @@ export const decimalsTexts = {
 
 /** Beside an amount in a currency that has none. */
 export const wholeAmountTexts = {
-  amountNotDigits: 'Type the amount with the keys 0 to 9.',
-  amountTooManyDecimals: 'This currency has no decimals: type a whole amount.',
+  amountNotDigits: 'Use the keys 0 to 9.',
+  amountTooManyDecimals: 'This currency has no decimals: enter a whole amount.',
 };
 
 /** The fields of a sale, within a sentence. */

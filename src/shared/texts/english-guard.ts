@@ -2,13 +2,13 @@ import type { Likeness } from '../payment/second-payment.ts';
 
 /** The questions before a charge that may be a second one, and before a clock is believed that was set back. */
 export const guardTexts = {
-  asking: 'Asking about an earlier payment …',
-  askingText: 'An earlier payment may be for the same thing. Paydesk asks the service about it before it charges.',
+  asking: 'Checking an earlier payment…',
+  askingText: 'It may be for the same purchase, so Paydesk checks it before it charges.',
   title: 'An earlier payment is not settled',
-  titlePaid: 'An earlier payment has been paid',
+  titlePaid: 'An earlier payment is already paid',
   danger: 'The customer may be charged twice.',
-  dangerText: 'Nobody knows yet whether the earlier payment went through, and it may be for the same thing.',
-  dangerTextPaid: 'The earlier payment went through, and it may be for the same thing.',
+  dangerText: 'The bank has not said whether the earlier payment went through, and it may be for the same purchase.',
+  dangerTextPaid: 'The earlier payment went through, and it may be for the same purchase.',
   earlier: 'Earlier payments',
   likeness: {
     sale: 'For this sale',
@@ -17,20 +17,20 @@ export const guardTexts = {
   } satisfies Record<Likeness, string>,
   ago: '{{elapsed}} ago',
   known: {
-    paid: 'The service has just confirmed it.',
-    paidBefore: 'A re-query confirmed it before. Its goods have not been handed over.',
-    inReview: 'What the service says of it does not fit: money may have been taken. The back office must look at it.',
-    notKnown: 'Asked just now: the service does not know yet.',
-    withoutCode: 'The service says that it failed, and does not say why. It may still turn up.',
-    neverReceived: 'Asked just now: the service has no such payment. It may still turn up.',
-    notAnswered: 'The service did not answer just now.',
+    paid: 'Checked just now: it is paid.',
+    paidBefore: 'It is paid. Its goods have not been handed over.',
+    inReview: 'Something about it does not fit, and the customer may be debited. The back office must look at it.',
+    notKnown: 'Checked just now: the bank has not said yes or no.',
+    withoutCode: 'It failed, and the bank does not say why. It may still come through.',
+    neverReceived: 'Checked just now: there is no such payment. It may still come through.',
+    notAnswered: 'The service is not answering now.',
   },
-  advice: 'Better so: open that payment and re-query it, or ask the customer to wait.',
-  advicePaid: 'Better so: open that payment. If it is the same purchase, the goods leave from there.',
+  advice: 'Safest: open that payment and check it again, or ask the customer to wait.',
+  advicePaid: 'Safest: open that payment. If it is the same purchase, hand over the goods from there.',
   doNotCharge: 'Do not charge',
   openPayment: 'Open that payment',
-  reason: 'Why charge all the same?',
-  reasonHint: 'The reason is written to the journal.',
+  reason: 'Why charge anyway?',
+  reasonHint: 'The reason is saved in the journal.',
   reasons: {
     otherPurchase: 'It is for another purchase',
     shownNotDebited: 'The bank shows no debit',
@@ -39,9 +39,9 @@ export const guardTexts = {
   },
   otherReason: 'The reason, in a few words',
   reasonMissing: 'Choose a reason.',
-  reasonTooShort: 'Type a few words.',
-  charge: 'Charge all the same',
-  emptied: 'The card or account was emptied meanwhile. Close this, type it again and press Charge.',
+  reasonTooShort: 'Enter a few words.',
+  charge: 'Charge anyway',
+  emptied: 'The card or account details were cleared. Close this, enter them again and press Charge.',
 };
 
 export const clockTexts = {

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
+import { counterProblemTexts } from './english-counter.ts';
 import { exportProblemTexts } from './english-export-problems.ts';
 import { healthProblemTexts } from './english-health.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
@@ -43,7 +44,7 @@ const runProblemTexts = {
 const releaseProblemTexts = {
   notPaid: {
     what: 'No re-query has confirmed this payment. The goods are not to be handed over.',
-    next: 'Re-query the payment.',
+    next: 'Check the payment again.',
   },
   alreadyReleased: {
     what: 'The goods of this payment were already handed over, on {{at}} by {{by}}.',
@@ -65,6 +66,7 @@ const releaseProblemTexts = {
 
 /** For every problem of the closed set: what happened, and what to do next. */
 export const problemTexts = {
+  ...counterProblemTexts,
   invalidRequest: {
     what: 'Paydesk asked itself for something that it does not allow. Nothing was sent and nothing has changed.',
     next: 'Try once more. If it happens again, start Paydesk again and tell whoever looks after this till.',
@@ -135,7 +137,7 @@ export const problemTexts = {
   },
   nothingToSendAgain: {
     what: 'There is nothing left to send again: what was keyed is no longer kept. Nothing was sent.',
-    next: 'Re-query the payment. If the service does not have it, charge again from the start.',
+    next: 'Check the payment again. If the service does not have it, charge again from the start.',
   },
   stepFrozen: {
     what: 'The service said that this payment failed. Paydesk asks a second time before it believes that.',

@@ -146,17 +146,18 @@ export const helpTexts = {
     'QR, USSD and wallet payments are made elsewhere. Paste one of these lines into a new run of re-queries, and see what comes of it.',
   askAboutReferences: 'New run of re-queries',
   steps: {
-    amount: 'Type the amount as digits: 1500 is 1,500.00. Enter goes to the next field.',
-    customer: 'Type the customer’s e-mail, then the card or the bank account. Enter in the last field charges.',
+    amount: 'Enter the amount: 1500 is 1,500.00. Enter goes to the next field.',
+    customer:
+      'Enter the customer’s e-mail, then the card or the bank account. The cursor moves on by itself after a whole card number, expiry date and security code; Enter on Charge charges.',
     customerSteps:
-      'The screen shows what the bank wants next: the PIN, an OTP, the billing address, or the bank’s own page. Hand it to the customer; Back to cashier takes it back.',
+      'The screen asks for what the bank wants next: the PIN, an OTP, the billing address, or the bank’s own page. Hand it to the customer; Back to cashier takes it back.',
     bankPage:
-      'Whatever a bank’s page says, Paydesk asks the service before goods leave. Close bank page asks, too, and the page can be opened again.',
-    verdict: 'Look at the one big answer. Only “Paid” lets goods leave: press Hand over goods.',
+      'Whatever a bank’s page says, Paydesk checks with the service before goods leave. Close bank page checks too, and the page can be opened again.',
+    verdict: 'Read the one big answer. Hand over goods only on “Paid”: press Hand over goods.',
     notConfirmed:
-      '“Not confirmed yet” is not a no. Do not charge again: re-query, or leave the sale for later. Paydesk goes on asking, and says so above every screen when it knows more.',
+      '“Not confirmed yet” is not a no. Do not charge again: press Check again, or leave the sale for later. Paydesk keeps checking, and tells you above every screen when it knows more.',
     secondCharge:
-      'Where a charge may be a second one for the same thing, Paydesk asks first. Open that payment, or say why it is right to charge all the same.',
+      'If a charge may be the second one for the same purchase, Paydesk asks first. Open that payment, or say why it is right to charge anyway.',
     refund: `${refundTexts.none} ${refundTexts.cashier}`,
     kept: 'Card number, security code, PIN, OTP, BVN and date of birth are sent once and are never kept. The journal holds the first six and last four digits of a card.',
   },

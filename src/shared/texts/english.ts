@@ -1,6 +1,7 @@
 import { dialogTexts } from './dialogs.ts';
 import { backOfficeTexts, seatTexts } from './english-back-office.ts';
 import { casesTexts, caseTexts, newCaseTexts } from './english-case-screens.ts';
+import { counterTexts, justPaidTexts, leftTexts, standingTexts } from './english-counter.ts';
 import { exportTexts, sealTexts, signingKeyTexts } from './english-export.ts';
 import {
   amountProblemTexts,
@@ -47,6 +48,10 @@ export const english = {
   staff: staffTexts,
   news: newsTexts,
   sell: sellTexts,
+  left: leftTexts,
+  counter: counterTexts,
+  justPaid: justPaidTexts,
+  standing: standingTexts,
   details: detailsTexts,
   sale: saleTexts,
   step: stepTexts,
