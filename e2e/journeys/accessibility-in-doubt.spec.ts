@@ -10,13 +10,13 @@ test.describe('axe finds no violation where a payment is in doubt', () => {
     service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
     await cashier.chargeCard(practiceCard('answer-lost'));
     await cashier.sees('Not confirmed yet');
-    await cashier.press('Take another payment');
+    await cashier.press('Pay again');
     await expectNoViolation(page, 'Another card or account');
-    await cashier.press('Back to the earlier payment');
+    await cashier.press('Back to the first payment');
     await cashier.press('Leave for later');
     await cashier.chargeCard(practiceCard('answer-lost'));
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Charge all the same' }).click();
+    await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await expectNoViolation(page, 'An earlier payment is not settled');
     await dialog.getByRole('radio', { name: 'Another reason' }).check();
     await expectNoViolation(page, 'An earlier payment is not settled, with a reason');

@@ -85,7 +85,7 @@ test.describe('axe finds no violation', () => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
     await cashier.chargeCard(practiceCard('at-once'));
-    await expect(page.getByRole('heading', { name: /^Asking the service/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Still waiting for the bank/ })).toBeVisible();
     await expectNoViolation(page, 'Confirming');
     service.behave();
     await cashier.sees('Paid');

@@ -63,7 +63,7 @@ test.describe('A card that asks for the billing address', () => {
     await cashier.typeAddress();
     await page.getByRole('textbox', { name: 'City' }).fill('');
     await cashier.press('Submit address');
-    await expect(page.getByText('Type the city or town.')).toBeVisible();
+    await expect(page.getByText('Enter the city or town.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'City' })).toBeFocused();
     expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
   });

@@ -177,12 +177,12 @@ test.describe('The bank page', () => {
     const bankPage = await cashier.bankPage();
     await expect(bankPage.getByRole('button', { name: 'Approve' })).toBeFocused();
     await expectKeysAt(till, 'bank page');
-    await expect(page.getByText('Keys go to the page')).toBeVisible();
+    await expect(page.getByText('Typing goes to the bank’s page')).toBeVisible();
 
     await (await keyboardOf(till)).press('F6');
     await expectKeysAt(till, 'screens');
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
-    await expect(page.getByText('Keys stay at the till')).toBeVisible();
+    await expect(page.getByText('Typing goes to the till')).toBeVisible();
     await pressFocused(page);
     await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
     await pressFocused(page);
@@ -205,7 +205,7 @@ test.describe('The bank page', () => {
     const { page, cashier, service } = till;
     service.misbehave({ operation: 'bank-page', times: 'always', misbehaviour: { kind: 'drop-before-processing' } });
     await cashier.chargeCard(practiceCard('direct-secure'));
-    await expect(page.getByText('The bank was reached, but sent no page.')).toBeVisible();
+    await expect(page.getByText('The bank answered, but sent no page.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close bank page' })).toBeFocused();
     service.behave();
     await pressFocused(page);

@@ -167,9 +167,9 @@ test.describe('What a customer keyed is emptied', () => {
     await pin.pressSequentially('33');
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await expect(pin).toHaveValue('');
-    await expect(page.getByText('Emptied, because this window was left. Key the PIN again.')).toBeVisible();
+    await expect(page.getByText('Cleared, because this window was left. Enter your PIN again.')).toBeVisible();
     await pin.pressSequentially('3');
-    await expect(page.getByText(/^Emptied/)).toHaveCount(0);
+    await expect(page.getByText(/^Cleared/)).toHaveCount(0);
   });
 
   test('when nobody is there for 90 seconds', async ({ till }) => {
@@ -183,7 +183,7 @@ test.describe('What a customer keyed is emptied', () => {
     await expect(pin).toHaveValue('33');
     await page.clock.runFor(15_000);
     await expect(pin).toHaveValue('');
-    await expect(page.getByText('Emptied, because nobody typed for 90 seconds. Key the PIN again.')).toBeVisible();
+    await expect(page.getByText('Cleared, because nobody typed for 90 seconds. Enter your PIN again.')).toBeVisible();
   });
 });
 
@@ -195,7 +195,7 @@ test.describe('The customer display', () => {
     await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
     await expect(display.getByRole('button', { name: 'Back to cashier' })).toHaveCount(0);
     await expectNothingOfTheCashiers(display);
-    await expect(page.getByText('The customer is keying the PIN on the customer display.')).toBeVisible();
+    await expect(page.getByText('The customer is entering the PIN on the customer display.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Card PIN' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hand to customer' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('The customer display', () => {
     await expect.poll(() => till.app.windows().length).toBe(opened);
     const display = till.app.windows().find((window) => window !== till.page);
     if (!display) throw new Error('The customer display has no window.');
-    await expect(display.getByRole('heading', { name: /The cashier tells you/ })).toBeVisible();
+    await expect(display.getByRole('heading', { name: /Please ask the cashier/ })).toBeVisible();
     await till.cashier.press('Continue');
     await expect(display.getByRole('textbox', { name: 'Card PIN' })).toBeVisible();
     await display.close();

@@ -8,7 +8,7 @@ test.describe('Details of a customer', () => {
   test('go to the service with the payment, and are gone with the sale', async ({ till }) => {
     const { page, cashier, service } = till;
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    const add = page.getByRole('button', { name: 'Add details' });
+    const add = page.getByRole('button', { name: 'Add cardholder’s name and address' });
     await expect(field('First name')).toHaveCount(0);
     const folded = await boxOf(cashier.charge);
     await add.click();
@@ -23,7 +23,7 @@ test.describe('Details of a customer', () => {
     await field('Last name').fill('Bello');
     await field('Address').fill('20 Saltlake');
     await cashier.charge.click();
-    await expect(page.getByText('This looks like a card number or a BVN. Type it in its own field.')).toBeVisible();
+    await expect(page.getByText('This looks like a card number or a BVN. Enter it in its own field.')).toBeVisible();
     await expect(page.getByText('Choose the country.')).toBeVisible();
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toEqual([]);
 

@@ -78,7 +78,7 @@ test.describe('A payment that is confirmed long after', () => {
     const { page, cashier, service } = till;
     await expect(page.getByText(/has been confirmed after all/)).toBeVisible();
     await cashier.chargeCard(practiceCard('answer-lost'));
-    const dialog = page.getByRole('dialog', { name: 'An earlier payment has been paid' });
+    const dialog = page.getByRole('dialog', { name: 'An earlier payment is already paid' });
     await expect(dialog).toContainText('Its goods have not been handed over.');
     await dialog.getByRole('button', { name: 'Do not charge' }).click();
     expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(1);

@@ -65,6 +65,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
 
   await key('Amount', '1500');
   await key('Customer email', 'ade@example.com');
+  await page.getByRole('button', { name: 'Add details', exact: true }).click();
   await key('Order number or note', `table 4, ${NOTED_DATE}`);
   await cashier.typeAccount({ bankCode: '032', accountNumber: ACCOUNT_NUMBER });
   await cashier.charge.click();

@@ -27,9 +27,9 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   await expect(page.getByRole('heading', { name: CHIDI.name })).toBeVisible();
   await typeLines(page, CHIDI.pin);
   await expect(page.getByRole('button', { name: 'Signed in: Chidi' })).toBeVisible();
-  await expect(amount).toHaveValue('1500');
+  await expect(amount).toHaveValue('1,500');
   await switchTo(till, BOLA);
-  await expect(amount).toHaveValue('1500');
+  await expect(amount).toHaveValue('1,500');
   const places = [await rendererHeap(page), ...profileFiles(till.home)];
   // A name may be kept, and is found: the search looks in the right places.
   expect([...placesWithWord(BOLA.name, places)]).toContain('heap of the renderer');

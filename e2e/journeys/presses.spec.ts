@@ -287,7 +287,7 @@ test('`Hand over goods` lies on no control of a step before, on no screen of a c
   await look('not confirmed');
   service.behave();
   // The till may ask by itself in the same moment.
-  await Promise.any([cashier.sees('Paid'), cashier.press('Re-query').then(() => cashier.sees('Paid'))]);
+  await Promise.any([cashier.sees('Paid'), cashier.press('Check again').then(() => cashier.sees('Paid'))]);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const box = await boxOf(handOverOf(page));

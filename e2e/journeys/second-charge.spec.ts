@@ -33,12 +33,12 @@ test.describe('A second charge for what may be the same thing', () => {
 
     await cashier.typeCard(practiceCard('local-card'));
     await cashier.charge.click();
-    await dialog.getByRole('button', { name: 'Charge all the same' }).click();
+    await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await expect(dialog).toContainText('Choose a reason.');
     expect(initiatesOf(till)).toBe(1);
     await dialog.getByRole('radio', { name: 'Another reason' }).check();
     await dialog.getByRole('textbox').fill('Two of the same, one after the other');
-    await dialog.getByRole('button', { name: 'Charge all the same' }).click();
+    await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
     expect(initiatesOf(till)).toBe(2);
 
@@ -60,7 +60,7 @@ test.describe('A second charge for what may be the same thing', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('For this sale');
     await dialog.getByRole('radio').first().check();
-    await dialog.getByRole('button', { name: 'Charge all the same' }).click();
+    await dialog.getByRole('button', { name: 'Charge anyway' }).click();
     await cashier.sees('Paid');
     expect(service.captured()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ test.describe('A second charge for what may be the same thing', () => {
     await expect(dialog).toContainText('The customer may be charged twice.');
     expect(initiatesOf(till)).toBe(1);
     await dialog.getByRole('radio').first().check();
-    await dialog.getByRole('button', { name: 'Charge all the same' }).dblclick();
+    await dialog.getByRole('button', { name: 'Charge anyway' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Card PIN' })).toBeVisible();
     expect(initiatesOf(till)).toBe(2);
   });

@@ -129,7 +129,7 @@ test('a till that waits, and one that has stopped', async ({ till }) => {
   const { page, cashier, service } = till;
   service.misbehave({ operation: 'query', misbehaviour: { kind: 'hold' } });
   await cashier.chargeCard(practiceCard('at-once'));
-  await expect(page.getByRole('heading', { name: /^Asking the service/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Still waiting for the bank/ })).toBeVisible();
   await takeScreen(page, 'confirming');
   service.behave();
   await cashier.sees('Paid');

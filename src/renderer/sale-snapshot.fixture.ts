@@ -33,6 +33,7 @@ export function makeSnapshot(
     revision,
     current: { sale, payment, view, earlierPayments: 0 },
     notSettled: 0,
+    leftSales: [],
     announcements: [],
     stopped: null,
   };
@@ -40,7 +41,7 @@ export function makeSnapshot(
 
 /** A snapshot with nothing at the counter. */
 export function makeEmptySnapshot(revision: number): DeskSnapshot {
-  return { revision, current: null, notSettled: 0, announcements: [], stopped: null };
+  return { revision, current: null, notSettled: 0, leftSales: [], announcements: [], stopped: null };
 }
 
 function makePayment(): PaymentRecord {

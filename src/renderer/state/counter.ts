@@ -1,4 +1,5 @@
 import type { ChargeRequest } from '../../shared/bridge-contract.ts';
+import type { JustPaid } from '../../shared/counter-settings.ts';
 import type { KeyedDetails } from '../../shared/input/keyed-steps.ts';
 import type { Attempt, EarlierPayment } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
@@ -14,6 +15,8 @@ export interface Counter {
    * @returns null where that could not be asked; why is in the desk store
    */
   checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null>;
+  /** What the same card paid just now, of the same amount; null where nothing, and where that could not be asked. */
+  justPaid(attempt: Attempt): Promise<JustPaid | null>;
   charge(request: ChargeRequest): Promise<boolean>;
   /** Sends what the customer keyed in the step that is open. */
   submitStep(reference: string, keyed: KeyedDetails): Promise<boolean>;
@@ -63,6 +66,11 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return null;
   }
 
+  async function justPaid(attempt: Attempt): Promise<JustPaid | null> {
+    const result = await client.ask('sale.justPaid', attempt);
+    return result.ok ? result.value.payment : null;
+  }
+
   async function dismissNews(reference: string): Promise<void> {
     const result = await client.ask('announcement.dismiss', { reference });
     if (result.ok) desk.getState().accept(result.value);
@@ -71,6 +79,7 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
 
   return {
     checkEarlier,
+    justPaid,
     dismissNews,
     charge: (request) => act('charge', () => client.ask('sale.charge', request)),
     submitStep: (reference, keyed) =>

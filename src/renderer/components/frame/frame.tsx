@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDesk, useParts, useStopped } from '../../state/parts.ts';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './frame.module.css';
@@ -7,11 +7,14 @@ import styles from './frame.module.css';
 export function Frame({
   slip,
   above = null,
+  below = null,
   children,
 }: {
   slip: ReactNode;
   /** What stands above the slip, where no other screen of the counter has a control. */
   above?: ReactNode;
+  /** What stands below the slip. */
+  below?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -19,6 +22,7 @@ export function Frame({
       <div className={styles.side}>
         {above}
         <div className={styles.slip}>{slip}</div>
+        {below}
       </div>
       <div className={styles.panel}>{children}</div>
     </div>
@@ -36,12 +40,32 @@ export function WideFrame({ children }: { children: ReactNode }) {
 
 /** What a panel says. Why the last thing that was asked of the desk could not be done stands above it. */
 export function PanelBody({ children }: { children: ReactNode }) {
+  const body = useReachableByKeys();
   return (
-    <div className={styles.body}>
+    <div ref={body} className={styles.body}>
       <PanelProblem />
       {children}
     </div>
   );
+}
+
+/** What is longer than its place can be scrolled by keys too, where nothing in it takes the focus. */
+function useReachableByKeys(): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    const look = () => {
+      if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
+      else element.removeAttribute('tabindex');
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    look();
+    return () => observer.disconnect();
+  });
+  return body;
 }
 
 /**
@@ -56,9 +80,29 @@ export function PanelProblem() {
   return stopped?.code === 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null;
 }
 
-/** The foot of a panel: the primary action first, then the quiet ones. */
-export function PanelActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/**
+ * The foot of a panel: the one primary action across its whole width, the quiet ones in a row below it, and what ends the sale
+ * at the far end of that row, away from everything else.
+ */
+export function PanelActions({
+  primary = null,
+  apart = null,
+  children,
+}: {
+  primary?: ReactNode;
+  /** `Cancel sale`, where there is one. */
+  apart?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.actions}>
+      {primary}
+      <div className={styles.quiet}>
+        {children}
+        {apart ? <div className={styles.apart}>{apart}</div> : null}
+      </div>
+    </div>
+  );
 }
 
 export const primaryWidth = styles.primary;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { EndedShape, NotPaidShape, PaidShape, ReviewShape, WaitShape } from '../frame/icons.tsx';
 import { useFocus } from '../use-focus.ts';
 import styles from './verdict-banner.module.css';
@@ -14,14 +14,17 @@ export const ANSWER_ID = 'answer';
 export function VerdictBanner({
   tone,
   heading,
+  amount,
   answer,
   also,
   takeFocus,
 }: {
   tone: Tone;
   heading: string;
+  /** What it is about; it follows in the heading. */
+  amount?: string;
   answer: ReactNode;
-  /** A line that counts as much as the answer. */
+  /** A small line that is always there. */
   also?: ReactNode;
   /** Whether the heading takes the focus, where no button does. */
   takeFocus: boolean;
@@ -30,15 +33,25 @@ export function VerdictBanner({
   const ref = useFocus<HTMLHeadingElement>(heading);
   return (
     <div className={styles.banner} data-tone={tone}>
-      <Answer size={84} />
-      <div role="status" id={ANSWER_ID}>
-        <h1 {...(takeFocus ? { ref, tabIndex: -1 } : {})} className={styles.line}>
-          {heading}
+      <Answer size={64} />
+      <div role="status" id={ANSWER_ID} className={styles.words}>
+        <h1 {...(takeFocus ? { ref, tabIndex: -1 } : {})} className={styles.heading}>
+          {heading} {amount ? <Amount text={amount} /> : null}
         </h1>
-        <p className={styles.line}>{answer}</p>
-        {also ? <p className={styles.line}>{also}</p> : null}
+        <p className={styles.answer}>{answer}</p>
+        {also ? <p className={styles.also}>{also}</p> : null}
       </div>
     </div>
+  );
+}
+
+/** All of it stays in sight: the longer it is, the smaller it is written. */
+function Amount({ text }: { text: string }) {
+  const characters = { '--characters': text.length } as CSSProperties;
+  return (
+    <span className={styles.amount} style={characters}>
+      {text}
+    </span>
   );
 }
 

@@ -28,10 +28,12 @@ function Meanwhile({ view, current }: { view: SellView; current: DeskSnapshot['c
   const { t } = useTranslation();
   const { till } = useTill();
   const words = meanwhile(view);
+  const typed = useTurn(({ display }) => display.typed ?? null);
+  const amount = words === 'welcome' ? typed : (current?.sale.amount ?? null);
   return (
     <div className={styles.meanwhile}>
       <p className={styles.merchant}>{till.merchant}</p>
-      {current && words !== 'welcome' ? <TurnAmount amount={current.sale.amount} paidWith={null} /> : null}
+      {amount ? <TurnAmount amount={amount} paidWith={null} /> : null}
       <div role="status">
         <h1 className={styles.words}>{t(`display.${words}`)}</h1>
       </div>

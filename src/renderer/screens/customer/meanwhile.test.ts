@@ -7,13 +7,22 @@ const { current } = makeSnapshot({ screen: 'sending', operation: 'initiate' });
 const settling = (view: object) => ({ show: 'payment', current, view }) as SellView;
 
 describe('the customer display, while there is nothing to key', () => {
-  it('says the same whether a payment is declined, unknown or for review', () => {
-    const screens = ['notPaid', 'notConfirmed', 'needsReview'].map((screen) => meanwhile(settling({ screen })));
-    expect(new Set(screens)).toEqual(new Set(['cashier']));
+  it.each([
+    { screen: 'notConfirmed' },
+    { screen: 'needsReview' },
+    { screen: 'notPaid', reason: 'neverReceived' },
+    { screen: 'notPaid', reason: 'withoutCode' },
+    { screen: 'paid', held: 'notConfirmedAgain' },
+  ])('sends the customer to the cashier where nobody knows for certain: %o', (view) => {
+    expect(meanwhile(settling(view))).toBe('cashier');
   });
 
-  it('thanks only once the service has confirmed the payment', () => {
-    expect(meanwhile(settling({ screen: 'paid' }))).toBe('thanks');
+  it.each(['declined', 'cancelled', 'refused'])('says that it is not paid where that is certain: %s', (reason) => {
+    expect(meanwhile(settling({ screen: 'notPaid', reason }))).toBe('notPaid');
+  });
+
+  it('says that it is paid only once the service has confirmed the payment', () => {
+    expect(meanwhile(settling({ screen: 'paid' }))).toBe('paid');
     expect(meanwhile(settling({ screen: 'confirming' }))).toBe('underWay');
   });
 

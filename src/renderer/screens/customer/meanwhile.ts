@@ -1,7 +1,7 @@
 import type { SellView } from '../sell/sell-view.ts';
 
-/** What the customer display says while the customer has nothing to key. It never says how a payment ended. */
-export type Meanwhile = 'welcome' | 'underWay' | 'bankPage' | 'thanks' | 'cashier';
+/** What the customer display says while the customer has nothing to key: of a payment’s end the verdict, and never more. */
+export type Meanwhile = 'welcome' | 'underWay' | 'bankPage' | 'paid' | 'notPaid' | 'cashier';
 
 export function meanwhile(view: SellView): Meanwhile {
   switch (view.show) {
@@ -14,7 +14,7 @@ export function meanwhile(view: SellView): Meanwhile {
     case 'bankPage':
       return 'bankPage';
     case 'payment':
-      return whileSettling(view.view.screen);
+      return whileSettling(view.view);
     case 'again':
       return view.isStarting ? 'underWay' : 'cashier';
     case 'offer':
@@ -23,7 +23,19 @@ export function meanwhile(view: SellView): Meanwhile {
   }
 }
 
-function whileSettling(screen: Extract<SellView, { show: 'payment' }>['view']['screen']): Meanwhile {
-  if (screen === 'sending' || screen === 'confirming') return 'underWay';
-  return screen === 'paid' ? 'thanks' : 'cashier';
+function whileSettling(view: Extract<SellView, { show: 'payment' }>['view']): Meanwhile {
+  switch (view.screen) {
+    case 'sending':
+    case 'confirming':
+      return 'underWay';
+    case 'paid':
+      return view.held ? 'cashier' : 'paid';
+    case 'notPaid':
+      // What was never received may still come through: that is the cashier’s to explain.
+      return view.reason === 'declined' || view.reason === 'cancelled' || view.reason === 'refused'
+        ? 'notPaid'
+        : 'cashier';
+    default:
+      return 'cashier';
+  }
 }

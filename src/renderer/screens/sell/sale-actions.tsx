@@ -10,17 +10,19 @@ import { CancelDialog } from './cancel-dialog.tsx';
 
 type Current = NonNullable<DeskSnapshot['current']>;
 
+const PRIMARY = { variant: 'primary', className: primaryWidth ?? '' };
+
 export function RequeryButton({ current, primary = false }: { current: Current; primary?: boolean }) {
   const { t } = useTranslation();
   const { counter } = useParts();
   const asking = useDesk((state) => state.busy.includes(requeryOf(current.payment.reference)));
   return (
     <ArmedButton
-      variant={primary ? 'primary' : 'secondary'}
+      {...(primary ? PRIMARY : {})}
       loading={asking || isRequerying(current.view)}
       onClick={() => void counter.requery(current.payment.reference)}
     >
-      {t('sale.requery')}
+      {t('sale.checkAgain')}
     </ArmedButton>
   );
 }
@@ -34,7 +36,7 @@ export function AnotherPaymentButton({
 }: {
   ref?: Ref<HTMLButtonElement>;
   current: Current;
-  label: 'tryAnother' | 'useAnother' | 'takeAnother';
+  label: 'tryAnother' | 'useAnother' | 'payAgain';
   primary?: boolean;
 }) {
   const { t } = useTranslation();
@@ -46,12 +48,7 @@ export function AnotherPaymentButton({
     draft.getState().tryAgainAfter(current.payment.reference);
   };
   return (
-    <ArmedButton
-      ref={ref}
-      variant={primary ? 'primary' : 'secondary'}
-      {...(primary ? { className: primaryWidth ?? '', 'aria-describedby': ANSWER_ID } : {})}
-      onClick={begin}
-    >
+    <ArmedButton ref={ref} {...(primary ? { ...PRIMARY, 'aria-describedby': ANSWER_ID } : {})} onClick={begin}>
       {t(`sale.${label}`)}
     </ArmedButton>
   );
@@ -63,12 +60,7 @@ export function SendAgainButton({ current }: { current: Current }) {
   const { counter } = useParts();
   const sending = useDesk((state) => state.busy.includes('sendAgain'));
   return (
-    <ArmedButton
-      variant="primary"
-      className={primaryWidth ?? ''}
-      loading={sending}
-      onClick={() => void counter.sendAgain(current.payment.reference)}
-    >
+    <ArmedButton {...PRIMARY} loading={sending} onClick={() => void counter.sendAgain(current.payment.reference)}>
       {t('sale.sendAgain')}
     </ArmedButton>
   );
@@ -111,7 +103,7 @@ export function NewSaleButton({
   const finishing = useDesk((state) => state.busy.includes('finish'));
   return (
     <ArmedButton
-      variant={primary ? 'primary' : 'secondary'}
+      {...(primary ? PRIMARY : {})}
       loading={finishing}
       autoFocus={focus}
       {...(focus ? { 'aria-describedby': ANSWER_ID } : {})}

@@ -18,10 +18,13 @@ export function SaleSlip({
   const { till } = useTill();
   const instrumentText = useInstrumentText();
   const { sale, payment, earlierPayments } = current;
-  const customer = [sale.customer.email, sale.customer.phone].filter((part) => part !== null).join(', ');
+  const { email, phone, isShopsEmail } = sale.customer;
+  const customer = [isShopsEmail ? t('counter.shopEmailStands') : email, phone]
+    .filter((part) => part !== null)
+    .join(', ');
   return (
     <>
-      <SlipAmount amount={sale.amount} />
+      <SlipAmount amount={sale.amount} label={again ? 'toPay' : standingOf(current)} />
       <Facts
         rows={[
           { name: t('sale.merchant'), value: till.merchant },
@@ -44,7 +47,7 @@ export function StartingSlip({ amount, email, note }: { amount: Money; email: st
   const { till } = useTill();
   return (
     <>
-      <SlipAmount amount={amount} />
+      <SlipAmount amount={amount} label="toPay" />
       <Facts
         rows={[
           { name: t('sale.merchant'), value: till.merchant },
@@ -56,12 +59,31 @@ export function StartingSlip({ amount, email, note }: { amount: Money; email: st
   );
 }
 
-function SlipAmount({ amount }: { amount: Money }) {
+/** In two words, what has become of the sale. */
+function standingOf({ sale, view }: NonNullable<DeskSnapshot['current']>): SlipLabel {
+  if (sale.status === 'cancelled') return 'cancelled';
+  switch (view.screen) {
+    case 'paid':
+      return view.held ? 'toPay' : 'paid';
+    case 'notPaid':
+      return 'notPaid';
+    case 'notConfirmed':
+      return 'notConfirmed';
+    case 'needsReview':
+      return 'needsReview';
+    default:
+      return 'toPay';
+  }
+}
+
+type SlipLabel = 'toPay' | 'paid' | 'notPaid' | 'notConfirmed' | 'needsReview' | 'cancelled';
+
+function SlipAmount({ amount, label }: { amount: Money; label: SlipLabel }) {
   const { t } = useTranslation();
   const { format } = useTill();
   return (
     <div className={styles.amount}>
-      <p className={styles.label}>{t('sale.toPay')}</p>
+      <p className={styles.label}>{t(`sale.standing.${label}`)}</p>
       <p className={styles.money}>{format.money(amount)}</p>
     </div>
   );

@@ -101,12 +101,8 @@ function PaymentPanel({ current, view }: { current: Current; view: Exclude<Settl
         <SendingPanel
           sent={sentBy(current.payment.state)}
           since={current.payment.state.sentAt}
-          actions={
-            <>
-              <LeaveForLaterButton current={current} />
-              <CancelSaleButton current={current} />
-            </>
-          }
+          actions={<LeaveForLaterButton current={current} />}
+          cancel={<CancelSaleButton current={current} />}
         />
       );
     case 'confirming':

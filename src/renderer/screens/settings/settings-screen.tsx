@@ -11,6 +11,7 @@ import { HEALTH_ADDRESS } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
+import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
 import styles from './settings.module.css';
@@ -40,6 +41,7 @@ export function SettingsScreen() {
           </Sheet>
           <StaffSheet />
           <CurrencySheet />
+          <CounterSheet />
           <CustomerDisplaySheet />
           <HealthSheet />
         </div>

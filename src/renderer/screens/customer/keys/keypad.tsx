@@ -13,8 +13,15 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
  */
 export function Keypad({
   field,
+  hasPoint = false,
+  isLow = false,
 }: {
-  /** The field that is being keyed in now. */ field: () => HTMLInputElement | null;
+  /** The field that is being keyed in now. */
+  field: () => HTMLInputElement | null;
+  /** Whether a point stands in the place of `Clear`, as for an amount. */
+  hasPoint?: boolean;
+  /** Whether its keys are as low as a finger takes, beside other fields. */
+  isLow?: boolean;
 }) {
   const { t } = useTranslation();
   const edit = (change: (element: HTMLInputElement) => void) => {
@@ -46,13 +53,18 @@ export function Keypad({
       role="group"
       aria-label={t('turn.keypad')}
       className={styles.keypad}
+      data-low={isLow}
       onMouseDown={keepFocus}
       onKeyDown={onKeyDown}
     >
       {DIGITS.map(digitKey)}
-      <button type="button" className={`${styles.key} ${styles.word}`} onClick={() => edit(emptyAsTyped)}>
-        {t('turn.clear')}
-      </button>
+      {hasPoint ? (
+        digitKey('.')
+      ) : (
+        <button type="button" className={`${styles.key} ${styles.word}`} onClick={() => edit(emptyAsTyped)}>
+          {t('turn.clear')}
+        </button>
+      )}
       {digitKey('0')}
       <button type="button" className={styles.key} aria-label={t('turn.erase')} onClick={() => edit(eraseAsTyped)}>
         <EraseIcon size={30} />

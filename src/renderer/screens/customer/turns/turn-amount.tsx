@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/money/money.ts';
 import { useTill } from '../../../state/parts.ts';
@@ -7,10 +8,13 @@ import styles from './turn-amount.module.css';
 export function TurnAmount({ amount, paidWith }: { amount: Money; paidWith: string | null }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const text = format.money(amount);
   return (
     <div className={styles.amount}>
       <p className={styles.label}>{t('turn.youPay')}</p>
-      <p className={styles.money}>{format.money(amount)}</p>
+      <p className={styles.money} style={{ '--characters': text.length } as CSSProperties}>
+        {text}
+      </p>
       {paidWith ? <p className={styles.with}>{paidWith}</p> : null}
     </div>
   );

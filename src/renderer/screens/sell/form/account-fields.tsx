@@ -19,7 +19,7 @@ export function AccountFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const bankCode = useDraft((state) => state.bankCode);
   const bank = listing.banks.data?.banks.find((candidate) => candidate.bankCode === bankCode) ?? null;
   const [bankMissing, setBankMissing] = useState(false);
-  const number = useTypedField(readAccountNumber);
+  const number = useTypedField(readAccountNumber, { isWhole: (text) => readAccountNumber(text).ok });
 
   const choose = (chosen: string | null) => {
     draft.getState().type({ bankCode: chosen });

@@ -1,7 +1,14 @@
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
-import { cardBrand, readCardNumber, readExpiry, readSecurityCode } from '../../../../shared/input/fields.ts';
+import {
+  type CardBrand,
+  cardBrand,
+  isWholeCardNumber,
+  readCardNumber,
+  readExpiry,
+  readSecurityCode,
+} from '../../../../shared/input/fields.ts';
 import type { Instrument } from '../../../../shared/payment/instrument.ts';
 import { CardIcon } from '../../../components/frame/icons.tsx';
 import { groupCardNumber, writeExpiry } from '../../../fields/card-text.ts';
@@ -26,13 +33,17 @@ export interface InstrumentHandle {
 
 export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
   const { t } = useTranslation();
-  const [brand, setBrand] = useState<{ name: string; securityCodeName: string } | null>(null);
+  const [brand, setBrand] = useState<KnownBrand | null>(null);
   const number = useTypedField(readCardNumber, {
     write: groupCardNumber,
+    isWhole: isWholeCardNumber,
     onTyped: (text) => setBrand(brandOf(text)),
   });
-  const expiry = useTypedField((text) => readExpiry(text, new Date()), { write: writeExpiry });
-  const securityCode = useTypedField(readSecurityCode);
+  const readDate = (text: string) => readExpiry(text, new Date());
+  const expiry = useTypedField(readDate, { write: writeExpiry, isWhole: (text) => readDate(text).ok });
+  const securityCode = useTypedField(readSecurityCode, {
+    isWhole: (text) => readSecurityCode(text).ok && text.length === brand?.securityCodeLength,
+  });
 
   const fields = [number, expiry, securityCode];
   const read = () => {
@@ -77,7 +88,11 @@ export function CardFields({ ref }: { ref: Ref<InstrumentHandle> }) {
           label={t('sell.securityCode')}
           missing={t('sell.missing.securityCode')}
           field={securityCode}
-          hint={t('sell.securityCodeHint', { name: brand?.securityCodeName ?? 'CVV' })}
+          hint={
+            brand
+              ? t('sell.securityCodeHint', { name: brand.securityCodeName, count: brand.securityCodeLength })
+              : t('sell.securityCodeAnyHint')
+          }
           masked
         />
       </div>
@@ -91,8 +106,12 @@ function outlineOf(cardNumber: string | null): Instrument | null {
   return { kind: 'card', brand, firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
 }
 
-/** Names alone: nothing of the number goes into the state. */
-function brandOf(text: string): { name: string; securityCodeName: string } | null {
+type KnownBrand = Omit<CardBrand, 'gaps'>;
+
+/** What belongs to every card of the brand: nothing of the number goes into the state. */
+function brandOf(text: string): KnownBrand | null {
   const brand = cardBrand(text);
-  return brand ? { name: brand.name, securityCodeName: brand.securityCodeName } : null;
+  if (!brand) return null;
+  const { name, securityCodeName, securityCodeLength } = brand;
+  return { name, securityCodeName, securityCodeLength };
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
+import type { JustPaid } from '../../../../shared/counter-settings.ts';
 import type { Attempt, EarlierPayment } from '../../../../shared/payment/second-payment.ts';
 import { problem } from '../../../../shared/problems.ts';
 import { SALE_ID } from '../../../sale-snapshot.fixture.ts';
@@ -38,12 +39,13 @@ let stages: ChargeStage[];
 let asked: { attempt: Attempt; answer: (earlier: EarlierPayment[] | null) => void }[];
 let charged: { request: ChargeRequest; answer: (done: boolean) => void }[];
 let shownWrong: number;
+let justPaid: JustPaid | null;
 let desk: DeskStore;
 let guard: ChargeGuard;
 
 beforeEach(() => {
   form = { sale: SALE, card: CARD, asks: null };
-  [stages, asked, charged, shownWrong] = [[], [], [], 0];
+  [stages, asked, charged, shownWrong, justPaid] = [[], [], [], 0, null];
   desk = createDeskStore();
   const instrument = {
     read: () => form.card,
@@ -57,6 +59,7 @@ beforeEach(() => {
   guard = createChargeGuard({
     counter: {
       checkEarlier: (attempt) => new Promise((answer) => asked.push({ attempt, answer })),
+      justPaid: async () => justPaid,
       charge: (request) => new Promise((answer) => charged.push({ request, answer })),
     },
     desk,
@@ -240,5 +243,35 @@ describe('a charge that the desk refuses', () => {
   it('leaves the fields alone where it was done', async () => {
     await ended(true);
     expect(form.card).toEqual(CARD);
+  });
+});
+
+describe('the same card that paid the same a few minutes ago', () => {
+  beforeEach(() => {
+    justPaid = { reference: EARLIER.reference, amount: SALE.amount, paidAt: EARLIER.createdAt };
+  });
+
+  it('is asked about, and charged again when the cashier says so', async () => {
+    guard.press();
+    await answered([]);
+    expect(stages.at(-1)).toEqual({ at: 'justPaid', payment: justPaid });
+    expect(charged).toEqual([]);
+    guard.confirm();
+    expect(charged).toHaveLength(1);
+    expect(charged[0]?.request).not.toHaveProperty('override');
+  });
+
+  it('is not charged when the cashier goes back', async () => {
+    guard.press();
+    await answered([]);
+    guard.giveUp();
+    guard.confirm();
+    expect(charged).toEqual([]);
+  });
+
+  it('is not asked about where an earlier payment is in the way: that question is the harder one', async () => {
+    guard.press();
+    await answered([EARLIER]);
+    expect(stages.at(-1)).toMatchObject({ at: 'deciding' });
   });
 });

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import type { ChargeRequest } from '../../../../shared/bridge-contract.ts';
+import type { JustPaid } from '../../../../shared/counter-settings.ts';
 import type { Money } from '../../../../shared/money/money.ts';
-import type { EarlierPayment } from '../../../../shared/payment/second-payment.ts';
+import type { Attempt, EarlierPayment } from '../../../../shared/payment/second-payment.ts';
 import type { Counter } from '../../../state/counter.ts';
 import type { DeskStore } from '../../../state/desk-store.ts';
 import type { AskedIdentity, KeyedIdentity } from '../../customer/turns/identity-turn.tsx';
@@ -18,6 +19,8 @@ export type ChargeStage =
   | { at: 'asking' }
   /** A person decides, in front of the form. */
   | { at: 'deciding'; earlier: readonly EarlierPayment[] }
+  /** The same was paid a few minutes ago: a soft question, which nothing but this press hangs on. */
+  | { at: 'justPaid'; payment: JustPaid }
   /** The customer keys what the bank asks for; the form waits behind it. */
   | { at: 'identity'; amount: Money; asked: AskedIdentity; override: Decision | null };
 
@@ -34,7 +37,9 @@ export interface ChargeFields {
 export interface ChargeGuard {
   /** `Charge` was pressed. Nothing is sent before the service was asked about what may be for the same thing. */
   press(): void;
-  /** `Charge all the same`, with the reason. */
+  /** `Yes, charge again`, where the same was paid just now. */
+  confirm(): void;
+  /** `Charge anyway`, with the reason. */
   decide(reason: string): void;
   /** The customer has keyed what the bank asks for. */
   identify(identity: KeyedIdentity): void;
@@ -43,7 +48,7 @@ export interface ChargeGuard {
 }
 
 export interface ChargeGuardParts {
-  counter: Pick<Counter, 'checkEarlier' | 'charge'>;
+  counter: Pick<Counter, 'checkEarlier' | 'justPaid' | 'charge'>;
   desk: Pick<DeskStore, 'getState'>;
   /** The form's, as they are now. */
   fields: () => ChargeFields;
@@ -62,8 +67,20 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     onStage(next);
   };
 
-  /** @param goOn what to do where nothing is in the way */
-  const check = async (goOn: () => void) => {
+  /** What comes before the charge; null where nothing is in its way. */
+  const stageAfter = async (attempt: Attempt, asksAgain: boolean): Promise<ChargeStage | null> => {
+    const earlier = await counter.checkEarlier(attempt);
+    if (earlier === null) return { at: 'form' };
+    if (earlier.length > 0) return { at: 'deciding', earlier };
+    const payment = asksAgain ? await counter.justPaid(attempt) : null;
+    return payment && { at: 'justPaid', payment };
+  };
+
+  /**
+   * @param goOn what to do where nothing is in the way
+   * @param asksAgain whether the same that was paid just now is asked about
+   */
+  const check = async (goOn: () => void, asksAgain = false) => {
     if (awaited !== null) return;
     const { saleId, readSale, instrument, showWrong } = fields();
     const [sale, outline] = [readSale(), instrument.current?.outline() ?? null];
@@ -72,10 +89,11 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
     enter({ at: 'asking' });
     awaited = question;
     const { amount, customer } = sale;
-    const earlier = await counter.checkEarlier({ saleId, amount, customer, instrument: outline });
+    const attempt = { saleId, amount, customer, instrument: outline };
+    const next = await stageAfter(attempt, asksAgain);
     if (awaited !== question) return;
-    enter(earlier && earlier.length > 0 ? { at: 'deciding', earlier } : { at: 'form' });
-    if (earlier?.length === 0) goOn();
+    enter(next ?? { at: 'form' });
+    if (next === null) goOn();
   };
 
   const proceed = (override: Decision | null) => {
@@ -102,7 +120,10 @@ export function createChargeGuard({ counter, desk, fields, onStage }: ChargeGuar
   };
 
   return {
-    press: () => void check(() => proceed(null)),
+    press: () => void check(() => proceed(null), true),
+    confirm: () => {
+      if (stage.at === 'justPaid') proceed(null);
+    },
     decide: (reason) => {
       if (stage.at !== 'deciding') return;
       proceed({ reason, references: stage.earlier.map(({ reference }) => reference) });

@@ -29,10 +29,11 @@ export function DetailsFields({ ref }: { ref: Ref<DetailsHandle> }) {
   useEffect(() => {
     if (isOpen) fields.current?.querySelector('input')?.focus();
   }, [isOpen]);
+  const closed = isCard ? 'details.addCardHolder' : 'details.addHolder';
   return (
     <div className={styles.details}>
       <Button variant="plain" className={styles.open ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t(isOpen ? 'details.remove' : 'details.add')}
+        {t(isOpen ? 'details.removeHolder' : closed)}
       </Button>
       {isOpen ? (
         <fieldset ref={fields} className={styles.fields} aria-label={t('details.title')}>

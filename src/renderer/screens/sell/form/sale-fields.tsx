@@ -1,16 +1,18 @@
-import { TextInput } from '@mantine/core';
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readEmail, readNote, readPhone } from '../../../../shared/input/fields.ts';
 import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
-import { isTooLowForInternetBanking } from '../../../../shared/payment/bank.ts';
+import { type Bank, isTooLowForInternetBanking } from '../../../../shared/payment/bank.ts';
 import type { Customer } from '../../../../shared/payment/records.ts';
-import { type TypedProblem, whenLeft, whileTyping } from '../../../fields/field-feedback.ts';
-import { useProblemText } from '../../../fields/problem-text.ts';
+import { groupAmount } from '../../../fields/amount-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
-import type { DraftFields } from '../../../state/draft-store.ts';
-import { useDraft, useParts, useTill } from '../../../state/parts.ts';
+import { useDraft, useTill } from '../../../state/parts.ts';
+import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
 import { useBanks } from '../../../state/queries/queries.ts';
+import { AmountKeys } from './amount-keys.tsx';
+import { DraftField, useDraftField } from './draft-field.tsx';
+import { EmailField } from './email-field.tsx';
 import type { GivenDetails } from './given-details.ts';
 import styles from './sale-fields.module.css';
 
@@ -28,7 +30,7 @@ export interface SaleFieldsHandle {
   read(): SaleTyped | null;
 }
 
-/** What is owed and by whom: amount, e-mail, phone, note. */
+/** What is owed and by whom: amount and e-mail; phone and note are folded away, and stay once they are opened. */
 export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const { t } = useTranslation();
   const { till, format } = useTill();
@@ -43,11 +45,14 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
       : { ok: true, value: parsed.amountMinor };
   };
   const amount = useDraftField('amountText', readAmount, isInternetBanking);
-  const email = useDraftField('email', readEmail);
+  const shopEmail = useShopEmail();
+  const readCustomersEmail = (text: string): Reading<string> =>
+    text.trim() === '' && shopEmail !== null ? { ok: true, value: shopEmail } : readEmail(text);
+  const email = useDraftField('email', readCustomersEmail, shopEmail);
   const phone = useDraftField('phone', readPhone);
   const note = useDraftField('note', readNote);
-  const inMoney = (amountMinor: number) => format.money({ amountMinor, currency: till.currency });
-  const typedAmount = parseTypedAmount(amount.text, ceilingOf(till));
+  const around = useRef<HTMLDivElement>(null);
+  const example = format.money({ amountMinor: 150_000, currency: till.currency });
 
   useImperativeHandle(ref, () => ({
     read: () => {
@@ -63,7 +68,7 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   }));
 
   return (
-    <div className={styles.fields}>
+    <div ref={around} className={styles.fields}>
       <DraftField
         label={t('sell.amount')}
         missing={t('amount.amountMissing')}
@@ -71,108 +76,61 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
         inputMode="decimal"
         className={styles.amount}
         leading={till.currency}
-        hint={
-          typedAmount.ok ? (
-            <strong>{t('sell.amountReads', { amount: inMoney(typedAmount.amountMinor) })}</strong>
-          ) : (
-            t('sell.amountHint', { example: inMoney(150_000) })
-          )
-        }
+        write={groupAmount}
+        hint={amount.text === '' ? t('sell.amountHint', { example }) : null}
       />
-      <DraftField label={t('sell.email')} missing={t('sell.missing.email')} field={email} inputMode="email" />
-      <DraftField label={t('sell.phone')} missing="" field={phone} inputMode="tel" optional />
-      <DraftField label={t('sell.note')} missing="" field={note} inputMode="text" optional />
+      <AmountKeys around={around} />
+      <EmailField field={email} placeholder={shopEmail === null ? null : t('counter.shopEmailUsed')} />
+      <Folded hasText={phone.text !== '' || note.text !== ''}>
+        <DraftField label={t('sell.phone')} missing="" field={phone} inputMode="tel" optional />
+        <DraftField label={t('sell.note')} missing="" field={note} inputMode="text" optional />
+      </Folded>
     </div>
   );
 }
 
+/** Behind one button: most sales need none of it. It does not fold again, since what is typed in it must stay in sight. */
+function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(hasText);
+  const [wasPressed, setPressed] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wasPressed) fields.current?.querySelector('input')?.focus();
+  }, [wasPressed]);
+  if (!isOpen) {
+    const open = () => {
+      setOpen(true);
+      setPressed(true);
+    };
+    return (
+      <Button variant="plain" className={styles.open ?? ''} aria-expanded={false} onClick={open}>
+        {t('details.add')}
+      </Button>
+    );
+  }
+  return (
+    <div ref={fields} className={styles.fields}>
+      {children}
+    </div>
+  );
+}
+
+/** What is sent for a customer who gives no e-mail; null where the shop has none, or the customer's bank wants the customer's. */
+function useShopEmail(): string | null {
+  const { shopEmail } = useCounterSettings();
+  return useBank()?.emailRequired ? null : shopEmail;
+}
+
 /** Whether the customer pays through a bank whose internet banking has a limit of its own. */
 function useIsInternetBanking(): boolean {
+  return useBank()?.internetBanking === true;
+}
+
+/** The bank of the account that is typed; null with a card, and before one is chosen. */
+function useBank(): Bank | null {
   const isAccount = useDraft((state) => state.instrumentKind === 'account');
   const bankCode = useDraft((state) => state.bankCode);
   const { banks } = useBanks(isAccount);
-  const bank = banks.data?.banks.find((candidate) => candidate.bankCode === bankCode);
-  return isAccount && bank?.internetBanking === true;
-}
-
-interface DraftFieldState<Value> {
-  text: string;
-  problem: TypedProblem | null;
-  typed(text: string): void;
-  left(): void;
-  read(): Reading<Value>;
-}
-
-/**
- * A field of the draft: not sensitive, so its text is in the store and outlives a change of the screen.
- * @param rule what the field's rule depends on: when it changes, the field is looked at again
- */
-function useDraftField<Value>(
-  name: 'amountText' | 'email' | 'phone' | ('note' & keyof DraftFields),
-  readText: (text: string) => Reading<Value>,
-  rule?: unknown,
-): DraftFieldState<Value> {
-  const { draft } = useParts();
-  const text = useDraft((state) => state[name]);
-  const [problem, setProblem] = useState<TypedProblem | null>(null);
-  const problemIn = (value: string) => {
-    const reading = readText(value);
-    return reading.ok ? null : reading.problem;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is what asks for another look
-  useEffect(() => setProblem(whenLeft(problemIn(text))), [rule]);
-  return {
-    text,
-    problem,
-    typed: (value) => {
-      draft.getState().type({ [name]: value });
-      setProblem(whileTyping(problemIn(value), value, problem));
-    },
-    left: () => setProblem(whenLeft(problemIn(text))),
-    read: () => {
-      setProblem(problemIn(text));
-      return readText(text);
-    },
-  };
-}
-
-function DraftField<Value>({
-  label,
-  missing,
-  field,
-  inputMode,
-  hint,
-  className,
-  leading,
-  optional = false,
-}: {
-  label: string;
-  missing: string;
-  field: DraftFieldState<Value>;
-  inputMode: 'decimal' | 'email' | 'tel' | 'text';
-  hint?: ReactNode;
-  className?: string | undefined;
-  leading?: string;
-  optional?: boolean;
-}) {
-  const { t } = useTranslation();
-  const problemText = useProblemText(missing);
-  return (
-    <TextInput
-      {...(className ? { className } : {})}
-      label={label}
-      value={field.text}
-      onChange={(event) => field.typed(event.currentTarget.value)}
-      onBlur={field.left}
-      inputMode={inputMode}
-      autoComplete="off"
-      spellCheck={false}
-      data-entry
-      {...(optional ? { 'data-optional': true, placeholder: t('sell.optional') } : {})}
-      {...(leading ? { leftSection: leading, leftSectionWidth: 64 } : {})}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      error={field.problem ? problemText(field.problem) : null}
-      description={field.problem ? null : hint}
-    />
-  );
+  return (isAccount && banks.data?.banks.find((candidate) => candidate.bankCode === bankCode)) || null;
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ceilingOf, parseTypedAmount } from '../../../../shared/money/money.ts';
+import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { Frame, PanelActions, PanelBody, primaryWidth } from '../../../components/frame/frame.tsx';
 import { LockIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
-import { useDraft, useParts, useStopped, useTill } from '../../../state/parts.ts';
+import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
 import { IdentityTurn } from '../../customer/turns/identity-turn.tsx';
 import { AskingEarlier } from './asking-earlier.tsx';
 import type { InstrumentHandle } from './card-fields.tsx';
@@ -14,8 +14,11 @@ import { type ChargeFields, type ChargeGuard, type ChargeStage, createChargeGuar
 import { DetailsFields, type DetailsHandle } from './details-fields.tsx';
 import { GuardDialog } from './guard-dialog.tsx';
 import { InstrumentFields } from './instrument-fields.tsx';
+import { JustPaidDialog } from './just-paid-dialog.tsx';
+import { LeftSales } from './left-sales.tsx';
 import { SaleFields, type SaleFieldsHandle, type SaleTyped } from './sale-fields.tsx';
 import styles from './sale-form.module.css';
+import { ServiceLight } from './service-light.tsx';
 
 /** Most questions are answered sooner, and most charges have none. */
 const ASKING_SHOWN_AFTER_MS = 300;
@@ -28,6 +31,7 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
   const amountText = useDraft((state) => state.amountText);
   const { till, format } = useTill();
   const amount = parseTypedAmount(amountText, ceilingOf(till));
+  useShownToCustomer(amount.ok && !starting ? { amountMinor: amount.amountMinor, currency: till.currency } : null);
   const label = amount.ok
     ? t('sell.charge', { amount: format.money({ amountMinor: amount.amountMinor, currency: till.currency }) })
     : t('sell.chargeNoAmount');
@@ -38,14 +42,32 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
       chargeLabel={label}
       readSale={() => sale.current?.read() ?? null}
       starting={starting}
+      below={<LeftSales />}
       slip={
         <>
-          <h1 className={styles.title}>{t('sell.title')}</h1>
+          <h1>{t('sell.title')}</h1>
+          <ServiceLight />
           <SaleFields ref={sale} />
         </>
       }
     />
   );
+}
+
+/** Shows the customer what is typed, where the customer has a display; and nothing any more once the form has gone. */
+function useShownToCustomer(amount: Money | null): void {
+  const { client } = useParts();
+  const isOpen = useTurn(({ display }) => display.state === 'open');
+  const { amountMinor = null, currency = '' } = amount ?? {};
+  useEffect(() => {
+    if (!isOpen) return;
+    const shown = amountMinor === null ? null : { amountMinor, currency };
+    void client.ask('customerDisplay.showAmount', { amount: shown });
+  }, [client, isOpen, amountMinor, currency]);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => void client.ask('customerDisplay.showAmount', { amount: null });
+  }, [client, isOpen]);
 }
 
 /** A form that ends in a charge: what is owed at the left, card or account at the right. */
@@ -54,6 +76,7 @@ export function ChargeForm({
   chargeLabel,
   readSale,
   slip,
+  below,
   heading,
   otherActions,
   starting,
@@ -63,6 +86,8 @@ export function ChargeForm({
   /** Reads what is owed and shows what is wrong with it; null where something is. */
   readSale: () => SaleTyped | null;
   slip: ReactNode;
+  /** What stands below what is owed. */
+  below?: ReactNode;
   heading?: ReactNode;
   otherActions?: ReactNode;
   /** What is shown instead while the payment is written down; the fields are kept behind it, should it be refused. */
@@ -108,7 +133,7 @@ export function ChargeForm({
         autoComplete="off"
         className={styles.form}
       >
-        <Frame slip={slip}>
+        <Frame slip={slip} below={below}>
           <PanelBody>
             {stopped && stopped.code !== 'journalSlow' ? <TillProblemNotice problem={stopped} /> : null}
             {heading}
@@ -121,6 +146,7 @@ export function ChargeForm({
       {starting}
       {isAskingLong && starting === null ? <AskingEarlier slip={slip} giveUp={doNotCharge} /> : null}
       <GuardDialog stage={stage} decide={guarded.decide} doNotCharge={doNotCharge} instrument={instrument} />
+      <JustPaidDialog stage={stage} chargeAgain={guarded.confirm} doNotCharge={doNotCharge} />
       {stage.at === 'identity' && starting === null ? (
         <IdentityTurn amount={stage.amount} asked={stage.asked} onKeyed={guarded.identify} back={guarded.giveUp} />
       ) : null}
@@ -131,10 +157,13 @@ export function ChargeForm({
 function ChargeActions({ label, disabled, others }: { label: string; disabled: boolean; others: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <PanelActions>
-      <ArmedButton type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
-        {label}
-      </ArmedButton>
+    <PanelActions
+      primary={
+        <ArmedButton type="submit" variant="primary" className={primaryWidth ?? ''} disabled={disabled}>
+          {label}
+        </ArmedButton>
+      }
+    >
       {others ?? (
         <p className={styles.kept}>
           <LockIcon size={18} />

@@ -22,10 +22,11 @@ export function SeatPayment({ current, step }: { current: NonNullable<DeskSnapsh
         </p>
         <p className={styles.soft}>{t('seat.stepText')}</p>
       </PanelBody>
-      <PanelActions>
-        <RequeryButton current={current} primary />
+      <PanelActions
+        primary={<RequeryButton current={current} primary />}
+        apart={<CancelSaleButton current={current} />}
+      >
         <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
       </PanelActions>
     </Frame>
   );

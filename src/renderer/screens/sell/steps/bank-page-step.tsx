@@ -26,12 +26,14 @@ export function BankPageStep({ current }: { current: Current }) {
       </div>
       <Trouble status={status} isMissing={isMissing} />
       {isGone ? null : <BankPageRegion reference={reference} isLoading={(status?.state ?? 'loading') === 'loading'} />}
-      <PanelActions>
+      <PanelActions
+        primary={isMissing ? <RequeryButton current={current} primary /> : null}
+        apart={<CancelSaleButton current={current} />}
+      >
         {status?.state === 'stalled' ? <KeepWaitingButton reference={reference} /> : null}
         {isMissing ? null : <CloseBankPageButton reference={reference} isNext={isGone} />}
-        <RequeryButton current={current} primary={isMissing} />
+        {isMissing ? null : <RequeryButton current={current} />}
         <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
       </PanelActions>
     </WideFrame>
   );

@@ -50,11 +50,12 @@ export function CashierStep({
           <NoCodeHelp className={styles.help} advice={NO_CODE_ADVICE.map((advice) => t(`step.noCode.${advice}`))} />
         ) : null}
       </PanelBody>
-      <PanelActions>
-        {where === 'thisScreen' ? <HandToCustomerButton /> : null}
+      <PanelActions
+        primary={where === 'thisScreen' ? <HandToCustomerButton /> : null}
+        apart={<CancelSaleButton current={current} />}
+      >
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
         <AnotherPaymentButton current={current} label="useAnother" />
       </PanelActions>
     </>

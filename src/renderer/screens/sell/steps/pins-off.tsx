@@ -15,9 +15,10 @@ export function PinsOff({ current }: { current: NonNullable<DeskSnapshot['curren
         <p className={styles.notice}>{t('problem.pinsNotAgreed.what')}</p>
         <p>{t('problem.pinsNotAgreed.next')}</p>
       </PanelBody>
-      <PanelActions>
-        <AnotherPaymentButton current={current} label="useAnother" primary />
-        <CancelSaleButton current={current} />
+      <PanelActions
+        primary={<AnotherPaymentButton current={current} label="useAnother" primary />}
+        apart={<CancelSaleButton current={current} />}
+      >
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
       </PanelActions>

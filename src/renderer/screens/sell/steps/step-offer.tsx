@@ -45,13 +45,16 @@ export function StepOffer({ current, offer }: { current: NonNullable<DeskSnapsho
           <Elapsed since={state.sentAt}>{(elapsed) => t('step.waiting', { elapsed })}</Elapsed>
         </p>
       </PanelBody>
-      <PanelActions>
-        <ArmedButton ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
-          {t('offer.continue')}
-        </ArmedButton>
+      <PanelActions
+        primary={
+          <ArmedButton ref={goOn} variant="primary" className={primaryWidth ?? ''} onClick={() => void continueStep()}>
+            {t('offer.continue')}
+          </ArmedButton>
+        }
+        apart={<CancelSaleButton current={current} />}
+      >
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
         <AnotherPaymentButton current={current} label="useAnother" />
       </PanelActions>
     </>

@@ -37,8 +37,8 @@ export function BothSides({ payment }: { payment: PaymentRecord }) {
 }
 
 /**
- * The checks of a re-query one by one, and that goods have not left for this payment before. Where one has failed it stands
- * alone, and the others behind a line that opens.
+ * The checks of a re-query one by one, and that goods have not left for this payment before. Where all have passed they stand
+ * behind one line that opens; where one has failed it stands alone, and the others behind such a line.
  */
 export function CheckList({
   title,
@@ -67,18 +67,31 @@ export function CheckList({
   if (released === false) lines.push({ text: t('verdict.checkNotReleased'), passed: true });
   const passed = lines.filter((line) => line.passed);
   const failed = lines.filter((line) => !line.passed);
+  const isFolded = failed.length === 0 && !withAnswer;
+  const checkedAt = t('verdict.checkedAt', { time: when });
   return (
     <section className={styles.checks} aria-label={heading}>
-      <h2 className={styles.small}>
-        {heading}
-        {withAnswer ? null : ` · ${t('verdict.checkedAt', { time: when })}`}
-      </h2>
+      {isFolded ? null : (
+        <h2 className={styles.small}>
+          {heading}
+          {withAnswer ? null : ` · ${checkedAt}`}
+        </h2>
+      )}
       {withAnswer ? (
         <p className={styles.said}>
           {t('verdict.said', { time: when, code: code ?? t('verdict.noCode'), status: status ?? t('verdict.noCode') })}
         </p>
       ) : null}
-      <CheckLines lines={failed.length > 0 ? failed : passed} />
+      {isFolded ? (
+        <details className={styles.folded}>
+          <summary>
+            <TickIcon /> {t('verdict.allPassed', { count: passed.length })} · {checkedAt}
+          </summary>
+          <CheckLines lines={passed} />
+        </details>
+      ) : (
+        <CheckLines lines={failed.length > 0 ? failed : passed} />
+      )}
       {failed.length > 0 && passed.length > 0 ? (
         <details>
           <summary className={styles.small}>{t('verdict.othersPassed', { count: passed.length })}</summary>

@@ -36,10 +36,9 @@ export function ConfirmingPanel({
           </p>
         </div>
       </PanelBody>
-      <PanelActions>
+      <PanelActions apart={<CancelSaleButton current={current} />}>
         <RequeryButton current={current} />
         <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
       </PanelActions>
     </>
   );

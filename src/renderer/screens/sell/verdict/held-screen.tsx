@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useTill } from '../../../state/parts.ts';
 import { LeaveForLaterButton } from '../sale-actions.tsx';
 import { SaleSlip } from '../sale-slip.tsx';
 import { HandOverButton } from './paid-screen.tsx';
@@ -16,6 +17,7 @@ export function HeldScreen({
   held: NonNullable<Extract<PaymentView, { screen: 'paid' }>['held']>;
 }) {
   const { t } = useTranslation();
+  const { format } = useTill();
   const isForReview = held === 'notProven';
   return (
     <Frame
@@ -24,6 +26,7 @@ export function HeldScreen({
     >
       <VerdictBanner
         tone={isForReview ? 'review' : 'wait'}
+        amount={format.money(current.sale.amount)}
         heading={t(isForReview ? 'verdict.needsReview' : 'verdict.notConfirmed')}
         answer={t(isForReview ? 'verdict.needsReviewAnswer' : 'verdict.notConfirmedAnswer')}
         takeFocus={isForReview}

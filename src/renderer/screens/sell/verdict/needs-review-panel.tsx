@@ -4,6 +4,7 @@ import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
+import { useTill } from '../../../state/parts.ts';
 import { CancelSaleButton, LeaveForLaterButton, RequeryButton } from '../sale-actions.tsx';
 import { BothSides } from './check-list.tsx';
 import styles from './verdict.module.css';
@@ -20,11 +21,13 @@ export function NeedsReviewPanel({
   view: Extract<PaymentView, { screen: 'needsReview' }>;
 }) {
   const { t } = useTranslation();
+  const { format } = useTill();
   const isDecided = view.review.decided !== undefined;
   return (
     <>
       <VerdictBanner
         tone={isDecided ? 'ended' : 'review'}
+        amount={format.money(current.sale.amount)}
         heading={t(isDecided ? 'review.heading' : 'verdict.needsReview')}
         answer={t(isDecided ? 'review.answer' : 'verdict.needsReviewAnswer')}
         takeFocus
@@ -38,10 +41,11 @@ export function NeedsReviewPanel({
         <p className={styles.text}>{t(isDecided ? 'review.text' : 'verdict.needsReviewText')}</p>
         <BothSides payment={current.payment} />
       </PanelBody>
-      <PanelActions>
-        <RequeryButton current={current} primary />
+      <PanelActions
+        primary={<RequeryButton current={current} primary />}
+        apart={<CancelSaleButton current={current} />}
+      >
         <LeaveForLaterButton current={current} />
-        <CancelSaleButton current={current} />
         <SaveSlip reference={current.payment.reference} />
       </PanelActions>
     </>

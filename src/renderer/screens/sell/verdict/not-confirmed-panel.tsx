@@ -26,6 +26,7 @@ export function NotConfirmedPanel({
   view: NotConfirmedView;
 }) {
   const { t } = useTranslation();
+  const { format } = useTill();
   const { state, reference } = current.payment;
   const whatHappened = useWhatHappened();
   const wasSent = state.outcome !== 'unknown' || state.unsent === undefined;
@@ -34,6 +35,7 @@ export function NotConfirmedPanel({
       <VerdictBanner
         tone="wait"
         heading={t('verdict.notConfirmed')}
+        amount={format.money(current.sale.amount)}
         answer={t('verdict.notConfirmedAnswer')}
         takeFocus
       />
@@ -48,18 +50,22 @@ export function NotConfirmedPanel({
           {'. '}
           <NextCheck at={view.nextCheckAt} />
         </p>
+        <p className={styles.text}>{t('verdict.nextCustomer')}</p>
         <div className={styles.quote}>
           <h2 className={styles.small}>{t('verdict.tellCustomer')}</h2>
           <p>{t(view.canSendAgain ? 'verdict.tellCustomerNotSent' : 'verdict.tellCustomerText', { reference })}</p>
         </div>
       </PanelBody>
-      <PanelActions>
-        {view.canSendAgain ? <SendAgainButton current={current} /> : null}
-        <RequeryButton current={current} primary={!view.canSendAgain} />
+      <PanelActions
+        primary={
+          view.canSendAgain ? <SendAgainButton current={current} /> : <RequeryButton current={current} primary />
+        }
+        apart={<CancelSaleButton current={current} />}
+      >
+        {view.canSendAgain ? <RequeryButton current={current} /> : null}
         <LeaveForLaterButton current={current} />
         <SaveSlip reference={reference} />
-        <CancelSaleButton current={current} />
-        <AnotherPaymentButton current={current} label="takeAnother" />
+        <AnotherPaymentButton current={current} label="payAgain" />
       </PanelActions>
     </>
   );

@@ -5,6 +5,7 @@ import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { useTill } from '../../../state/parts.ts';
 import { AnotherPaymentButton, NewSaleButton, RequeryButton } from '../sale-actions.tsx';
 import styles from './verdict.module.css';
 
@@ -13,27 +14,31 @@ type NotPaidView = Extract<PaymentView, { screen: 'notPaid' }>;
 /** `Not paid`: why, in plain words, and the code for the record. */
 export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnapshot['current']>; view: NotPaidView }) {
   const { t } = useTranslation();
+  const { format } = useTill();
+  const isOfTill = view.reason === 'notDecrypted';
   const tryAnother = useFocus<HTMLButtonElement>(current.payment.reference);
   return (
     <>
       <VerdictBanner
         tone="notPaid"
         heading={t('verdict.notPaid')}
+        amount={format.money(current.sale.amount)}
         answer={t('verdict.notPaidAnswer')}
         takeFocus={false}
       />
       <PanelBody>
         <Reason view={view} />
       </PanelBody>
-      <PanelActions>
-        {view.reason === 'notDecrypted' ? (
-          <NewSaleButton current={current} primary focus />
-        ) : (
-          <>
+      <PanelActions
+        primary={
+          isOfTill ? (
+            <NewSaleButton current={current} primary focus />
+          ) : (
             <AnotherPaymentButton ref={tryAnother} current={current} label="tryAnother" primary />
-            <NewSaleButton current={current} />
-          </>
-        )}
+          )
+        }
+      >
+        {isOfTill ? null : <NewSaleButton current={current} />}
         <RequeryButton current={current} />
         <SaveSlip reference={current.payment.reference} />
       </PanelActions>

@@ -31,6 +31,7 @@ export function PaidScreen({
       <VerdictBanner
         tone="paid"
         heading={t('verdict.paid')}
+        amount={format.money(current.sale.amount)}
         answer={
           released
             ? t('verdict.handedOver', { time: format.time(released.at), by: released.by })
@@ -53,8 +54,7 @@ export function PaidScreen({
           </p>
         ) : null}
       </PanelBody>
-      <PanelActions>
-        {released ? <NewSaleButton current={current} primary focus /> : null}
+      <PanelActions primary={released ? <NewSaleButton current={current} primary focus /> : null}>
         <SaveSlip reference={current.payment.reference} />
       </PanelActions>
     </Frame>

@@ -23,8 +23,7 @@ export function SaleEndedPanel({ current }: { current: NonNullable<DeskSnapshot[
         <p className={styles.reason}>{t(`cancel.known.${known}`)}</p>
         {known === 'notPaid' ? null : <p className={styles.text}>{t('cancel.watched')}</p>}
       </PanelBody>
-      <PanelActions>
-        <NewSaleButton current={current} primary focus />
+      <PanelActions primary={<NewSaleButton current={current} primary focus />}>
         <SaveSlip reference={current.payment.reference} />
       </PanelActions>
     </>

@@ -12,11 +12,13 @@ export function SendingPanel({
   sent,
   since,
   actions,
+  cancel,
 }: {
   /** null while the payment is being written to the journal. */
   sent: Sent | null;
   since: string;
   actions?: ReactNode;
+  cancel?: ReactNode;
 }) {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>(sent);
@@ -34,7 +36,7 @@ export function SendingPanel({
           </p>
         </div>
       </PanelBody>
-      <PanelActions>{actions}</PanelActions>
+      <PanelActions apart={cancel}>{actions}</PanelActions>
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountToWire } from '../../../../shared/money/money.ts';
+import { groupAmount } from '../../../fields/amount-text.ts';
+import { focusNext } from '../../../fields/enter-moves.ts';
+import { useParts, useTill } from '../../../state/parts.ts';
+import { useCounterSettings } from '../../../state/queries/counter-queries.ts';
+import { keepFocus } from '../../customer/keys/keep-focus.ts';
+import { Keypad } from '../../customer/keys/keypad.tsx';
+import styles from './amount-keys.module.css';
+
+/** Below the amount: amounts that take one press, and digits to press where the screen is touched or the shop wants them. */
+export function AmountKeys({ around }: { around: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation();
+  const { till, format } = useTill();
+  const { draft } = useParts();
+  const { quickAmounts, hasKeypad } = useCounterSettings();
+  const isTouched = useMediaQuery('(any-pointer: coarse)', false);
+  const amounts = quickAmounts.filter(({ currency }) => currency === till.currency);
+  const field = useRef(() => around.current?.querySelector<HTMLInputElement>('input[inputmode="decimal"]') ?? null);
+  const take = (text: string) => {
+    draft.getState().type({ amountText: groupAmount('', text) });
+    const input = field.current();
+    if (input?.form) focusNext(input.form, input);
+  };
+  return (
+    <>
+      {amounts.length > 0 ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend that everybody sees
+        <div role="group" aria-label={t('counter.quickAmounts')} className={styles.quick}>
+          {amounts.map((amount) => (
+            <Button key={amount.amountMinor} onMouseDown={keepFocus} onClick={() => take(amountToWire(amount))}>
+              {format
+                .money(amount)
+                .replace(/\.0+$/, '')
+                .replace(`${till.currency}\u00a0`, '')
+                .replace(`${till.currency} `, '')}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {hasKeypad || isTouched ? (
+        <div className={styles.keys}>
+          <Keypad field={() => field.current()} hasPoint isLow />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { TextInput } from '@mantine/core';
+import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rewrite } from '../../../fields/card-text.ts';
+import { type TypedProblem, whenLeft, whileTyping } from '../../../fields/field-feedback.ts';
+import { useProblemText } from '../../../fields/problem-text.ts';
+import type { Reading } from '../../../fields/typed-field.ts';
+import { useDraft, useParts } from '../../../state/parts.ts';
+
+/** The fields of the draft that hold a text. */
+type DraftTextName = 'amountText' | 'email' | 'phone' | 'note';
+
+export interface DraftFieldState<Value> {
+  text: string;
+  problem: TypedProblem | null;
+  typed(text: string): void;
+  left(): void;
+  /** Reads the field, and shows what is wrong with it. */
+  read(): Reading<Value>;
+}
+
+/**
+ * A field of the draft: not sensitive, so its text is in the store and outlives a change of the screen.
+ * @param rule what the field's rule depends on: when it changes, the field is looked at again
+ */
+export function useDraftField<Value>(
+  name: DraftTextName,
+  readText: (text: string) => Reading<Value>,
+  rule?: unknown,
+): DraftFieldState<Value> {
+  const { draft } = useParts();
+  const text = useDraft((state) => state[name]);
+  const [problem, setProblem] = useState<TypedProblem | null>(null);
+  const problemIn = (value: string) => {
+    const reading = readText(value);
+    return reading.ok ? null : reading.problem;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rule is what asks for another look
+  useEffect(() => setProblem(whenLeft(problemIn(text))), [rule]);
+  return {
+    text,
+    problem,
+    typed: (value) => {
+      draft.getState().type({ [name]: value });
+      setProblem(whileTyping(problemIn(value), value, problem));
+    },
+    left: () => setProblem(whenLeft(problemIn(text))),
+    read: () => {
+      setProblem(problemIn(text));
+      return readText(text);
+    },
+  };
+}
+
+/** The field on the screen. Below it one line is kept for a hint or a sentence, so that neither moves anything. */
+export function DraftField<Value>({
+  label,
+  missing,
+  field,
+  inputMode,
+  hint,
+  className,
+  leading,
+  write,
+  optional = false,
+  passedOver = false,
+  placeholder,
+}: {
+  label: string;
+  missing: string;
+  field: DraftFieldState<Value>;
+  inputMode: 'decimal' | 'email' | 'tel' | 'text';
+  hint?: ReactNode;
+  className?: string | undefined;
+  leading?: string;
+  /** Writes anew what was typed, knowing what stood there before. */
+  write?: (before: string, text: string) => string;
+  optional?: boolean;
+  /** Whether Enter goes past it while it is empty. */
+  passedOver?: boolean;
+  placeholder?: string;
+}) {
+  const { t } = useTranslation();
+  const problemText = useProblemText(missing);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  // React puts the caret at the end of a text that was written anew.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const typed = { text: currentTarget.value, caret: currentTarget.selectionStart ?? currentTarget.value.length };
+    const written = write ? rewrite(typed, (text) => write(field.text, text)) : typed;
+    if (written.text !== typed.text) caret.current = written.caret;
+    field.typed(written.text);
+  };
+  return (
+    <TextInput
+      ref={input}
+      {...(className ? { className } : {})}
+      label={label}
+      value={field.text}
+      onChange={change}
+      onBlur={field.left}
+      inputMode={inputMode}
+      autoComplete="off"
+      spellCheck={false}
+      data-entry
+      data-size-step={sizeStepOf(field.text)}
+      {...(optional ? { 'data-optional': true, placeholder: placeholder ?? t('sell.optional') } : {})}
+      {...(passedOver ? { 'data-passed-over': true } : {})}
+      {...(leading ? { leftSection: leading, leftSectionWidth: 64 } : {})}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={field.problem ? problemText(field.problem) : null}
+      description={field.problem ? null : hint}
+    />
+  );
+}
+
+/** How far a long text is made smaller, so that it stays in sight as a whole. */
+function sizeStepOf({ length }: string): number {
+  return [8, 12, 16].filter((most) => length > most).length;
+}

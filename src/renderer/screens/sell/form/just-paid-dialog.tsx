@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useTill } from '../../../state/parts.ts';
+import styles from '../cancel-dialog.module.css';
+import type { ChargeStage } from './charge-guard.ts';
+
+/** The same card paid the same a few minutes ago: a question, with the way back first. */
+export function JustPaidDialog({
+  stage,
+  chargeAgain,
+  doNotCharge,
+}: {
+  stage: ChargeStage;
+  chargeAgain: () => void;
+  doNotCharge: () => void;
+}) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const payment = stage.at === 'justPaid' ? stage.payment : null;
+  return (
+    <Dialog opened={payment !== null} onClose={doNotCharge} title={t('justPaid.title')} returnsFocus={false}>
+      {payment ? (
+        <>
+          <div className={styles.text}>
+            <p className={styles.known}>
+              <Elapsed since={payment.paidAt}>
+                {(elapsed) => t('justPaid.text', { amount: format.money(payment.amount), elapsed })}
+              </Elapsed>
+            </p>
+            <p>{t('justPaid.ask')}</p>
+          </div>
+          <div className={styles.actions}>
+            <ArmedButton variant="primary" onClick={doNotCharge} data-autofocus>
+              {t('justPaid.no')}
+            </ArmedButton>
+            <ArmedButton onClick={chargeAgain}>{t('justPaid.yes')}</ArmedButton>
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { LeftSale } from '../../../../shared/payment/snapshot.ts';
+import { Elapsed } from '../../../components/frame/elapsed.tsx';
+import { OutcomeMark, type Tone } from '../../../components/notices/verdict-banner.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { useDesk, useParts, useTill } from '../../../state/parts.ts';
+import styles from './left-sales.module.css';
+
+/** Sales that were left for later: one press, and it goes on at the counter. */
+export function LeftSales() {
+  const { t } = useTranslation();
+  const left = useDesk((state) => state.snapshot?.leftSales ?? NONE);
+  if (left.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t('left.title')}>
+      <h2 className={styles.title}>{t('left.count', { count: left.length })}</h2>
+      <ul className={styles.list}>
+        {left.map((sale) => (
+          <li key={sale.saleId}>
+            <LeftSaleButton sale={sale} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const NONE: readonly LeftSale[] = [];
+
+const TONES: Record<LeftSale['screen'], Tone> = {
+  sending: 'wait',
+  step: 'wait',
+  confirming: 'wait',
+  notConfirmed: 'wait',
+  paid: 'paid',
+  notPaid: 'notPaid',
+  needsReview: 'review',
+};
+
+function LeftSaleButton({ sale }: { sale: LeftSale }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const { counter } = useParts();
+  const resuming = useDesk((state) => state.busy.includes('resume'));
+  return (
+    <ArmedButton
+      className={styles.sale ?? ''}
+      loading={resuming}
+      justify="flex-start"
+      onClick={() => void counter.resumeSale(sale.saleId)}
+    >
+      <span className={styles.facts}>
+        <span className={styles.amount}>{format.money(sale.amount)}</span>
+        <span className={styles.soft}>
+          <Elapsed since={sale.createdAt}>{(elapsed) => elapsed}</Elapsed>
+        </span>
+        <OutcomeMark tone={TONES[sale.screen]}>{t(`left.state.${sale.screen}`)}</OutcomeMark>
+        {sale.note ? <span className={styles.note}>{sale.note}</span> : null}
+      </span>
+    </ArmedButton>
+  );
+}

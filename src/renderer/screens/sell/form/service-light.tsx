@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
+import { useTill } from '../../../state/parts.ts';
+import { useServiceStanding } from '../../../state/queries/counter-queries.ts';
+import styles from './service-light.module.css';
+
+/** How the service stands before a sale begins, by what was heard of it last: in words and shape; nothing but `Paid` is green. */
+export function ServiceLight() {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const standing = useServiceStanding();
+  return (
+    <p role="status" className={styles.light}>
+      {standing?.state === 'reachable' ? <span className={styles.well}>{t('standing.reachable')}</span> : null}
+      {standing && standing.state !== 'reachable' ? (
+        <OutcomeMark tone="wait">{t(`standing.${standing.state}`, { time: format.time(standing.since) })}</OutcomeMark>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CounterSettings, MOST_QUICK_AMOUNTS } from '../../../shared/counter-settings.ts';
+import { readEmail } from '../../../shared/input/fields.ts';
+import { amountToWire, ceilingOf } from '../../../shared/money/money.ts';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useProblemText } from '../../fields/problem-text.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useTill } from '../../state/parts.ts';
+import { useCounterChange, useCounterSettings } from '../../state/queries/counter-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { readQuickAmounts } from './quick-amounts.ts';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** What makes a sale shorter: the shop's own e-mail, amounts that take one press, and keys on the screen. */
+export function CounterSheet() {
+  const { t } = useTranslation();
+  const settings = useCounterSettings();
+  return (
+    <Sheet title={t('counter.title')} text={t('counter.text')}>
+      <CounterForm key={JSON.stringify(settings)} settings={settings} />
+    </Sheet>
+  );
+}
+
+function CounterForm({ settings }: { settings: CounterSettings }) {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
+  const [email, setEmail] = useState(settings.shopEmail ?? '');
+  const [amounts, setAmounts] = useState(ofTill.map(amountToWire).join(' '));
+  const [hasKeypad, setKeypad] = useState(settings.hasKeypad);
+  const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
+  const emailText = useProblemText('');
+  const change = useCounterChange();
+  const refused = change.error ? problemOf(change.error) : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const shopEmail = email.trim() === '' ? null : readEmail(email);
+    const quick = readQuickAmounts(amounts, ceilingOf(till));
+    setWrong({
+      email: shopEmail && !shopEmail.ok ? emailText(shopEmail.problem) : null,
+      amounts: quick.ok ? null : t(`counter.${quick.problem}`, { most: MOST_QUICK_AMOUNTS }),
+    });
+    if ((shopEmail && !shopEmail.ok) || !quick.ok) return;
+    change.mutate({ shopEmail: shopEmail?.value ?? null, quickAmounts: quick.amounts, hasKeypad });
+  };
+
+  return (
+    <form className={styles.asked} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('counter.shopEmail')}
+        description={t('counter.shopEmailHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        value={email}
+        error={wrong.email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput
+        label={`${t('counter.quickAmounts')} (${till.currency})`}
+        description={t('counter.quickAmountsHint', { most: MOST_QUICK_AMOUNTS })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        value={amounts}
+        error={wrong.amounts}
+        onChange={(event) => setAmounts(event.currentTarget.value)}
+      />
+      <Checkbox
+        size="md"
+        label={t('counter.keypad')}
+        checked={hasKeypad}
+        onChange={(event) => setKeypad(event.currentTarget.checked)}
+      />
+      <ArmedButton type="submit" variant="secondary" loading={change.isPending}>
+        {t('counter.save')}
+      </ArmedButton>
+      <p role="status">{change.isSuccess ? t('counter.saved') : ''}</p>
+      {refused ? <TillProblemNotice problem={refused} /> : null}
+    </form>
+  );
+}
