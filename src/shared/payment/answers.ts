@@ -18,17 +18,17 @@ export const answerDetailsSchema = z.object({
   paymentId: serviceIdentifierSchema.optional(),
   providerReference: serviceIdentifierSchema.optional(),
   narration: text,
-  /** Not checked against anything: the part of the fee that the shop pays. */
+  /** The part of the fee that the shop pays; not checked against anything. */
   merchantFeeMinor: z.number().int().optional(),
   /** `customerFullName` or `customerName`. */
   customerName: text,
   /** Sample `ok`. Anything that is no success contradicts `000`. */
   fraudStatus: text,
   accountBusinessName: text,
-  /** `vbvResponseCode` or `vbvCode`: what came of 3-D Secure. */
+  /** `vbvResponseCode` or `vbvCode`: the result of 3-D Secure. */
   vbvCode: text,
   vbvMessage: text,
-  /** `accountValidationResponseCode` or `accountCode`: what came of the check of the account. */
+  /** `accountValidationResponseCode` or `accountCode`: the result of the account check. */
   accountCode: text,
   accountMessage: text,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * All that leaves the bank page for the screens. The page itself, its address and its content never reach them: only its
+ * Everything the screens learn of the bank page. The page, its address and its content never reach them, only its
  * host and how it stands.
  */
 export const bankPageStatusSchema = z.object({

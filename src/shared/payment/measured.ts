@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What was longer ago is said to be so long ago: more decides nothing. */
+/** Longer times are capped at this, since more decides nothing. */
 export const LONGEST_MEASURED_SECONDS = 600;
 
 const secondsSchema = z.int().min(0).max(LONGEST_MEASURED_SECONDS);

@@ -4,7 +4,7 @@ import type { MoneyOperation, ReviewDecision, SaleStatus, Settled, UnknownCause 
 import type { Return } from './returned.ts';
 import type { Judgement } from './verdict.ts';
 
-/** What can happen to a payment. Times are ISO 8601 in UTC and come from outside. */
+/** The events of a payment. Times are ISO 8601 in UTC and come from outside. */
 export type PaymentEvent = { at: string } & (
   | { kind: 'stepSubmitted'; operation: MoneyOperation }
   | { kind: 'stepAnswered'; operation: MoneyOperation; next: NextStep }

@@ -9,7 +9,7 @@ import { returnSchema } from './returned.ts';
  * text of the service: only what decides what comes next.
  */
 
-/** What the customer must do next. */
+/** What the customer has to do next. */
 const KEYED = Object.keys(KEYED_STEPS) as (keyof typeof KEYED_STEPS)[];
 export const stepSchema = z.enum([...KEYED, 'bankPage']);
 export type Step = z.infer<typeof stepSchema>;
@@ -42,7 +42,7 @@ export type Finding = z.infer<typeof findingSchema>;
 export const reviewDecisionSchema = z.object({
   at: timeSchema,
   by: z.string().min(1),
-  /** By its number people know it. */
+  /** The number by which people know it. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
   reason: resolutionReasonSchema,
   /**
@@ -58,7 +58,7 @@ export const settledSchema = z.object({
   reason: resolutionReasonSchema.extract(['moneyReturned', 'goodsHandedOver']),
   at: timeSchema,
   by: z.string().min(1),
-  /** By its number people know it. */
+  /** The number by which people know it. */
   case: z.object({ id: z.uuid(), number: z.number().int().positive() }),
 });
 export type Settled = z.infer<typeof settledSchema>;
@@ -72,7 +72,7 @@ export const reviewSchema = findingSchema.extend({
   again: findingSchema.optional(),
   /** Absent while a person must look. */
   decided: reviewDecisionSchema.optional(),
-  /** Since when a person must look again. Absent where it was never decided, or is decided now. */
+  /** Since when it needs another look. Absent if it was never decided, or is decided now. */
   reopenedAt: timeSchema.optional(),
 });
 export type Review = z.infer<typeof reviewSchema>;
@@ -104,7 +104,7 @@ const stageSchema = z.discriminatedUnion('kind', [
 ]);
 export type Stage = z.infer<typeof stageSchema>;
 
-/** How often, and since when, re-queries in a row said "not found". */
+/** The current run of "not found" answers: how many, and since when. */
 const notFoundSchema = z.object({ count: z.number().int().positive(), firstAt: timeSchema, lastAt: timeSchema });
 
 /**
@@ -150,7 +150,7 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
     outcome: z.literal('paid'),
     paidAt: timeSchema,
     released: z.object({ at: timeSchema, by: z.string().min(1) }).nullable(),
-    /** What the customer has back, by the case that says so, the newest last. Absent where there is nothing. */
+    /** Returned amounts by the case that recorded them, newest last. Absent if there are none. */
     returned: z.array(returnSchema).min(1).optional(),
     ...common,
   }),
@@ -165,14 +165,14 @@ export const paymentStateSchema = z.discriminatedUnion('outcome', [
     notDecrypted: z.literal(true).optional(),
     ...common,
   }),
-  /** The service has no such payment, asked three times over two minutes. A new attempt asks once more. */
+  /** The service had no such payment when asked three times over two minutes. A new attempt asks once more. */
   z.object({ outcome: z.literal('neverReceived'), since: timeSchema, ...common }),
 ]);
 export type PaymentState = z.infer<typeof paymentStateSchema>;
 export type Outcome = PaymentState['outcome'];
 export const outcomeSchema = z.enum(['open', 'unknown', 'paid', 'declined', 'neverReceived']);
 export const OUTCOMES: readonly Outcome[] = outcomeSchema.options;
-/** Nobody knows yet where the money is: the sale takes no other payment. */
+/** It is not known yet where the money is: the sale takes no other payment. */
 export const UNSETTLED = ['open', 'unknown'] as const satisfies readonly Outcome[];
 /** No re-query has confirmed the money. */
 export const NOT_PAID = ['open', 'unknown', 'declined', 'neverReceived'] as const satisfies readonly Outcome[];

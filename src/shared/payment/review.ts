@@ -39,7 +39,7 @@ export function paidAs({ review }: Pick<PaymentState, 'review'>): 'paid' | 'paid
   return review.reason === 'paidAfterSaleEnded' ? 'paidLate' : 'paidInReview';
 }
 
-/** What was found of a payment between two of its states; null where nothing was that is not known already. */
+/** The finding between two states of a payment; null if there is nothing new. */
 export function foundBetween(before: PaymentState, after: PaymentState): Finding | null {
   const [known, found] = [newestFinding(before), newestFinding(after)];
   return found && (found.at !== known?.at || found.reason !== known.reason) ? found : null;

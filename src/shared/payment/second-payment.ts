@@ -16,7 +16,7 @@ export const secondPaymentSchema = z.object({
 });
 export type SecondPayment = z.infer<typeof secondPaymentSchema>;
 
-/** Why an earlier payment may be for the same thing. */
+/** Why an earlier payment may be for the same purchase. */
 const likenessSchema = z.enum(['sale', 'instrument', 'customer']);
 export type Likeness = z.infer<typeof likenessSchema>;
 
@@ -30,12 +30,12 @@ export const earlierPaymentSchema = z.object({
   amount: moneySchema,
   instrument: instrumentSchema,
   createdAt: z.iso.datetime(),
-  /** It is declined, and nobody said why: it may turn up yet. */
+  /** Declined without a reason, so it may still turn up. */
   withoutCode: z.literal(true).optional(),
 });
 export type EarlierPayment = z.infer<typeof earlierPaymentSchema>;
 
-/** What somebody is about to pay. */
+/** A payment that is about to be made. */
 export interface Attempt {
   saleId: string;
   amount: Money;
@@ -73,7 +73,7 @@ export function isGuarded({ state, watch }: Pick<PaymentRecord, 'state' | 'watch
   }
 }
 
-/** Nobody has said why: it may turn up yet, as what was never received may. */
+/** No reason was given, so it may still turn up, as one that was never received may. */
 export function isDeclinedWithoutCode(state: PaymentState): boolean {
   return state.outcome === 'declined' && state.code === null && !state.refused;
 }
@@ -85,7 +85,7 @@ export function isSameCustomer(one: Customer, other: Customer): boolean {
   return one.phone !== null && other.phone !== null && sameNumber(one.phone, other.phone);
 }
 
-/** The last ten digits: the rest is the country's code, which some leave out. */
+/** The last ten digits; the rest is the country code, which some people leave out. */
 function sameNumber(one: string, other: string): boolean {
   const [digits, otherDigits] = [one, other].map((phone) => phone.replace(/\D/g, '').slice(-10));
   return digits !== '' && digits === otherDigits;

@@ -48,7 +48,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
     cause: unknownCauseSchema.nullable(),
     /** Whether what was most likely never sent can be sent once more with `payment.sendAgain`. */
     canSendAgain: z.boolean(),
-    /** When the service is asked next without anybody's doing; null where that has ended. */
+    /** When the service is next asked automatically; null if it no longer is. */
     nextCheckAt: z.iso.datetime().nullable(),
     requerying: z.boolean(),
   }),
@@ -80,7 +80,7 @@ export const paymentViewSchema = z.discriminatedUnion('screen', [
 ]);
 export type PaymentView = z.infer<typeof paymentViewSchema>;
 
-/** News of a payment that is not at the counter. It stays until a person has read it; it releases nothing. */
+/** News of a payment that is not at the counter. It stays until dismissed, and releases nothing. */
 const announcementSchema = z.object({
   reference: z.string(),
   at: z.iso.datetime(),

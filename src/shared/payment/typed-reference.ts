@@ -1,16 +1,16 @@
 import { isReference } from './reference.ts';
 
-/** What a text that is being typed says of a reference. Places are counted from 1, as the reference is written. */
+/** What a text being typed says about a reference. Positions count from 1, in the written reference. */
 export type TypedReference =
   /** No reference is being typed. */
   | { kind: 'other' }
-  /** The beginning of one, so far without a mistake. */
+  /** The beginning of one, correct so far. */
   | { kind: 'beginning'; reference: string }
   /** A short word and some digits: the beginning of one, or a name and the last four of a card, or an order number. */
   | { kind: 'perhaps'; reference: string }
   /** All of it, and the check character fits. */
   | { kind: 'whole'; reference: string }
-  /** A character stands where it cannot. */
+  /** A character is in a place where it cannot be. */
   | {
       kind: 'wrongPlace';
       place: number;
@@ -27,10 +27,10 @@ interface Meant {
 
 /** The parts between the hyphens: till, day, counter, and random characters with the check character. */
 const PART_LENGTHS = [4, 6, 4, 9] as const;
-/** So many digits of a day are needed before a text is taken for a reference; order numbers have hyphens too. */
+/** How many digits of the day it takes to recognise a reference, since order numbers have hyphens too. */
 const DIGITS_OF_A_DAY = 4;
 
-/** Characters that are mistaken for one another on paper and over the phone. */
+/** Characters that are easily confused on paper or over the phone. */
 const LOOK_ALIKE = ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV', 'MN', 'PB'] as const;
 
 /** Reads a reference as it is typed: in capitals or not, with hyphens or dashes, with spaces, or without any. */
@@ -99,7 +99,7 @@ function isDayOfYear(day: string): boolean {
   return month >= 1 && month <= 12 && date >= 1 && date <= 31;
 }
 
-/** More of them are a guess, and no help. */
+/** More suggestions would be guesses. */
 const MOST_MEANT = 3;
 
 /** The references that differ in a character that looks alike, or in the order of two neighbours; none where many do. */
@@ -121,7 +121,7 @@ function lookingLike(character: string): string[] {
   );
 }
 
-/** With other characters from a place on. */
+/** Replaces characters from a position on. */
 function replaced(text: string, at: number, characters: string): string {
   return text.slice(0, at) + characters + text.slice(at + characters.length);
 }

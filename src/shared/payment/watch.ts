@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PaymentState, UNSETTLED } from './payment-state.ts';
 
 /**
- * The watch over a payment: when it is asked for next, long after the customer has gone. Devices have shown "declined" for
+ * The watch over a payment: when it is next re-queried, long after the customer has left. Devices have shown "declined" for
  * what the server captured, and what nobody could say in the first minute is often known in the first hour. It counts
  * answers, not days, so that neither a clock that was set forward nor a week without a network uses it up.
  */
@@ -37,9 +37,9 @@ export const JITTER = 0.1;
 /** No wait is as long as this: where one seems to be, the clock was set back. */
 const LONGER_THAN_ANY_WAIT_MS = 1.5 * DAY_MS;
 
-/** What has just happened to the payment. */
+/** What just happened to the payment. */
 export interface WatchMoment {
-  /** The payment as it is from now on. */
+  /** The payment after it. */
   state: PaymentState;
   /** When, ISO 8601 in UTC. */
   at: string;

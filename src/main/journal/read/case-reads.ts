@@ -5,7 +5,7 @@ import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { hex } from '../chain.ts';
 import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
 
-/** The key of the last case of a page: its due time, or, of a resolved one, when it was last touched, and its number. */
+/** The cursor: the due time of a page's last case, or when it last changed if resolved, and its number. */
 interface CaseCursor {
   at: string;
   number: number;
@@ -31,14 +31,14 @@ export interface CasePage {
 
 export interface CaseCounts {
   unresolved: number;
-  /** Of these, whose 72 hours are over. */
+  /** Those of them that are overdue. */
   over: number;
 }
 
 export interface CaseFile {
   case: CaseRecord;
   timeline: JournalEvent[];
-  /** Those that it is about and that this journal knows. */
+  /** The payments of the case that are in this journal. */
   payments: PaymentRecord[];
 }
 
