@@ -18,8 +18,8 @@ export type OpenProblem =
 export class OpenFailed extends Error {
   override readonly name = 'OpenFailed';
   readonly problem: OpenProblem;
-  constructor(problem: OpenProblem, detail = '', options?: ErrorOptions) {
-    super(detail, options);
+  constructor(problem: OpenProblem, detail = '') {
+    super(detail);
     this.problem = problem;
   }
 }

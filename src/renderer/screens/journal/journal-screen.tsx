@@ -32,7 +32,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   const sheet = useRef<HTMLDivElement>(null);
   const columns = useColumns();
   const sums = useSums(query);
-  const choices = useJournalChoices(true);
+  const choices = useJournalChoices();
   const counted = sums.data ?? null;
   const { asked, ask } = useAskedRow();
   // `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus.

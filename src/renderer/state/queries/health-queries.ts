@@ -3,7 +3,7 @@ import type { CopiesState } from '../../../shared/health/copies-channels.ts';
 import type { Result } from '../../../shared/problems.ts';
 import type { BridgeClient } from '../../bridge-client.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const HEALTH_KEY = ['health'] as const;
 const COPIES_KEY = ['copies'] as const;
@@ -15,20 +15,11 @@ const HEALTH_REFRESH_MS = 10_000;
 const WORK_REFRESH_MS = 500;
 
 export function useHealth() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: HEALTH_KEY,
-    queryFn: async () => valueOrThrow(await client.ask('health.read', undefined)),
-    refetchInterval: HEALTH_REFRESH_MS,
-    staleTime: 0,
-  });
+  return useAnswer(HEALTH_KEY, 'health.read', undefined, { refetchInterval: HEALTH_REFRESH_MS, staleTime: 0 });
 }
 
 export function useCopies() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: COPIES_KEY,
-    queryFn: async () => valueOrThrow(await client.ask('copies.read', undefined)),
+  return useAnswer(COPIES_KEY, 'copies.read', undefined, {
     refetchInterval: ({ state }) => (isAtWork(state.data) ? WORK_REFRESH_MS : HEALTH_REFRESH_MS),
     staleTime: 0,
   });
@@ -36,8 +27,7 @@ export function useCopies() {
 
 /** Looks for copies when a person asks for it, since the second place may take a while to answer. */
 export function useCopyList() {
-  const { client } = useParts();
-  return useMutation({ mutationFn: async () => valueOrThrow(await client.ask('copies.list', undefined)) });
+  return useOrder('copies.list');
 }
 
 export function useCopyNow() {

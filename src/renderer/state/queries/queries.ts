@@ -99,8 +99,8 @@ export function useSums(query: PaymentQuery) {
 }
 
 /** What there is to filter by. */
-export function useJournalChoices(enabled: boolean) {
-  return useAnswer(KEYS.choices, 'journal.choices', undefined, { enabled });
+export function useJournalChoices() {
+  return useAnswer(KEYS.choices, 'journal.choices', undefined);
 }
 
 export function usePayment(reference: string) {

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '../../../shared/bridge-contract.ts';
 import type { Language, SetupFields } from '../../../shared/setup/setup-channels.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer, useOrder, valueOrThrow } from './queries.ts';
 
 const SETUP_KEY = ['setup'];
 
@@ -40,12 +40,7 @@ export function useKeyChange() {
 
 /** How the till is set up, as it was said. */
 export function useSetup() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: SETUP_KEY,
-    queryFn: async () => valueOrThrow(await client.ask('setup.read', undefined)),
-    staleTime: 0,
-  });
+  return useAnswer(SETUP_KEY, 'setup.read', undefined, { staleTime: 0 });
 }
 
 /** Which field breaks a rule first. */
@@ -74,10 +69,6 @@ export function useConnectionTest() {
 }
 
 export function useFileWipe() {
-  const { client } = useParts();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async () => valueOrThrow(await client.ask('setup.wipeFile', undefined)),
-    onSuccess: (view) => queries.setQueryData(SETUP_KEY, view),
-  });
+  return useOrder('setup.wipeFile', { onSuccess: (view) => queries.setQueryData(SETUP_KEY, view) });
 }

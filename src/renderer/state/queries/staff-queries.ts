@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel, RequestOf } from '../../../shared/bridge-contract.ts';
 import type { Problem } from '../../../shared/problems.ts';
 import { useParts } from '../parts.ts';
-import { valueOrThrow } from './queries.ts';
+import { useAnswer } from './queries.ts';
 
 const KEY = ['staff'];
 
@@ -11,11 +11,7 @@ type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
 
 /** The people of this till, for those who look after them. */
 export function useStaff() {
-  const { client } = useParts();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: async () => valueOrThrow(await client.ask('staff.read', undefined)),
-  });
+  return useAnswer(KEY, 'staff.read', undefined);
 }
 
 /** Changes of people. No mutation of react-query: that would keep the PIN among its variables. */

@@ -22,7 +22,7 @@ export function ClaimFields({
   const { t } = useTranslation();
   const { till } = useTill();
   const amountText = useAmountText();
-  const occurring = useJournalChoices(true).data?.currencies ?? [];
+  const occurring = useJournalChoices().data?.currencies ?? [];
   const ceiling = ceilingOfTyped(typed, till);
   const field = (name: Exclude<keyof TypedCase, 'reason' | 'currency'>) => ({
     value: typed[name],
