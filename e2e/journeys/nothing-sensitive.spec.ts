@@ -144,10 +144,22 @@ function shortFindings(runs: readonly Searched[]): string[] {
 function spellingsOf({ long, short }: Typed): Record<'long' | 'short', [name: string, value: string][]> {
   const dates = dateSpellings(long.dateOfBirth);
   const named = (values: string[]) => values.map((value): [string, string] => ['dateOfBirth', value]);
+  const percentEncoded = (values: [string, string][]) =>
+    values.flatMap(([name, value]): [string, string][] =>
+      [...new Set([everyUnitEncoded(value), encodeURIComponent(value)])]
+        .filter((encoded) => encoded !== value)
+        .map((encoded) => [`${name}, percent-encoded`, encoded]),
+    );
+  const whole = [...Object.entries(long), ...named(dates.long)];
   return {
-    long: [...Object.entries(long), ...named(dates.long)],
+    long: [...whole, ...percentEncoded([...whole, ...Object.entries(short)])],
     short: [...Object.entries(short), ...named(dates.short)],
   };
+}
+
+/** As a library does that makes bytes of a text: every character of it. */
+function everyUnitEncoded(text: string): string {
+  return [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 }
 
 test.describe('Nothing sensitive is left', () => {

@@ -59,6 +59,30 @@ describe('the cipher', () => {
     );
   });
 
+  it('sends what the shop attaches to a card, and what a text must escape', () => {
+    const details = { note: '"\\\b\t\n\f\r\u007f\u2028\ud800', meta: [{ metaName: 'a', metaValue: 'é' }], none: [] };
+    expect(decryptWithNode(encryptDetails(details, FIRST_KEY), FIRST_KEY)).toBe(
+      JSON.stringify(details).replace(
+        /[\u0080-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+    );
+  });
+
+  it('leaves nothing of the details in the bytes that it wrote them to', () => {
+    const made: Buffer[] = [];
+    const alloc = vi.spyOn(Buffer, 'alloc').mockImplementation((size) => {
+      const bytes = Buffer.from(new ArrayBuffer(size));
+      made.push(bytes);
+      return bytes;
+    });
+    const encrypted = encryptDetails({ cardNumber: '5531886652142950' }, FIRST_KEY);
+    alloc.mockRestore();
+    const left = made.filter((bytes) => bytes.some((byte) => byte !== 0)).map((bytes) => bytes.toString('base64'));
+    // What was encrypted, and a block of zeros that was.
+    expect(left).toEqual([encrypted, expect.stringMatching(/^.{12}$/)]);
+  });
+
   it.each([
     '',
     FIRST_KEY.slice(1),

@@ -1,11 +1,14 @@
 import forgeCipher from 'node-forge/lib/cipher.js';
 import forgeUtil from 'node-forge/lib/util.js';
 import 'node-forge/lib/des.js';
+import { asciiJson } from './ascii-json.ts';
 import type { Detail } from './details.ts';
 import { isEncryptionKey } from './encryption-key.ts';
 
 /** The name of the procedure below, as the service wants to be told (specification, "Initiate payment"). */
 export const ALGORITHM = '3DES-24';
+
+const BLOCK_BYTES = 8;
 
 /**
  * Encrypts payment details for the `request` field of initiate (specification, "Request encryption").
@@ -15,8 +18,8 @@ export const ALGORITHM = '3DES-24';
  * @throws RangeError where the key is none
  */
 export function encryptDetails(details: Readonly<Record<string, Detail>>, encryptionKey: string): string {
-  // The library would make bytes of a text through a percent-encoded copy of it, which stays in memory. This text is bytes.
-  return encryptBytes(escapeToAscii(JSON.stringify(details)), encryptionKey);
+  const { bytes, length } = asciiJson(details, BLOCK_BYTES);
+  return encryptAndWipe(bytes, length, encryptionKey);
 }
 
 /**
@@ -24,19 +27,68 @@ export function encryptDetails(details: Readonly<Record<string, Detail>>, encryp
  * @throws RangeError where the key is not 24 printable ASCII characters
  */
 export function encryptText(plainText: string, encryptionKey: string): string {
-  return encryptBytes(Buffer.from(plainText, 'utf8').toString('latin1'), encryptionKey);
+  const length = Buffer.byteLength(plainText, 'utf8');
+  const bytes = Buffer.alloc(length + BLOCK_BYTES);
+  bytes.write(plainText, 'utf8');
+  return encryptAndWipe(bytes, length, encryptionKey);
 }
 
-/** @param bytes one character each */
-function encryptBytes(bytes: string, encryptionKey: string): string {
-  if (!isEncryptionKey(encryptionKey)) {
-    throw new RangeError('An encryption key has 24 printable ASCII characters.');
+/**
+ * Encrypts so many bytes, behind which there is room for a block, and leaves nothing of them. The library is given numbers and
+ * no texts: its own buffers are texts, which nobody can wipe.
+ */
+function encryptAndWipe(bytes: Buffer, length: number, encryptionKey: string): string {
+  try {
+    if (!isEncryptionKey(encryptionKey)) {
+      throw new RangeError('An encryption key has 24 printable ASCII characters.');
+    }
+    const { mode } = startedCipher(encryptionKey);
+    const size = length + padding(length);
+    bytes.fill(padding(length), length, size);
+    const encrypted = Buffer.alloc(size);
+    encryptBlocks(mode, bytes.subarray(0, size), encrypted);
+    bytes.fill(0);
+    // The mode keeps the numbers of its last block: these are zero.
+    encryptBlocks(mode, bytes.subarray(0, BLOCK_BYTES), Buffer.alloc(BLOCK_BYTES));
+    return encrypted.toString('base64');
+  } finally {
+    bytes.fill(0);
   }
+}
+
+/** One to eight bytes, each of which says how many they are. */
+function padding(length: number): number {
+  return BLOCK_BYTES - (length % BLOCK_BYTES);
+}
+
+function startedCipher(encryptionKey: string): { mode: BlockMode } {
   const cipher = forgeCipher.createCipher('3DES-ECB', forgeUtil.createBuffer(encryptionKey));
   cipher.start();
-  cipher.update(forgeUtil.createBuffer(bytes));
-  if (!cipher.finish()) throw new Error('The payment details could not be encrypted.');
-  return forgeUtil.encode64(cipher.output.getBytes());
+  // What the typings call a list of functions is the mode of this cipher.
+  return cipher as unknown as { mode: BlockMode };
+}
+
+/** What the library's mode asks of what it reads and writes. */
+interface BlockMode {
+  encrypt(input: { length(): number; getInt32(): number }, output: { putInt32(word: number): void }): unknown;
+}
+
+function encryptBlocks(mode: BlockMode, plain: Buffer, encrypted: Buffer): void {
+  let read = 0;
+  let written = 0;
+  const input = {
+    length: () => plain.length - read,
+    getInt32: () => {
+      read += 4;
+      return plain.readInt32BE(read - 4);
+    },
+  };
+  const output = {
+    putInt32: (word: number) => {
+      written = encrypted.writeInt32BE(word | 0, written);
+    },
+  };
+  while (input.length() > 0) mode.encrypt(input, output);
 }
 
 /** Tells whether the cipher still gives a known answer. Run when a key is entered and at every start. */
@@ -48,14 +100,4 @@ export function cipherPassesSelfTest(): boolean {
     wholeBlocks === 'vQRoCPOM7HZIDOczm4p8rUF7FXWSLT2F' &&
     escaped === 'YyKodAFqrnKP6IP/+icCETuW1VP2xYLQo30rUyJDdYjH5WYVM3ZeLqL+Ysyw+6le'
   );
-}
-
-/** Written without a regular expression: the engine keeps the last text that one matched, and this text holds a card. */
-function escapeToAscii(json: string): string {
-  let ascii = '';
-  for (let index = 0; index < json.length; index += 1) {
-    const unit = json.charCodeAt(index);
-    ascii += unit < 0x80 ? json.charAt(index) : `\\u${unit.toString(16).padStart(4, '0')}`;
-  }
-  return ascii;
 }
