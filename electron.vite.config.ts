@@ -3,6 +3,7 @@ import { defineConfig } from 'electron-vite';
 import { bridgeNamesPlugin } from './scripts/bridge-names.ts';
 import { checkPagePlugin } from './scripts/check-page.ts';
 import { THREAD_MODULES } from './scripts/thread-modules.ts';
+import { withoutJsonSchemas } from './scripts/without-json-schemas.ts';
 
 /**
  * Three bundles, each with everything it needs. Main and its threads are ES modules side by side in `out/main`. A sandboxed
@@ -39,11 +40,12 @@ export default defineConfig(({ command }) => {
     },
     renderer: {
       root: 'src/renderer',
-      plugins: [react()],
+      plugins: [react(), withoutJsonSchemas()],
       build: {
         minify: true,
         // An image is a file of its own: nothing is written into the sheets or the page.
         assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
         // The page is read from the disk, so its size in one piece costs nothing on the way.
         chunkSizeWarningLimit: 1_000,
         rollupOptions: { input: 'src/renderer/index.html' },

@@ -11,16 +11,19 @@ import { TillOpening } from './components/frame/till-opening.tsx';
 import styles from './components/full-page.module.css';
 import { ProblemNotice } from './components/notices/problem-notice.tsx';
 import { type Route, readRoute, useRoute } from './routes.ts';
-import { BackOfficeScreen } from './screens/back-office/back-office-screen.tsx';
-import { JournalScreen } from './screens/journal/journal-screen.tsx';
-import { PaymentScreen } from './screens/journal/payment/payment-screen.tsx';
-import { ApprovalDialog } from './screens/people/approval-dialog.tsx';
+import {
+  ApprovalDialog,
+  BackOfficeScreen,
+  FirstScreen,
+  HealthScreen,
+  JournalScreen,
+  PaymentScreen,
+  ReportsScreen,
+  readAhead,
+  SettingsScreen,
+} from './screens/later-screens.ts';
 import { Doors } from './screens/people/doors.tsx';
-import { ReportsScreen } from './screens/reports/reports-screen.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
-import { HealthScreen } from './screens/settings/health/health-screen.tsx';
-import { SettingsScreen } from './screens/settings/settings-screen.tsx';
-import { FirstScreen } from './screens/setup/first-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
@@ -68,10 +71,10 @@ function OpenTill({ till, children }: { till: TillDescription; children: ReactNo
 function FirstScreens() {
   useSignsOfLife();
   return (
-    <>
+    <Suspense>
       <FirstScreen />
       <ApprovalDialog />
-    </>
+    </Suspense>
   );
 }
 
@@ -87,10 +90,13 @@ function Screens() {
   useFreshJournal();
   useGlobalKeys(openHelp);
   useProblemOfOneScreen(route.screen);
+  useEffect(() => void readAhead(), []);
   return (
     <>
       <Shell route={route} onHelp={openHelp}>
-        <Screen route={route} />
+        <Suspense fallback={<div role="status" aria-busy="true" />}>
+          <Screen route={route} />
+        </Suspense>
       </Shell>
       {help.everOpened ? (
         <Suspense>
@@ -100,7 +106,9 @@ function Screens() {
           />
         </Suspense>
       ) : null}
-      <ApprovalDialog />
+      <Suspense>
+        <ApprovalDialog />
+      </Suspense>
     </>
   );
 }

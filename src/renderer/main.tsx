@@ -3,14 +3,14 @@ import './styles/mantine.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
-import { CustomerApp } from './customer-app.tsx';
+import { CustomerApp } from './screens/later-screens.ts';
 import { amountAtCounter } from './state/amount-at-counter.ts';
 import { createApprovals } from './state/approvals.ts';
 import { createBankPagePlace } from './state/bank-page-place.ts';
@@ -69,7 +69,9 @@ createRoot(root).render(
   <StrictMode>
     <I18nextProvider i18n={createTexts()}>
       <QueryClientProvider client={createQueryClient()}>
-        <PartsContext value={parts}>{isCustomerDisplay ? <CustomerApp /> : <App />}</PartsContext>
+        <PartsContext value={parts}>
+          <Suspense>{isCustomerDisplay ? <CustomerApp /> : <App />}</Suspense>
+        </PartsContext>
       </QueryClientProvider>
     </I18nextProvider>
   </StrictMode>,

@@ -6,9 +6,8 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { usePeople, useTill } from '../../state/parts.ts';
 import { isOpenTo } from '../../state/people-store.ts';
 import { usePeopleChanges } from '../../state/use-people-changes.ts';
+import { RecoveryCode, SignInScreen } from '../later-screens.ts';
 import { PeoplePage } from './people-page.tsx';
-import { RecoveryCode } from './recovery-code.tsx';
-import { SignInScreen } from './sign-in-screen.tsx';
 
 /**
  * Lets whoever is signed in to the screens, and everybody where nobody signs in. While the till is locked, nothing of a

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtFiles } from './program-files.ts';
+
+/** What a part of the built program may weigh, in bytes. It is lowered when the part has become lighter, and raised by nobody in passing. */
+export const LARGEST = {
+  /** The scripts that the page reads before its first screen stands, compressed. The aim is 300,000. */
+  firstLoadGzipped: 312_000,
+  /** All scripts and sheets of the page, compressed. */
+  pageGzipped: 440_000,
+  /** Main without its threads, as it is. */
+  mainBundle: 1_350_000,
+  /** Everything that goes into the archive. */
+  archive: 6_500_000,
+} as const;
+
+/** What the built program weighs, in the same parts. */
+export function measureSizes(root: string): Record<keyof typeof LARGEST, number> {
+  const files = builtFiles(root);
+  const page = files.filter(({ name }) => name.startsWith('out/renderer/'));
+  const html = readFileSync(path.join(root, 'out/renderer/index.html'), 'utf8');
+  const first = [...html.matchAll(/\.\/(assets\/[^"]+\.js)/g)].map(([, name]) => `out/renderer/${name}`);
+  const gzipped = (each: readonly { text: string }[]) => sum(each.map(({ text }) => gzipSync(bytesOf(text)).length));
+  return {
+    firstLoadGzipped: gzipped(page.filter(({ name }) => first.includes(name))),
+    pageGzipped: gzipped(page.filter(({ name }) => /\.(js|css)$/.test(name))),
+    mainBundle: sum(files.filter(({ name }) => name === 'out/main/index.js').map(({ text }) => text.length)),
+    archive: sum(files.map(({ text }) => text.length)),
+  };
+}
+
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
