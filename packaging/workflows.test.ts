@@ -33,3 +33,12 @@ it('a workflow with a fault is found out', async () => {
   const spoilt = (workflows[0]?.text ?? '').replace('runs-on:', 'runs_on:');
   expect(lint(spoilt, 'spoilt.yml')).not.toEqual([]);
 });
+
+it('each line of what the stand-in cannot show names the steps that will', () => {
+  const page = readFileSync(path.join(ROOT, 'docs/stand-in.md'), 'utf8');
+  const list = page.slice(page.indexOf('## What it cannot show'), page.indexOf('## Where it is laxer'));
+  const named = [...list.matchAll(/^\| .+ \| (.+) \|$/gm)].flatMap(([, steps = '']) => steps.split('; ')).slice(1);
+  const steps = workflows.flatMap(({ text }) => [...text.matchAll(/- name: (.+)/g)].map(([, step]) => step));
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((step) => ![...steps, 'by hand'].includes(step))).toEqual([]);
+});

@@ -1,0 +1,37 @@
+const COMING = '## Not released yet';
+
+/** Why a section cannot be made. */
+export type ReleaseRefusal = 'notAVersion' | 'notNewer' | 'nothingToRelease';
+
+/**
+ * Makes a section of what stands under *Not released yet*, and leaves that heading empty.
+ * @param before the version until now
+ */
+export function releaseSection(
+  changelog: string,
+  { before, version, day }: { before: string; version: string; day: string },
+): { ok: true; changelog: string } | { ok: false; reason: ReleaseRefusal } {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return { ok: false, reason: 'notAVersion' };
+  if (!isNewer(version, before)) return { ok: false, reason: 'notNewer' };
+  const [head = '', rest = ''] = changelog.split(`${COMING}\n`);
+  const next = rest.search(/^## /m);
+  const changes = (next < 0 ? rest : rest.slice(0, next)).trim();
+  if (changes === '') return { ok: false, reason: 'nothingToRelease' };
+  const older = next < 0 ? '' : `\n${rest.slice(next)}`;
+  return { ok: true, changelog: `${head}${COMING}\n\n## ${version}, ${day}\n\n${changes}\n${older}` };
+}
+
+/** The changes of one version, as they stand in the changelog: one text each. Empty where there is no such section. */
+export function changesOf(changelog: string, version: string): string[] {
+  const section = changelog.split(/^## /m).find((part) => part.startsWith(`${version}, `)) ?? '';
+  return section
+    .split(/^- /m)
+    .slice(1)
+    .map((change) => change.trim().replace(/\s+/g, ' '));
+}
+
+function isNewer(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((each) => each.split('.').map(Number));
+  const at = [0, 1, 2].find((place) => one?.[place] !== other?.[place]);
+  return at !== undefined && (one?.[at] ?? 0) > (other?.[at] ?? 0);
+}
