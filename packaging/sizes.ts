@@ -8,7 +8,7 @@ export const LARGEST = {
   /** The scripts that the page reads before its first screen stands, compressed. The aim is 300,000. */
   firstLoadGzipped: 312_000,
   /** All scripts and sheets of the page, compressed. */
-  pageGzipped: 440_000,
+  pageGzipped: 480_000,
   /** Main without its threads, as it is. */
   mainBundle: 1_350_000,
   /** Everything that goes into the archive. */
