@@ -119,6 +119,7 @@ export const happeningTexts = {
   shiftClosed: 'A shift was closed.',
   dayClosed: 'The till was closed for the day, with a numbered report.',
   dayPrinted: 'The report of a closed day was printed or saved.',
+  slipPrinted: 'The slip of a payment went to the printer.',
   stepSubmitted: {
     initiate: 'The charge was sent to the service.',
     authenticate: 'What the customer keyed was sent to the service.',

@@ -6,6 +6,7 @@ import { healthProblemTexts } from './english-health.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 import { peopleProblemTexts } from './english-people.ts';
+import { printingProblemTexts } from './english-printing.ts';
 import { setupProblemTexts } from './english-setup-problems.ts';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
@@ -221,15 +222,12 @@ export const problemTexts = {
     what: 'The till is writing so much just now that nothing could be counted to the end. Nothing was closed.',
     next: 'Wait for a moment and try again. A run of re-queries can be paused meanwhile.',
   },
-  slipNotSaved: {
-    what: 'The slip could not be saved.',
-    next: 'Choose another folder and save it again. The payment itself is safe in the journal.',
-  },
   ...caseProblemTexts,
   ...openedProblemTexts,
   ...runProblemTexts,
   ...viewProblemTexts,
   ...peopleProblemTexts,
+  ...printingProblemTexts,
   ...exportProblemTexts,
   ...healthProblemTexts,
   signingPassphraseNeeded: {

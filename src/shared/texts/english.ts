@@ -20,6 +20,7 @@ import { stepsTexts } from './english-keyed-steps.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
 import { permissionTexts } from './english-people.ts';
+import { printerTexts, printingTexts } from './english-printing.ts';
 import { problemTexts } from './english-problems.ts';
 import { reportTexts } from './english-reports.ts';
 import { returnedTexts } from './english-returned.ts';
@@ -112,6 +113,8 @@ export const english = {
   journalDecision: journalDecisionTexts,
   fieldName: fieldNameTexts,
   slip: slipTexts,
+  printing: printingTexts,
+  printer: printerTexts,
   statement: statementTexts,
   dialogs: dialogTexts,
   provisioning: provisioningTexts,

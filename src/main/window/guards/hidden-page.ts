@@ -10,11 +10,11 @@ import { staysOnSlip } from './navigation-guard.ts';
  * Shows a page of our own in a window that nobody sees, prints it, and lets the window go.
  * @param cancelled lets it go at once, however much is laid out by then; rejects with the signal's reason
  */
-export type PrintHidden = (
+export type PrintHidden = <Printed>(
   html: string,
-  print: (contents: WebContents) => Promise<Uint8Array>,
+  print: (contents: WebContents) => Promise<Printed>,
   cancelled?: AbortSignal,
-) => Promise<Uint8Array>;
+) => Promise<Printed>;
 
 /**
  * Prints pages out of sight. They are served from memory, each at an address of its own: Chromium opens no `data:` address
@@ -57,7 +57,7 @@ export function createHiddenPages(log: Log): PrintHidden {
 }
 
 /** A page whose window is destroyed may never say that it is not printed: nobody waits for it then. */
-function unlessCancelled(printed: Promise<Uint8Array>, cancelled?: AbortSignal): Promise<Uint8Array> {
+function unlessCancelled<Printed>(printed: Promise<Printed>, cancelled?: AbortSignal): Promise<Printed> {
   if (!cancelled) return printed;
   return new Promise((resolve, reject) => {
     cancelled.addEventListener('abort', () => reject(cancelled.reason), { once: true });

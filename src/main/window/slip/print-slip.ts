@@ -16,3 +16,23 @@ export function printSlip(html: string, printHidden: PrintHidden): Promise<Uint8
     });
   });
 }
+
+/** Why the system's dialog ended without printing; anything else is a fault. */
+const CANCELLED = /cancel/i;
+
+/** Lets the system's own dialog print a slip, on paper of its printer's own size. @returns false where the person cancels */
+export function printSlipWithDialog(html: string, printHidden: PrintHidden): Promise<boolean> {
+  return printHidden(
+    html,
+    (contents) =>
+      new Promise((resolve, reject) => {
+        contents.print(
+          { silent: false, printBackground: true, usePrinterDefaultPageSize: true },
+          (isPrinted, reason) => {
+            if (isPrinted || CANCELLED.test(reason)) resolve(isPrinted);
+            else reject(new Error(reason));
+          },
+        );
+      }),
+  );
+}

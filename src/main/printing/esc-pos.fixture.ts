@@ -1,0 +1,45 @@
+/** How long commands of ESC/POS are, as far as a slip has them; text and line feeds are commands of one byte. */
+const LENGTHS: Readonly<Record<number, { usual: number; others: Readonly<Record<number, number>> }>> = {
+  /** DLE */
+  16: { usual: 3, others: {} },
+  /** ESC: `@`, `$` and a backslash are of another length. */
+  27: { usual: 3, others: { 64: 2, 36: 4, 92: 4 } },
+  /** FS: `.` and `S`. */
+  28: { usual: 3, others: { 46: 2, 83: 4 } },
+  /** GS: `L`, `W` and `V`. */
+  29: { usual: 3, others: { 76: 4, 87: 4, 86: 4 } },
+};
+
+export type EscPosCommand = { kind: 'text'; text: string } | { kind: 'line' | 'image' | 'cut' | 'finished' | 'other' };
+
+/** The question for the printer's state: `DLE EOT 1`, `2`, `4`. */
+export const STATUS_QUESTION = Buffer.from([16, 4, 1, 16, 4, 2, 16, 4, 4]);
+
+/** The command at the beginning, and how long it is; null where not all of it is there. */
+export function readCommand(bytes: Buffer): { command: EscPosCommand; length: number } | null {
+  const length = lengthOf(bytes);
+  if (length === null || length > bytes.length) return null;
+  const [first = 0, second = 0] = bytes;
+  if (first >= 32) return { command: { kind: 'text', text: String.fromCharCode(first) }, length };
+  if (first === 10) return { command: { kind: 'line' }, length };
+  const kind = first === 29 ? KINDS_OF_GS[second] : undefined;
+  return { command: { kind: kind ?? 'other' }, length };
+}
+
+/** `v`, `V` and `r`. */
+const KINDS_OF_GS: Readonly<Record<number, 'image' | 'cut' | 'finished'>> = {
+  118: 'image',
+  86: 'cut',
+  114: 'finished',
+};
+
+function lengthOf(bytes: Buffer): number | null {
+  const [first = 0, second] = bytes;
+  const known = LENGTHS[first];
+  if (!known) return 1;
+  if (second === undefined) return null;
+  if (first === 29 && KINDS_OF_GS[second] === 'image') {
+    return bytes.length < 8 ? null : 8 + bytes.readUInt16LE(4) * bytes.readUInt16LE(6);
+  }
+  return known.others[second] ?? known.usual;
+}

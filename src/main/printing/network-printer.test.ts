@@ -1,0 +1,145 @@
+import net from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SlipColumns } from '../../shared/slip/print-job.ts';
+import { describeSlip } from '../../shared/slip/slip.ts';
+import { slipRows } from '../../shared/slip/slip-rows.ts';
+import { makePayment } from '../payment-record.fixture.ts';
+import { createTexts } from '../texts.ts';
+import { drawSlip, encodeSlip } from './encode-slip.ts';
+import { type FakePrinter, readable, startFakePrinter } from './fake-printer.fixture.ts';
+import { sendOverNetwork } from './network-printer.ts';
+import { afterByHand, type HandTimers } from './timers.fixture.ts';
+
+let printer: FakePrinter;
+let timers: HandTimers;
+beforeEach(async () => {
+  printer = await startFakePrinter();
+  timers = afterByHand();
+});
+afterEach(() => printer.turnOff());
+
+const shop = { merchant: 'Ade Stores & Söhne {|} ~_"`^\\', zone: 'Africa/Lagos' };
+function rowsOf(columns: SlipColumns) {
+  const slip = describeSlip({ payment: makePayment(), shop, cashier: 'Ngozi', copy: 0 }, createTexts());
+  return slipRows(slip, columns) ?? [];
+}
+const bytes = encodeSlip(rowsOf(32), { columns: 32, language: 'escpos' });
+const send = () => sendOverNetwork(timers.after, printer.place, { bytes, language: 'escpos' });
+
+/** The rows of the picture, as a person reads them. */
+function rowsInPicture(svg: string): string[] {
+  const rows = [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, row = '']) =>
+    row
+      .replace(/<[^>]*>/g, '')
+      .replace(/&#xa0;|\u00a0/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+      .trim(),
+  );
+  return rows.filter((row) => row !== '');
+}
+
+describe('a slip', () => {
+  it.each<SlipColumns>([32, 42, 48])(
+    'on paper of %s letters is what the preview shows, letter for letter',
+    async (columns) => {
+      const rows = rowsOf(columns);
+      const own = encodeSlip(rows, { columns, language: 'escpos' });
+      await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });
+      const [paper] = printer.papers;
+      const onPaper = paper ? readable(paper).map((row) => row.trim()) : [];
+      expect(onPaper).toEqual(rows.flatMap((row) => (row.kind === 'text' ? row.text.trim() : [])));
+      expect(onPaper).toEqual(rowsInPicture(drawSlip(rows, columns)));
+      expect(paper).toMatchObject({ images: 1, isCut: true });
+    },
+  );
+
+  it('loads nothing in its picture', () => {
+    expect(drawSlip(rowsOf(32), 32)).not.toMatch(/https?:\/\/(?!www\.w3\.org)|@import|<script/);
+  });
+
+  it('in the language of Star printers has the same rows', () => {
+    const star = Buffer.from(encodeSlip(rowsOf(32), { columns: 32, language: 'starprnt' })).toString('latin1');
+    for (const row of rowsOf(32)) if (row.kind === 'text') expect(star).toContain(row.text);
+  });
+});
+
+describe('sending to a printer', () => {
+  it('ends as printed once the printer has said that everything is on paper', async () => {
+    expect(await send()).toEqual({ end: 'printed' });
+    expect(printer.papers).toHaveLength(1);
+  });
+
+  it('sends nothing to a printer that is off, and says so', async () => {
+    await printer.turnOff();
+    expect(await send()).toEqual({ end: 'failed', fault: 'off', reached: false });
+    await printer.turnOn();
+  });
+
+  it('sends nothing to a printer without paper or with an open cover, and says which', async () => {
+    printer.loadPaper(0);
+    expect(await send()).toEqual({ end: 'failed', fault: 'noPaper', reached: false });
+    printer.openCover();
+    expect(await send()).toEqual({ end: 'failed', fault: 'cover', reached: false });
+    expect(printer.papers).toEqual([]);
+  });
+
+  it('that runs out of paper in the middle is told as that, with some of it on paper', async () => {
+    printer.loadPaper(7);
+    expect(await send()).toEqual({ end: 'failed', fault: 'noPaper', reached: true });
+    expect(printer.papers[0]).toMatchObject({ isCut: false });
+  });
+
+  it('waits for a slow one, and does not call printed what is not on paper yet', async () => {
+    printer.allow(3);
+    let ended = false;
+    const sent = send().finally(() => {
+      ended = true;
+    });
+    await timers.fire(500);
+    await timers.fire(500);
+    expect(ended).toBe(false);
+    printer.allow(Number.POSITIVE_INFINITY);
+    expect(await sent).toEqual({ end: 'printed' });
+  });
+
+  it('is not confirmed where it is too slow', async () => {
+    printer.allow(3);
+    const sent = send();
+    await timers.fire(500);
+    await timers.fire(15_000);
+    await timers.fire(500);
+    expect(await sent).toEqual({ end: 'notConfirmed' });
+  });
+
+  it('is not confirmed by one that says nothing, or speaks another language', async () => {
+    await printer.turnOff();
+    printer = await startFakePrinter({ answers: false });
+    const sent = send();
+    await timers.fire(1_500);
+    await timers.fire(1_500);
+    expect(await sent).toEqual({ end: 'notConfirmed' });
+  });
+
+  it('is not confirmed by a connection that is closed at the end', async () => {
+    const closing = net.createServer((socket) => {
+      let heard = 0;
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        heard += chunk.length;
+        if (heard >= bytes.length) socket.end();
+        else socket.write(Uint8Array.of(0x12, 0x12, 0x12));
+      });
+    });
+    await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
+    const { port } = closing.address() as net.AddressInfo;
+    const ended = await sendOverNetwork(
+      timers.after,
+      { kind: 'network', host: '127.0.0.1', port },
+      { bytes, language: 'escpos' },
+    );
+    expect(ended).not.toEqual({ end: 'printed' });
+    await new Promise((resolve) => closing.close(resolve));
+  });
+});

@@ -1,0 +1,135 @@
+import { connect, type Socket } from 'node:net';
+import type { PrinterPlace } from '../../shared/slip/print-job.ts';
+import { createPrinterStatus, type PrinterStatus } from './printer-status.ts';
+import { type After, CHUNK_BYTES, type ForPrinter, failed, faultOf, type SendEnd } from './send.ts';
+
+/** How long a printer may take. */
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 1_500;
+/** Without a byte taken: its paper is out, or it is another machine. */
+const STALLED_MS = 10_000;
+/** From the last byte until it has said that all is printed; asked so often meanwhile. */
+const FINISH_MS = 15_000;
+const ASK_EVERY_MS = 500;
+
+type NetworkPlace = Extract<PrinterPlace, { kind: 'network' }>;
+
+/**
+ * Sends bytes to a printer on the network, and asks it before and after how it is. One that does not answer may print all the
+ * same; it is not believed to have printed.
+ */
+export async function sendOverNetwork(
+  after: After,
+  { host, port }: NetworkPlace,
+  { bytes, language }: ForPrinter,
+): Promise<SendEnd> {
+  const link = openLink(connect({ host, port }), createPrinterStatus(language), after);
+  try {
+    if (!(await link.until(link.isOpen, CONNECT_MS)))
+      return failed(link.error() ? faultOf(link.error()) : 'off', false);
+    const before = await ask(link);
+    if (before?.fault) return failed(before.fault, false);
+    if (link.isClosed()) return failed('off', false);
+    link.status.begin();
+    for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+      const taken = await link.send(bytes.subarray(from, from + CHUNK_BYTES));
+      if (!taken) return failed(link.isClosed() ? 'off' : 'timeout', true);
+    }
+    return await confirmed(link, after);
+  } finally {
+    link.close();
+  }
+}
+
+/** What the printer says once it has everything: until it has finished, or stops, or says nothing. */
+async function confirmed(link: Link, after: After): Promise<SendEnd> {
+  let isOver = false;
+  const takeBack = after(FINISH_MS, () => {
+    isOver = true;
+  });
+  try {
+    while (!isOver && !link.isClosed()) {
+      const said = await ask(link);
+      if (said === null) break;
+      if (said.fault) return failed(said.fault, true);
+      if (link.status.hasFinished()) return { end: 'printed' };
+      await link.until(() => link.status.hasFinished(), ASK_EVERY_MS);
+    }
+    return { end: 'notConfirmed' };
+  } finally {
+    takeBack();
+  }
+}
+
+/** @returns null where it does not answer in time */
+async function ask({ status, send, until }: Link): Promise<ReturnType<PrinterStatus['answer']>> {
+  status.forget();
+  if (!(await send(status.question))) return null;
+  await until(() => status.answer() !== null, ANSWER_MS);
+  return status.answer();
+}
+
+/** A connection of which everything that happens wakes whoever waits. */
+interface Link {
+  status: PrinterStatus;
+  isOpen(): boolean;
+  isClosed(): boolean;
+  error(): unknown;
+  /** @returns false where the printer does not take it */
+  send(bytes: Uint8Array): Promise<boolean>;
+  /** @returns whether it became so, before the time was over or the connection gone */
+  until(isSo: () => boolean, mostMs: number): Promise<boolean>;
+  close(): void;
+}
+
+function openLink(socket: Socket, status: PrinterStatus, after: After): Link {
+  let error: unknown = null;
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const look of waiting) look();
+  };
+  socket.on('data', (bytes) => {
+    status.hear(bytes);
+    wake();
+  });
+  socket.on('error', (cause) => {
+    error = cause;
+  });
+  for (const event of ['connect', 'close', 'end', 'drain'] as const) socket.on(event, wake);
+
+  const isClosed = () => socket.destroyed || socket.readableEnded;
+
+  function until(isSo: () => boolean, mostMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (became: boolean) => {
+        waiting.delete(look);
+        takeBack();
+        resolve(became);
+      };
+      const look = () => {
+        if (isSo()) end(true);
+        else if (isClosed()) end(false);
+      };
+      const takeBack = after(mostMs, () => end(isSo()));
+      waiting.add(look);
+      look();
+    });
+  }
+
+  async function send(bytes: Uint8Array): Promise<boolean> {
+    if (isClosed()) return false;
+    let isTaken = false;
+    socket.write(bytes, (cause) => {
+      isTaken = !cause;
+      wake();
+    });
+    return await until(() => isTaken, STALLED_MS);
+  }
+
+  return {
+    ...{ status, isClosed, send, until },
+    isOpen: () => !socket.connecting && !socket.destroyed,
+    error: () => error,
+    close: () => socket.destroy(),
+  };
+}

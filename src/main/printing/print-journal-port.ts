@@ -1,0 +1,30 @@
+import type { PrintEnd, PrintJob, SlipSays } from '../../shared/slip/print-job.ts';
+
+/** A slip to be printed, as somebody has asked for it. */
+export type JobToAdd = Pick<PrintJob, 'id' | 'reference' | 'askedAt' | 'askedBy'> & {
+  /** Of a slip that prints itself: it does so once for what it says, however often that is heard. Null where a person asked. */
+  once: SlipSays | null;
+};
+
+/** What changes of an order; what is left out stays. */
+export type JobChange = Partial<Pick<PrintJob, 'state' | 'fault' | 'says' | 'copy' | 'printer'>>;
+
+/** What the chain says of a slip that went to a printer. */
+export interface PrintedSlip {
+  says: SlipSays;
+  copy: number;
+  end: PrintEnd;
+  job: string | null;
+}
+
+/** What printing needs of the journal: orders, which lie beside the chain, and what the chain says of slips. */
+export interface PrintJournal {
+  /** Durable when this resolves. @returns false where it prints itself and has been asked for already */
+  addPrintJob(job: JobToAdd): Promise<boolean>;
+  /** Durable when this resolves. */
+  changePrintJob(id: string, change: JobChange): Promise<void>;
+  /** All that wait or are being sent, and the newest of the others; the newest first. */
+  printJobs(): Promise<PrintJob[]>;
+  /** Of one payment, the oldest first. */
+  slipsPrinted(reference: string): Promise<PrintedSlip[]>;
+}

@@ -1,0 +1,242 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeSlip } from '../../shared/slip/slip.ts';
+import { slipRows } from '../../shared/slip/slip-rows.ts';
+import { threadModule } from '../../thread-modules.fixture.ts';
+import { openJournal } from '../journal/client.ts';
+import type { Journal } from '../journal/journal.ts';
+import { makePayment } from '../payment-record.fixture.ts';
+import { createTexts } from '../texts.ts';
+import { encodeSlip } from './encode-slip.ts';
+import { type FakePrinter, readable, startFakePrinter } from './fake-printer.fixture.ts';
+import { sendOverNetwork } from './network-printer.ts';
+import { createPrintQueue, type PrintQueue } from './print-queue.ts';
+import { afterByHand, type HandTimers } from './timers.fixture.ts';
+
+/*
+ * The queue over a real journal and a printer on loopback. What is asked of all of it: nothing is printed twice without COPY,
+ * and nothing is lost.
+ */
+
+const AT = '2026-11-21T13:32:05.000Z';
+const REFERENCES = ['T1-261121-0001-ABCDEFGHI', 'T1-261121-0002-ABCDEFGHJ'] as const;
+const [FIRST, SECOND] = REFERENCES;
+const JOBS = [
+  '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a01',
+  '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a02',
+  '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a03',
+];
+const t = createTexts();
+
+let folder: string;
+let journal: Journal;
+let fake: FakePrinter;
+let timers: HandTimers;
+let queue: PrintQueue;
+const failures: unknown[] = [];
+
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-print-'));
+  fake = await startFakePrinter();
+  timers = afterByHand();
+  failures.length = 0;
+  await start();
+});
+afterEach(async () => {
+  await stop();
+  await fake.turnOff();
+  fs.rmSync(folder, { recursive: true });
+  expect(failures).toEqual([]);
+});
+
+async function start(changes: { note?: () => Promise<void> } = {}): Promise<void> {
+  const clock = { now: () => new Date(AT) };
+  const opening = await openJournal({
+    ...{ folder, mode: 'sandbox', till: 'T1', clock, authenticationKey: null, onUpkeepFailed: () => undefined },
+    workerUrl: threadModule('journal'),
+  });
+  if (!opening.ok) throw new Error(opening.detail);
+  journal = opening.journal;
+  const printer = { place: fake.place, language: 'escpos', columns: 32, isAutomatic: false } as const;
+  queue = createPrintQueue({
+    journal,
+    printer: () => ({ printer, name: 'counter' }),
+    make: async (reference) => {
+      const copy = (await journal.slipsPrinted(reference)).length;
+      const shop = { merchant: 'Ade Stores', zone: 'UTC' };
+      const slip = describeSlip({ payment: makePayment({ reference }), shop, cashier: null, copy }, t);
+      const rows = slipRows(slip, 32);
+      return { says: slip.says, copy, bytes: rows && encodeSlip(rows, printer) };
+    },
+    send: (_printer, bytes) => sendOverNetwork(timers.after, fake.place, { bytes, language: 'escpos' }),
+    note: changes.note ?? note,
+    after: timers.after,
+    changed: () => undefined,
+    failed: (error) => failures.push(error),
+  });
+  await queue.recover();
+}
+
+const note: Parameters<typeof createPrintQueue>[0]['note'] = async ({ job, ...written }) => {
+  const happening = { kind: 'slipPrinted', of: job.reference, ...written, job: job.id } as const;
+  await journal.append({
+    form: 1,
+    till: 'T1',
+    actor: job.askedBy,
+    at: AT,
+    zone: 'UTC',
+    happening,
+    payment: null,
+    sale: null,
+  });
+};
+
+async function stop(): Promise<void> {
+  await queue.stop();
+  await journal.close();
+}
+
+const ask = (reference: string, id = JOBS[0] ?? '') =>
+  queue.add({ id, reference, askedAt: AT, askedBy: 'cashier', once: null });
+const states = async () =>
+  (await journal.printJobs()).map(({ state, fault }) => (fault ? `${state}: ${fault}` : state)).reverse();
+const printed = async (reference: string) =>
+  (await journal.slipsPrinted(reference)).map(({ copy, end }) => `${end} ${copy}`);
+
+/** What came out: which payment, and which copy it says to be. */
+function onPaper(): string[] {
+  return fake.papers.map((paper) => {
+    const rows = readable(paper);
+    const copy = rows.find((row) => row.includes('COPY'))?.trim() ?? 'first';
+    const reference = REFERENCES.find((each) => rows.some((row) => row.includes(each))) ?? 'cut off';
+    return `${reference} ${copy}`;
+  });
+}
+
+describe('the queue', () => {
+  it('prints what was asked for, and the journal has it', async () => {
+    await ask(FIRST);
+    await expect.poll(states).toEqual(['printed']);
+    expect(onPaper()).toEqual([`${FIRST} first`]);
+    expect(await printed(FIRST)).toEqual(['printed 0']);
+  });
+
+  it('marks every further print as a copy, with its count', async () => {
+    for (const id of JOBS) await ask(FIRST, id);
+    await expect.poll(states).toEqual(['printed', 'printed', 'printed']);
+    expect(onPaper()).toEqual([`${FIRST} first`, `${FIRST} COPY 1`, `${FIRST} COPY 2`]);
+  });
+
+  it('prints two jobs one after the other', async () => {
+    await Promise.all([ask(FIRST, JOBS[0]), ask(SECOND, JOBS[1])]);
+    await expect.poll(states).toEqual(['printed', 'printed']);
+    expect(onPaper().sort()).toEqual([`${FIRST} first`, `${SECOND} first`]);
+  });
+
+  it('never makes who asked wait for paper', async () => {
+    fake.allow(0);
+    await ask(FIRST);
+    expect(fake.papers).toEqual([]);
+    fake.allow(Number.POSITIVE_INFINITY);
+    await expect.poll(states).toEqual(['printed']);
+  });
+
+  it('holds what a printer that is off did not take, and prints it once it is on, as no copy', async () => {
+    await fake.turnOff();
+    await ask(FIRST);
+    await expect.poll(states).toEqual(['waiting: off']);
+    expect(await printed(FIRST)).toEqual([]);
+    await fake.turnOn();
+    queue.tryAgain();
+    await expect.poll(states).toEqual(['printed']);
+    expect(onPaper()).toEqual([`${FIRST} first`]);
+  });
+
+  it('tries what waits again by itself', async () => {
+    fake.loadPaper(0);
+    await ask(FIRST);
+    await expect.poll(states).toEqual(['waiting: noPaper']);
+    fake.loadPaper(1_000);
+    await timers.fire(20_000);
+    await expect.poll(states).toEqual(['printed']);
+  });
+
+  it('does not send once more by itself what a printer stopped in, and prints it again as a copy alone', async () => {
+    fake.loadPaper(7);
+    await ask(FIRST);
+    await expect.poll(states).toEqual(['interrupted: noPaper']);
+    await fake.turnOff();
+    await fake.turnOn();
+    fake.loadPaper(1_000);
+    queue.tryAgain();
+    await ask(FIRST, JOBS[1]);
+    await expect.poll(states).toEqual(['interrupted: noPaper', 'printed']);
+    expect(await printed(FIRST)).toEqual(['interrupted 0', 'printed 1']);
+    expect(onPaper().at(-1)).toMatch(/COPY 1/);
+  });
+
+  it('drops what waits where a person says so', async () => {
+    await fake.turnOff();
+    await ask(FIRST);
+    await expect.poll(states).toEqual(['waiting: off']);
+    await queue.drop(JOBS[0] ?? '');
+    await fake.turnOn();
+    queue.tryAgain();
+    expect(await states()).toEqual(['dropped']);
+    expect(fake.papers).toEqual([]);
+  });
+
+  it('takes what prints itself once for what it says, also after a restart', async () => {
+    const job = { reference: FIRST, askedAt: AT, askedBy: 'paydesk', once: 'paid' } as const;
+    await queue.add({ ...job, id: JOBS[0] ?? '' });
+    await queue.add({ ...job, id: JOBS[1] ?? '' });
+    await expect.poll(states).toEqual(['printed']);
+    await stop();
+    await start();
+    await queue.add({ ...job, id: JOBS[2] ?? '' });
+    expect(await states()).toEqual(['printed']);
+  });
+});
+
+describe('after a restart', () => {
+  it('a full queue is printed, each slip once', async () => {
+    await fake.turnOff();
+    await ask(FIRST, JOBS[0]);
+    await ask(SECOND, JOBS[1]);
+    await expect.poll(states).toEqual(['waiting: off', 'waiting']);
+    await stop();
+    await fake.turnOn();
+    await start();
+    await expect.poll(states).toEqual(['printed', 'printed']);
+    expect(onPaper()).toEqual([`${FIRST} first`, `${SECOND} first`]);
+  });
+
+  it('what was being sent is marked, not sent again, and printed again as a copy alone', async () => {
+    await queue.stop();
+    await journal.addPrintJob({ id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier', once: null });
+    await journal.changePrintJob(JOBS[0] ?? '', { state: 'sending', says: 'paid', copy: 0, printer: 'counter' });
+    await stop();
+    await start();
+    expect(await states()).toEqual(['unknown']);
+    expect(fake.papers).toEqual([]);
+    await ask(FIRST, JOBS[1]);
+    await expect.poll(states).toEqual(['unknown', 'printed']);
+    expect(onPaper()).toEqual([`${FIRST} COPY 1`]);
+  });
+
+  it('what had its entry, and not yet its end, has no second entry', async () => {
+    await queue.stop();
+    const job = { id: JOBS[0] ?? '', reference: FIRST, askedAt: AT, askedBy: 'cashier' };
+    await journal.addPrintJob({ ...job, once: null });
+    await journal.changePrintJob(job.id, { state: 'sending', says: 'paid', copy: 0, printer: 'counter' });
+    const kept = (await journal.printJobs())[0];
+    if (!kept) throw new Error('The job is kept.');
+    await note({ job: kept, says: 'paid', copy: 0, end: 'printed', printer: 'counter' });
+    await stop();
+    await start();
+    expect(await states()).toEqual(['printed']);
+    expect(await printed(FIRST)).toEqual(['printed 0']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
+
+/** What a printer says of itself while it is asked. */
+export interface PrinterStatus {
+  /** The question, as bytes. It is answered at once, also by a printer that has stopped. */
+  question: Uint8Array;
+  /** Takes what the printer said. */
+  hear(bytes: Uint8Array): void;
+  /** Forgets the answers to earlier questions. */
+  forget(): void;
+  /** A slip begins: nothing of it is finished. */
+  begin(): void;
+  /** The newest whole answer; null where there is none. `fault` is null where the printer is well. */
+  answer(): { fault: PrintFault | null } | null;
+  /** Whether it has said that the slip is on paper. */
+  hasFinished(): boolean;
+}
+
+export function createPrinterStatus(language: TillPrinter['language']): PrinterStatus {
+  return language === 'escpos' ? createEscPosStatus() : createStarStatus();
+}
+
+/** `DLE EOT 1`, `2` and `4`: the printer, why it is offline, its paper. */
+const ESC_POS_QUESTION = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4);
+const ESC_POS_ANSWERS = 3;
+
+/**
+ * Answers to `DLE EOT` are told from all others by four of their bits, and come in the order of the questions. `GS r`, which
+ * stands at the end of a slip, is answered in its turn: when everything before it is printed, and not by a printer that stopped.
+ */
+function createEscPosStatus(): PrinterStatus {
+  let answers: number[] = [];
+  let finished = false;
+  return {
+    question: ESC_POS_QUESTION,
+    hear(bytes) {
+      for (const byte of bytes) {
+        if ((byte & 0x93) === 0x12) answers.push(byte);
+        else if ((byte & 0xf0) === 0) finished = true;
+      }
+    },
+    forget: () => {
+      answers = [];
+    },
+    begin: () => {
+      finished = false;
+    },
+    answer() {
+      const whole = answers.length - (answers.length % ESC_POS_ANSWERS);
+      const [printer = 0, offline = 0, paper = 0] = answers.slice(whole - ESC_POS_ANSWERS, whole);
+      return whole === 0 ? null : { fault: escPosFault(printer, offline, paper) };
+    },
+    hasFinished: () => finished,
+  };
+}
+
+function escPosFault(printer: number, offline: number, paper: number): PrintFault | null {
+  if (offline & 0x04) return 'cover';
+  if (offline & 0x20 || paper & 0x60) return 'noPaper';
+  if (offline & 0x40 || printer & 0x08) return 'error';
+  return null;
+}
+
+/** `ESC ACK SOH`. */
+const STAR_QUESTION = Uint8Array.of(0x1b, 0x06, 0x01);
+const STAR_SHORTEST = 7;
+
+/** Star printers answer in one piece, whose first bytes tell how long it is. They are not asked for what has been printed. */
+function createStarStatus(): PrinterStatus {
+  let heard: number[] = [];
+  return {
+    question: STAR_QUESTION,
+    hear: (bytes) => void heard.push(...bytes),
+    forget: () => {
+      heard = [];
+    },
+    begin: () => undefined,
+    answer() {
+      const first = heard.findIndex((byte) => (byte & 0x91) === 0x01);
+      const [head = 0, version = 0, printer = 0, error = 0, cutter = 0, paper = 0] = heard.slice(first);
+      const length = ((head >> 2) & 0x18) | ((head >> 1) & 0x07) | ((version >> 6) & 0x02);
+      const isWhole = first >= 0 && heard.length - first >= Math.max(length, STAR_SHORTEST);
+      return isWhole ? { fault: starFault(printer, error, cutter, paper) } : null;
+    },
+    hasFinished: () => false,
+  };
+}
+
+function starFault(printer: number, error: number, cutter: number, paper: number): PrintFault | null {
+  if (printer & 0x20) return 'cover';
+  if (paper & 0x08) return 'noPaper';
+  if (error & 0x2c || cutter & 0x0a || printer & 0x08) return 'error';
+  return null;
+}

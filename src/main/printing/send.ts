@@ -1,0 +1,44 @@
+import type { PrintFault, TillPrinter } from '../../shared/slip/print-job.ts';
+
+/** How sending to a printer ended. `reached`: bytes have left, so that some of it may be on paper. */
+export type SendEnd =
+  | { end: 'printed' }
+  | { end: 'notConfirmed' }
+  | { end: 'failed'; fault: PrintFault; reached: boolean };
+
+/** Bytes for a printer, and the language that they are in. */
+export interface ForPrinter {
+  bytes: Uint8Array;
+  language: TillPrinter['language'];
+}
+
+/** Does the work after so long. @returns a function that takes it back */
+export type After = (delayMs: number, work: () => void) => () => void;
+
+export const afterAWhile: After = (delayMs, work) => {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Printers have small buffers, and tell by not taking more that theirs is full. */
+export const CHUNK_BYTES = 4_096;
+
+export function failed(fault: PrintFault, reached: boolean): SendEnd {
+  return { end: 'failed', fault, reached };
+}
+
+/** What an error of the system says of a printer. */
+export function faultOf(error: unknown): PrintFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return FAULTS[code] ?? 'off';
+}
+
+const FAULTS: Readonly<Record<string, PrintFault>> = {
+  EACCES: 'permission',
+  EPERM: 'permission',
+  EBUSY: 'queue',
+  ENOSPC: 'noPaper',
+  EIO: 'error',
+  ENOTTY: 'driver',
+  EINVAL: 'driver',
+};

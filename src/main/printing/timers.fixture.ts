@@ -1,0 +1,31 @@
+import type { After } from './send.ts';
+
+/** Timers that go off when a test says so. */
+export interface HandTimers {
+  after: After;
+  /** Lets one of this length go off, once there is one. */
+  fire(delayMs: number): Promise<void>;
+}
+
+export function afterByHand(): HandTimers {
+  const set = new Set<{ delayMs: number; work: () => void }>();
+  return {
+    after(delayMs, work) {
+      const timer = { delayMs, work };
+      set.add(timer);
+      return () => set.delete(timer);
+    },
+    async fire(delayMs) {
+      for (;;) {
+        const timer = [...set].find((each) => each.delayMs === delayMs);
+        if (timer) {
+          set.delete(timer);
+          timer.work();
+          return;
+        }
+        // What is under way on loopback comes first.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+  };
+}

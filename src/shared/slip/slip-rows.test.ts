@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makePayment } from '../../main/payment-record.fixture.ts';
+import { createTexts } from '../../main/texts.ts';
+import type { SlipColumns } from './print-job.ts';
+import { isPrintable, printableText } from './printable-text.ts';
+import { describeSlip } from './slip.ts';
+import { type SlipRow, slipRows } from './slip-rows.ts';
+
+const t = createTexts();
+const columnsOf = fc.constantFrom<SlipColumns>(32, 42, 48);
+const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
+
+/** A slip of a shop that calls itself anything. */
+function rowsOf(columns: number, changes: { amountMinor?: number; text?: string; currency?: string } = {}) {
+  const { amountMinor = 150_000, text = 'Ade Stores', currency = 'NGN' } = changes;
+  const shop = { merchant: text, zone: 'UTC', shop: { address: text, phone: null, taxNumber: text, vatLine: null } };
+  const payment = makePayment({ amount: { amountMinor, currency }, note: text });
+  return slipRows(describeSlip({ payment, shop, cashier: text, copy: 1 }, t), columns);
+}
+
+const textRows = (rows: readonly SlipRow[] | null) => (rows ?? []).filter((row) => row.kind === 'text');
+
+describe('the rows of a slip', () => {
+  it('fill the width of the paper exactly, whatever the texts are', () => {
+    fc.assert(
+      fc.property(columnsOf, fc.string({ unit: 'binary', maxLength: 120 }), amounts, (columns, text, amountMinor) => {
+        for (const row of textRows(rowsOf(columns, { text, amountMinor }))) {
+          expect(row.text).toHaveLength(row.isLarge ? columns / 2 : columns);
+          expect(row.text).toMatch(/^[\u0020-\u007e\u00a1-\u00ff]*$/);
+        }
+      }),
+    );
+  });
+
+  it('show the whole amount on one row of its own, or there is no slip', () => {
+    fc.assert(
+      fc.property(columnsOf, amounts, (columns, amountMinor) => {
+        const whole = `NGN ${new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 }).format(amountMinor / 100)}`;
+        const shown = textRows(rowsOf(columns, { amountMinor })).map(({ text }) => text.trim());
+        expect(shown.filter((text) => text === whole)).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('refuse the slip where the amount is wider than the paper', () => {
+    expect(rowsOf(20, { amountMinor: 99_999_999_999_999 })).toBeNull();
+  });
+
+  it('make the amount as large as it fits', () => {
+    const isLarge = (columns: number) =>
+      textRows(rowsOf(columns, { amountMinor: 123_456_789_00 })).find(({ text }) => text.includes('NGN 123,456,789.00'))
+        ?.isLarge;
+    expect([32, 42, 48].map(isLarge)).toEqual([false, true, true]);
+  });
+
+  it('lose no word of a sentence', () => {
+    fc.assert(
+      fc.property(columnsOf, fc.array(fc.stringMatching(/^[a-z]{1,60}$/), { minLength: 1 }), (columns, words) => {
+        const note = words.join(' ');
+        const slip = { title: '', says: 'paid', lines: [{ kind: 'note', text: note }] } as const;
+        const shown = textRows(slipRows(slip, columns)).map(({ text }) => text.trimEnd());
+        expect(shown.join('').replaceAll(' ', '')).toBe(words.join(''));
+      }),
+    );
+  });
+});
+
+describe('what a printer has letters for', () => {
+  it.each([
+    ['₦2,000', 'NGN 2,000'],
+    ['Ẹ̀kọ́ Ọjà Ṣàngó', 'Eko Ojà Sàngó'],
+    ['Café “Ọba” – 7·5', 'Café "Oba" - 7 5'],
+    ['日本', '??'],
+    ['two\nlines\tand\u0000more', 'two lines and more'],
+    ['•••• 4444', '**** 4444'],
+  ])('%s is written %s', (text, written) => {
+    expect(printableText(text)).toBe(written);
+  });
+
+  it('is itself once it is written so', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isPrintable(printableText(text))));
+  });
+
+  it('does not take an amount with the naira sign for one that it can show', () => {
+    expect(isPrintable('₦1,500.00')).toBe(false);
+    expect(isPrintable('NGN 1,500.00')).toBe(true);
+  });
+});

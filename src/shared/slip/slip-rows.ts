@@ -1,0 +1,94 @@
+import { isPrintable, printableText } from './printable-text.ts';
+import type { Slip, SlipLine } from './slip.ts';
+
+/** What stands on one row of the paper: a text that fills its width, or a QR code. */
+export type SlipRow =
+  | { kind: 'text'; text: string; isLarge: boolean; isBold: boolean; isInverted: boolean }
+  | { kind: 'qr'; content: string };
+
+/** Letters of the largest size are twice as wide. */
+const LARGE = 2;
+
+/**
+ * The rows of a slip on paper of this width: what the preview shows, and what the printer gets.
+ * @param columns so many letters stand on a row: 32 on paper of 58 mm, 42 or 48 on 80 mm
+ * @returns null where the amount cannot be shown as it is: such a slip is not printed
+ */
+export function slipRows({ lines }: Slip, columns: number): SlipRow[] | null {
+  const rows = lines.map((line) => rowsOf(line, columns));
+  return rows.includes(null) ? null : rows.flatMap((each) => each ?? []);
+}
+
+function rowsOf(line: SlipLine, columns: number): SlipRow[] | null {
+  switch (line.kind) {
+    case 'banner':
+      return wrapped(line.text, columns - 2).map((text) =>
+        row(centred(text, columns), { isBold: true, isInverted: true }),
+      );
+    case 'heading':
+      return wrapped(line.text, columns).map((text) => row(centred(text, columns), { isBold: true }));
+    case 'text':
+      return wrapped(line.text, columns).map((text) => row(centred(text, columns)));
+    case 'outcome':
+      return wrapped(line.text, columns / LARGE).map(large(columns));
+    case 'amount':
+      return amountRows(line.text, columns);
+    case 'pair':
+      return pairRows(line, columns);
+    case 'note':
+      return wrapped(line.text, columns).map((text) => row(text.padEnd(columns)));
+    case 'rule':
+      return [row('-'.repeat(columns))];
+    case 'qr':
+      return [{ kind: 'qr', content: line.content }];
+  }
+}
+
+/** On one row, whatever it comes to: an amount that breaks is read wrongly. */
+function amountRows(text: string, columns: number): SlipRow[] | null {
+  if (!isPrintable(text) || text.length > columns) return null;
+  return text.length > columns / LARGE ? [row(centred(text, columns), { isBold: true })] : [large(columns)(text)];
+}
+
+function pairRows({ name, value }: { name: string; value: string }, columns: number): SlipRow[] {
+  const [left, right] = [printableText(name), printableText(value)];
+  if (left.length + 1 + right.length <= columns) return [row(`${left}${right.padStart(columns - left.length)}`)];
+  const values = wrapped(right, columns).map((text) => row(text.padStart(columns)));
+  return [...wrapped(left, columns).map((text) => row(text.padEnd(columns))), ...values];
+}
+
+function large(columns: number): (text: string) => SlipRow {
+  return (text) => row(centred(text, Math.floor(columns / LARGE)), { isLarge: true, isBold: true });
+}
+
+function row(text: string, looks: { isLarge?: true; isBold?: true; isInverted?: true } = {}): SlipRow {
+  const { isLarge = false, isBold = false, isInverted = false } = looks;
+  return { kind: 'text', text, isLarge, isBold, isInverted };
+}
+
+function centred(text: string, columns: number): string {
+  const before = Math.floor((columns - text.length) / 2);
+  return `${' '.repeat(before)}${text}`.padEnd(columns);
+}
+
+/** Broken between words; a word that is wider than the paper is broken inside. */
+function wrapped(given: string, width: number): string[] {
+  const wide = Math.floor(width);
+  const rows: string[] = [];
+  let current = '';
+  for (const word of printableText(given)
+    .split(' ')
+    .flatMap((each) => pieces(each, wide))) {
+    if (current === '') current = word;
+    else if (current.length + 1 + word.length <= wide) current += ` ${word}`;
+    else {
+      rows.push(current);
+      current = word;
+    }
+  }
+  return current === '' ? rows : [...rows, current];
+}
+
+function pieces(word: string, width: number): string[] {
+  return word.match(new RegExp(`.{1,${width}}`, 'gu')) ?? [];
+}

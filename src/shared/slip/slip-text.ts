@@ -1,0 +1,19 @@
+import type { Slip, SlipLine } from './slip.ts';
+
+/** A slip in lines of text: for a phone, and for a mail. */
+export function slipText({ lines }: Slip): string {
+  const texts = lines.map(textOf).filter((text) => text !== null);
+  return texts.join('\n');
+}
+
+function textOf(line: SlipLine): string | null {
+  switch (line.kind) {
+    case 'pair':
+      return `${line.name}: ${line.value}`;
+    case 'rule':
+    case 'qr':
+      return null;
+    default:
+      return line.text;
+  }
+}

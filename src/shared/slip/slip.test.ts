@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { makeAnswer, makePayment, PAID, STATE_PARTS } from '../../main/payment-record.fixture.ts';
+import { createTexts } from '../../main/texts.ts';
+import type { PaymentState } from '../payment/payment-state.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import { decision } from '../testing/states.fixture.ts';
+import { describeSlip, groupReference, type SlipFacts } from './slip.ts';
+import { slipText } from './slip-text.ts';
+
+const AT = '2026-11-21T13:32:05.000Z';
+const t = createTexts();
+const shop = { merchant: 'Ade Stores', zone: 'Africa/Lagos' };
+const slipOf = (payment: PaymentRecord, changes: Partial<SlipFacts> = {}) =>
+  describeSlip({ payment, shop, cashier: null, copy: 0, ...changes }, t);
+const textOf = (...given: Parameters<typeof slipOf>) => slipText(slipOf(...given));
+const pairOf = (name: string, ...given: Parameters<typeof slipOf>) =>
+  slipOf(...given).lines.find((line) => line.kind === 'pair' && line.name === name);
+
+const review = { reason: 'amountTooLow' as const, at: AT };
+const decided = decision();
+const UNKNOWN: PaymentState = { outcome: 'unknown', since: AT, ...STATE_PARTS };
+const DECLINED: PaymentState = { outcome: 'declined', declinedAt: AT, code: '91', refused: false, ...STATE_PARTS };
+const states: [string, PaymentState, string][] = [
+  ['paid', PAID, 'PAID'],
+  ['paid, with a review', { ...PAID, review }, 'NEEDS REVIEW'],
+  ['paid, with a review that is decided', { ...PAID, review: { ...review, decided } }, 'REVIEW DECIDED'],
+  ['declined', DECLINED, 'NOT PAID'],
+  ['never received', { outcome: 'neverReceived', since: AT, ...STATE_PARTS }, 'NOT PAID'],
+  ['unknown', UNKNOWN, 'NOT CONFIRMED YET'],
+  [
+    'open',
+    { outcome: 'open', stage: { kind: 'sending', operation: 'initiate', step: null }, ...STATE_PARTS },
+    'NOT CONFIRMED YET',
+  ],
+];
+
+describe('a slip', () => {
+  it.each(states)('of a payment that is %s says so in words', (_name, state, outcome) => {
+    expect(slipOf(makePayment({ state })).lines).toContainEqual({ kind: 'outcome', text: outcome });
+  });
+
+  it('says PAID of nothing but a paid payment without a review', () => {
+    const said = states.map(([, state]) => textOf(makePayment({ state })).split('\n').includes('PAID'));
+    expect(said).toEqual([true, false, false, false, false, false, false]);
+  });
+
+  it('says what to do, save where it is paid', () => {
+    const advice = states.map(([, state]) =>
+      slipOf(makePayment({ state })).lines.filter(({ kind }) => kind === 'note'),
+    );
+    expect(advice.map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2]);
+  });
+
+  it('is no proof of payment, and says so, while nobody knows, or somebody has to look or has looked', () => {
+    const saying = states.filter(([, state]) =>
+      textOf(makePayment({ state })).includes('This slip is no proof of payment.'),
+    );
+    expect(saying.map(([name]) => name)).toEqual([
+      'paid, with a review',
+      'paid, with a review that is decided',
+      'unknown',
+      'open',
+    ]);
+  });
+
+  it('of a payment that is not confirmed says when to come back', () => {
+    const watch = { plan: 'notPaid', answered: 0, unanswered: 0, dueAt: '2026-11-21T13:37:00.000Z' } as const;
+    expect(textOf(makePayment({ state: UNKNOWN, watch }))).toContain(
+      'come back or call after 21 Nov 2026, 14:37:00 GMT+1',
+    );
+    expect(textOf(makePayment({ state: UNKNOWN }))).toContain('Come back or call tomorrow');
+  });
+
+  it('shows what the shop says of itself, in its order, and nothing that it did not say', () => {
+    const lines = { address: '12 Market Road', phone: null, taxNumber: '1234-0001', vatLine: 'Incl. <7.5 %> VAT' };
+    const { lines: shown } = slipOf(makePayment(), { shop: { ...shop, shop: lines } });
+    expect(shown.filter(({ kind }) => kind === 'text')).toEqual(
+      ['12 Market Road', 'Tax number 1234-0001', 'Incl. <7.5 %> VAT'].map((text) => ({ kind: 'text', text })),
+    );
+  });
+
+  it('shows the amount, the instrument, the time with its zone, and the reference to read and to scan', () => {
+    const payment = makePayment();
+    expect(slipOf(payment).lines).toContainEqual({ kind: 'amount', text: 'NGN 1,500.00' });
+    expect(pairOf('Paid with', payment)).toMatchObject({ value: 'Mastercard •••• 4444' });
+    expect(pairOf('Time', payment)).toMatchObject({ value: '21 Nov 2026, 14:32:05 GMT+1' });
+    expect(pairOf('Reference', payment)).toMatchObject({ value: payment.reference });
+    expect(pairOf('To read out', payment)).toMatchObject({ value: 'T1 · 261121 · 0001 · ABC DEF GHI' });
+    expect(slipOf(payment).lines).toContainEqual({ kind: 'qr', content: payment.reference });
+  });
+
+  it('names the bank of an account, the till, the order, and the cashier where there is one', () => {
+    const instrument = { kind: 'account' as const, bankCode: '044', bankName: 'Access Bank', lastFour: '6789' };
+    const payment = makePayment({ instrument });
+    expect(pairOf('Paid with', payment)).toMatchObject({ value: 'Access Bank account •••• 6789' });
+    expect(pairOf('Till', payment)).toMatchObject({ value: 'T1' });
+    expect(pairOf('Order or note', payment)).toMatchObject({ value: 'Order 4711' });
+    expect(pairOf('Cashier', payment, { cashier: 'Ngozi' })).toMatchObject({ value: 'Ngozi' });
+    expect(pairOf('Cashier', payment)).toBeUndefined();
+  });
+
+  it('says what the bank will show where the customer bears the fee', () => {
+    const withFee = (changes: object) => {
+      const payment = makePayment({ lastRequery: { at: AT, checks: [], answer: makeAnswer(changes) } });
+      return [pairOf('Fee that you bear', payment), pairOf('Your bank will show', payment)];
+    };
+    expect(withFee({ merchantBearsFee: false, chargedAmountMinor: 152_250 })).toMatchObject([
+      { value: 'NGN 22.50' },
+      { value: 'NGN 1,522.50' },
+    ]);
+    const none = [undefined, undefined];
+    expect(withFee({ merchantBearsFee: true, chargedAmountMinor: 152_250 })).toEqual(none);
+    expect(withFee({ merchantBearsFee: false, chargedAmountMinor: 'unreadable' })).toEqual(none);
+    expect(withFee({ merchantBearsFee: false, chargedAmountMinor: 150_000 })).toEqual(none);
+  });
+
+  it('says at both ends that no money moved, save where it did', () => {
+    const ends = (mode: PaymentRecord['mode']) => {
+      const { lines } = slipOf(makePayment({ mode }));
+      return [lines[0], lines.at(-1)].map((line) => line?.kind === 'banner' && line.text);
+    };
+    expect(ends('practice')).toEqual(Array(2).fill('PRACTICE — NO MONEY MOVED'));
+    expect(ends('sandbox')).toEqual(Array(2).fill('TEST — NO MONEY MOVED'));
+    expect(ends('live')).toEqual([false, false]);
+  });
+
+  it('says at both ends that it is a copy, and which one', () => {
+    const copies = (copy: number) => textOf(makePayment({ mode: 'live' }), { copy }).match(/COPY \d+/g);
+    expect(copies(0)).toBeNull();
+    expect(copies(3)).toEqual(['COPY 3', 'COPY 3']);
+  });
+
+  it('says that it is no VAT invoice', () => {
+    for (const [, state] of states) expect(textOf(makePayment({ state }))).toContain('This is no VAT invoice.');
+  });
+
+  it('tells the customer no code and nothing of what the shop has yet to do', () => {
+    expect(textOf(makePayment())).not.toMatch(/\b000\b|hand/i);
+    expect(textOf(makePayment({ state: DECLINED }))).not.toMatch(/\b91\b/);
+  });
+
+  it('never shows who the customer is, the first six digits, or a text of the service', () => {
+    const answer = makeAnswer({
+      message: 'canary-message',
+      chargeMessage: 'canary-charge',
+      customerEmail: 'canary@x.io',
+    });
+    const payment = makePayment({
+      customer: { email: 'canary@example.com', phone: '+2340000canary' },
+      instrument: { kind: 'card', brand: 'Visa', firstSix: '987654', lastFour: '1111' },
+      lastRequery: { at: AT, checks: [], answer },
+    });
+    expect(textOf(payment)).not.toMatch(/canary|987654/);
+  });
+});
+
+describe('the reference to read out', () => {
+  it('is the reference with its last part in threes', () => {
+    expect(groupReference('B-261121-000Z-123456789')).toBe('B · 261121 · 000Z · 123 456 789');
+  });
+});

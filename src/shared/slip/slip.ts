@@ -1,0 +1,171 @@
+import type { TFunction } from 'i18next';
+import { LOCALE, writeMoney } from '../format.ts';
+import type { PaymentRecord } from '../payment/records.ts';
+import type { SlipSays } from './print-job.ts';
+
+/** One line of a slip, before anybody knows how wide the paper is. Every text is plain. */
+export type SlipLine =
+  /** Said at the top and at the bottom: that no money moved, or that it is a copy. */
+  | { kind: 'banner'; text: string }
+  /** The shop's name. */
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  /** What became of the payment, in the largest letters. */
+  | { kind: 'outcome'; text: string }
+  /** The amount, in the same; a printer that cannot show it prints no slip. */
+  | { kind: 'amount'; text: string }
+  | { kind: 'pair'; name: string; value: string }
+  /** A sentence for the customer. */
+  | { kind: 'note'; text: string }
+  | { kind: 'rule' }
+  | { kind: 'qr'; content: string };
+
+/** What a slip says, in its order: printed, previewed and saved from this alone. */
+export interface Slip {
+  title: string;
+  says: SlipSays;
+  lines: readonly SlipLine[];
+}
+
+/** The shop as a slip names it. */
+export interface SlipShop {
+  merchant: string;
+  shop?: { address: string | null; phone: string | null; taxNumber: string | null; vatLine: string | null };
+  /** IANA name of the time zone that the slip's times are given in. */
+  zone: string;
+}
+
+export interface SlipFacts {
+  /** As the journal has it, so that a slip follows what is on disk. */
+  payment: PaymentRecord;
+  shop: SlipShop;
+  /** Who took the payment; null where nobody signs in. */
+  cashier: string | null;
+  /** How often this slip was printed before: 0 for the first one, which is no copy. */
+  copy: number;
+}
+
+/**
+ * What the slip of a payment says. It is made from the journal's record alone, which holds nothing that may not be written
+ * down, and takes from it no more than the customer needs: no e-mail, no phone, no first six digits, no code and no text of the
+ * service, and nothing of what the shop has yet to do.
+ */
+export function describeSlip({ payment, shop, cashier, copy }: SlipFacts, t: TFunction): Slip {
+  const says = saysOf(payment);
+  const banners = bannersOf(payment, copy, t);
+  const advice = adviceOf(payment, says, shop.zone, t);
+  const lines: SlipLine[] = [
+    ...banners,
+    { kind: 'heading', text: shop.merchant },
+    ...linesOf(shop, t).map((text) => ({ kind: 'text', text }) as const),
+    { kind: 'rule' },
+    { kind: 'outcome', text: t(`slip.outcome.${says}`) },
+    { kind: 'amount', text: writeMoney(LOCALE, payment.amount) },
+    ...(advice === null ? [] : [{ kind: 'note', text: advice } as const]),
+    ...feeOf(payment, t),
+    { kind: 'rule' },
+    ...factsOf(payment, says, { shop, cashier }, t),
+    { kind: 'qr', content: payment.reference },
+    { kind: 'note', text: t('slip.noInvoice') },
+    ...banners,
+  ];
+  return { title: t('slip.title'), says, lines };
+}
+
+/** Which slip a payment has now: each of them has copies of its own. */
+export function saysOf({ state }: Pick<PaymentRecord, 'state'>): SlipSays {
+  if (state.review) return state.review.decided ? 'reviewDecided' : 'needsReview';
+  switch (state.outcome) {
+    case 'paid':
+      return 'paid';
+    case 'declined':
+    case 'neverReceived':
+      return 'notPaid';
+    case 'open':
+    case 'unknown':
+      return 'notConfirmed';
+  }
+}
+
+function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLine[] {
+  const pretence = mode === 'live' ? [] : [t(`slip.${mode}`)];
+  const copies = copy === 0 ? [] : [t('slip.copy', { copy })];
+  return [...pretence, ...copies].map((text) => ({ kind: 'banner', text }));
+}
+
+function linesOf({ shop }: SlipShop, t: TFunction): string[] {
+  const { address, phone, taxNumber, vatLine } = shop ?? {};
+  const tax = taxNumber ? t('slip.taxNumber', { taxNumber }) : null;
+  return [address, phone, tax, vatLine].filter((line) => typeof line === 'string');
+}
+
+function adviceOf({ state, watch }: PaymentRecord, says: SlipSays, zone: string, t: TFunction): string | null {
+  if (says === 'paid') return null;
+  if (says === 'notPaid') return t(`slip.advice.${state.outcome === 'neverReceived' ? 'neverReceived' : 'declined'}`);
+  if (says !== 'notConfirmed') return t(`slip.advice.${says}`);
+  const dueAt = watch?.dueAt ?? null;
+  const back = dueAt === null ? t('slip.comeBack.tomorrow') : t('slip.comeBack.after', { at: writeTime(dueAt, zone) });
+  return `${t('slip.advice.notConfirmed')} ${back}`;
+}
+
+/** The bank's alert shows the charged amount, so a customer who bears the fee is told all of it. */
+function feeOf({ amount, lastRequery }: PaymentRecord, t: TFunction): SlipLine[] {
+  const { merchantBearsFee, chargedAmountMinor } = lastRequery?.answer ?? {};
+  if (merchantBearsFee !== false || typeof chargedAmountMinor !== 'number') return [];
+  const feeMinor = chargedAmountMinor - amount.amountMinor;
+  if (feeMinor <= 0) return [];
+  const inCurrency = (amountMinor: number) => writeMoney(LOCALE, { amountMinor, currency: amount.currency });
+  return [
+    { kind: 'pair', name: t('slip.fee'), value: inCurrency(feeMinor) },
+    { kind: 'pair', name: t('slip.charged'), value: inCurrency(chargedAmountMinor) },
+  ];
+}
+
+function factsOf(
+  payment: PaymentRecord,
+  says: SlipSays,
+  { shop: { zone }, cashier }: Pick<SlipFacts, 'shop' | 'cashier'>,
+  t: TFunction,
+): SlipLine[] {
+  const { lastRequery, note } = payment;
+  const rows = [
+    { name: t(says === 'paid' ? 'slip.paidWith' : 'slip.toBePaidWith'), value: instrumentOf(payment, t) },
+    { name: t('slip.time'), value: writeTime(payment.createdAt, zone) },
+    ...(lastRequery && says !== 'paid' ? [{ name: t('slip.checked'), value: writeTime(lastRequery.at, zone) }] : []),
+    { name: t('slip.till'), value: payment.till },
+    ...(cashier === null ? [] : [{ name: t('slip.cashier'), value: cashier }]),
+    ...(note === null ? [] : [{ name: t('slip.note'), value: note }]),
+    { name: t('slip.reference'), value: payment.reference },
+    { name: t('slip.readOut'), value: groupReference(payment.reference) },
+  ];
+  return rows.map((row) => ({ kind: 'pair', ...row }));
+}
+
+function instrumentOf({ instrument }: PaymentRecord, t: TFunction): string {
+  const name =
+    instrument.kind === 'card'
+      ? (instrument.brand ?? t('slip.card'))
+      : t('slip.account', { bank: instrument.bankName || instrument.bankCode });
+  return `${name} •••• ${instrument.lastFour}`;
+}
+
+/** `T1-261121-0001-ABCDEFGHI` as it is read over the phone: `T1 · 261121 · 0001 · ABC DEF GHI`. */
+export function groupReference(reference: string): string {
+  const parts = reference.split('-');
+  const last = parts.pop() ?? '';
+  return [...parts, last.replace(/(.{3})(?=.)/g, '$1 ')].join(' · ');
+}
+
+/** `21 Nov 2026, 14:32:05 GMT+1`. */
+function writeTime(at: string, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'shortOffset',
+  }).format(new Date(at));
+}

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import { LOCALE, writeMoney } from '../format.ts';
+import type { Slip, SlipShop } from './slip.ts';
+
+/** A page that shows whether letters, width and QR code come out; it is nobody's slip, and says so. */
+export function describeTestPage(
+  { shop, till, currency }: { shop: SlipShop; till: string; currency: string },
+  t: TFunction,
+): Slip {
+  const banner = { kind: 'banner', text: t('printer.testPage.banner') } as const;
+  return {
+    title: t('printer.testPage.banner'),
+    says: 'notConfirmed',
+    lines: [
+      banner,
+      { kind: 'heading', text: shop.merchant },
+      { kind: 'rule' },
+      { kind: 'outcome', text: t('printer.testPage.outcome') },
+      { kind: 'amount', text: writeMoney(LOCALE, { amountMinor: 123_456_789, currency }) },
+      { kind: 'rule' },
+      { kind: 'pair', name: t('slip.till'), value: till },
+      { kind: 'qr', content: 'PAYDESK' },
+      { kind: 'note', text: t('printer.testPage.note') },
+      banner,
+    ],
+  };
+}
