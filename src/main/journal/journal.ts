@@ -18,6 +18,7 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DayList } from '../../shared/report/report-channels.ts';
 import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
+import type { PrintJournal } from '../printing/print-journal-port.ts';
 import type { HeadFault } from './heads/head-fault.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
@@ -27,7 +28,7 @@ import type { SealState } from './read/seal-state.ts';
 import type { JournalHead, Verification } from './verification.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
-export interface Journal extends DeskJournal, RunJournal {
+export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   /** One page of payments, newest first. Reads beside the writer, so that a slow search never delays a payment. */
   page(query: PageQuery): Promise<JournalPage>;
   /**

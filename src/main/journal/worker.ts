@@ -100,6 +100,7 @@ function writerOperations(
       return acknowledged;
     },
     ...{ makeRun, addRunItems, forgetUnmade, setRunPace },
+    ...store.printing,
     ...runReads,
     ...reads,
     prove: (reference) => store.prove(reference),

@@ -13,6 +13,7 @@ import { actorSchema, approvedSchema } from '../people/approval.ts';
 import { peopleChangeSchema } from '../people/people.ts';
 import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
 import { agreedStatementSchema } from '../setup/agreement.ts';
+import { slipPrintedSchema } from '../slip/print-job.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 
@@ -161,6 +162,7 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     ledger: z.object({ number: z.int().positive(), hash: hashSchema }),
     change: peopleChangeSchema,
   }),
+  slipPrintedSchema,
   /** An act that leaves no entry of its own was approved; `act` is its name on the bridge. Of the till. */
   z.object({ kind: z.literal('actApproved'), act: z.string() }),
 ]);

@@ -17,6 +17,7 @@ const CHANGEABLE = new Set([
   'checkpoints',
   'payment_returns',
   'business_days',
+  'print_jobs',
 ]);
 
 /** What FTS5 keeps an index in. It alone reaches them: SQLite refuses a statement that names one (`defensive`). */

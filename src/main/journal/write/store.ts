@@ -17,6 +17,7 @@ import { EntryRefused } from '../journal-errors.ts';
 import { prepareSearchBlocks, type SearchBlocks } from '../search/search-blocks.ts';
 import { failureOf, isBrokenRule } from '../sqlite-failure.ts';
 import { newestBusinessDay } from '../tables/business-days.ts';
+import { type PrintTables, preparePrintTables } from '../tables/print-tables.ts';
 import { EVENT_COLUMNS, eventColumns, payloadOf, recordTextsOf } from '../tables/projection.ts';
 import { type Project, prepareProjection } from '../tables/projection-tables.ts';
 import { prepareRunTables, type RunTables } from '../tables/run-tables.ts';
@@ -50,6 +51,8 @@ export class JournalStore {
   readonly prove: ProvePayment;
   /** Runs of re-queries, beside the chain. */
   readonly runs: RunTables;
+  /** Slips to be printed, beside the chain. */
+  readonly printing: PrintTables;
   readonly #teller = createDayTeller();
   readonly #dayEndsAtHour: number;
   #reached: Reached;
@@ -93,6 +96,7 @@ export class JournalStore {
     this.#checkClosing = prepareClosingRule(connection);
     this.prove = prepareProof(connection, this.#checkpoints, () => this.#reached.head);
     this.runs = prepareRunTables(connection, (work) => this.#within(work));
+    this.printing = preparePrintTables(connection, (work) => this.#within(work));
   }
 
   /**

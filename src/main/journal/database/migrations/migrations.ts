@@ -11,6 +11,7 @@ import { checkpoints } from './010-checkpoints.ts';
 import { headAccepted } from './011-head-accepted.ts';
 import { declinedWithoutCode } from './012-declined-without-code.ts';
 import { booksAndDays } from './013-books-and-days.ts';
+import { printJobs } from './014-print-jobs.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   headAccepted,
   declinedWithoutCode,
   booksAndDays,
+  printJobs,
 ];

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type PrintJob, printJobSchema, slipPrintedSchema } from '../../../shared/slip/print-job.ts';
+import type { JobChange, JobToAdd, PrintedSlip } from '../../printing/print-journal-port.ts';
+import { parsedJson, type Row, reading } from '../records.ts';
+
+/** Slips to be printed, and what the chain says of those that were. Each change is a transaction of its own. */
+export interface PrintTables {
+  addPrintJob(job: JobToAdd): boolean;
+  changePrintJob(id: string, change: JobChange): void;
+  printJobs(): PrintJob[];
+  slipsPrinted(reference: string): PrintedSlip[];
+}
+
+/** So many that have ended are still shown. */
+const ENDED_SHOWN = 30;
+
+/** @param within runs what it is given in one transaction */
+export function preparePrintTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value): PrintTables {
+  const insert = connection.prepare(
+    `INSERT INTO print_jobs (id, reference, asked_at, asked_by, once, state)
+     VALUES (:id, :reference, :askedAt, :askedBy, :once, 'waiting') ON CONFLICT (reference, once) WHERE once IS NOT NULL DO NOTHING`,
+  );
+  const find = connection.prepare('SELECT * FROM print_jobs WHERE id = ?');
+  const write = connection.prepare(
+    'UPDATE print_jobs SET state = :state, fault = :fault, says = :says, copy = :copy, printer = :printer WHERE id = :id',
+  );
+  const toDo = connection.prepare(
+    `SELECT * FROM print_jobs WHERE state IN ('waiting', 'sending') ORDER BY position DESC`,
+  );
+  const ended = connection.prepare(
+    `SELECT * FROM print_jobs WHERE state NOT IN ('waiting', 'sending') ORDER BY position DESC LIMIT ${ENDED_SHOWN}`,
+  );
+  const printed = connection.prepare(
+    `SELECT payload FROM event WHERE kind = 'slipPrinted' AND payload ->> '$.happening.of' = ? ORDER BY seq`,
+  );
+
+  function changePrintJob(id: string, change: JobChange): void {
+    const row = find.get(id);
+    if (!row) return;
+    const { state, fault, says, copy, printer } = { ...jobOf(row), ...change };
+    write.run({ id, state, fault, says, copy, printer });
+  }
+
+  return {
+    addPrintJob: ({ id, reference, askedAt, askedBy, once }) =>
+      within(() => Number(insert.run({ id, reference, askedAt, askedBy, once }).changes) > 0),
+    changePrintJob: (id, change) => within(() => changePrintJob(id, change)),
+    printJobs: () => reading(() => [...toDo.all(), ...ended.all()].map(jobOf)),
+    slipsPrinted: (reference) => reading(() => printed.all(reference).map(slipOf)),
+  };
+}
+
+const entrySchema = z.object({ happening: slipPrintedSchema });
+
+function slipOf({ payload }: Row): PrintedSlip {
+  const { says, copy, end, job = null } = parsedJson(entrySchema, payload).happening;
+  return { says, copy, end, job };
+}
+
+function jobOf(row: Row): PrintJob {
+  const { id, reference, state, fault, says, copy, printer } = row;
+  return printJobSchema.parse({
+    ...{ id, reference, askedAt: row.asked_at, askedBy: row.asked_by },
+    ...{ state, fault, says, copy, printer },
+  });
+}
