@@ -112,7 +112,7 @@ function openProgram(profile: Profile, log: Log): void {
     ...{ folder: profile.folder, passphrase: held.filePassphrase() },
     ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
   });
-  const parts = { about, setup, applyTheme, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
+  const parts = { about, setup, applyTheme, environment, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
   const notOpened = async (error: unknown) => {
     log.write('uncaught', describeError(error));
     return await composeTillNotOpened({ ...parts, people: people(), mode: inUse.mode() });
@@ -180,6 +180,7 @@ function openScreens(settings: Settings, log: Log) {
     onRun: toCashier('runs.changed'),
     onMaking: toCashier('runs.making'),
     onPeople: toCashier('people.changed'),
+    onPrinting: toCashier('printing.changed'),
     window: () => (window.isDestroyed() ? null : window),
   };
   /** What the till before showed is nothing to stay for. */

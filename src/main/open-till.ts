@@ -4,23 +4,27 @@ import { pathToFileURL } from 'node:url';
 import type { TFunction } from 'i18next';
 import { composeTill } from './compose/compose-till.ts';
 import type { ComposedTill } from './compose/composed-till.ts';
+import type { PaperMachine } from './compose/printing/paper-machine.ts';
 import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
 import type { HeldSecrets } from './compose/setup/held-secrets.ts';
 import { COUNTER_SCHEDULE, type ImportHost, type PeopleHost, type TillParts } from './compose/till-parts.ts';
 import { readLog } from './log.ts';
+import { createPrinters } from './printing/printers.ts';
+import { afterAWhile } from './printing/send.ts';
+import { createRunCommand } from './printing/system-command.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { encryptionKeyOf } from './settings/encryption-key-source.ts';
 import type { Profile } from './settings/profile.ts';
 import { openSecretStore } from './settings/secret-store.ts';
 import { peekSettings } from './settings/settings-file.ts';
 import { type BankPagesParts, createBankPages } from './window/bank-page/bank-pages.ts';
+import { desktop } from './window/desktop.ts';
 import type { Dialogs } from './window/dialogs.ts';
 import { createHiddenPages } from './window/guards/hidden-page.ts';
 import { printPage } from './window/print-page.ts';
 import { serviceFetch } from './window/service-session.ts';
-import { printSlip } from './window/slip/print-slip.ts';
-import { saveSlip } from './window/slip/save-slip.ts';
+import { printSlip, printSlipWithDialog } from './window/slip/print-slip.ts';
 
 /** What of a till's parts the program hands on as it is. */
 type HandedOn = Pick<
@@ -39,7 +43,8 @@ type HandedOn = Pick<
 > &
   Pick<SealingMachine, 'onExport' | 'onEvidence'> &
   Pick<ImportHost, 'onImportState'> &
-  Pick<RunMachine, 'onRun' | 'onMaking'> & {
+  Pick<RunMachine, 'onRun' | 'onMaking'> &
+  Pick<PaperMachine, 'onPrinting'> & {
     /** Asked once the passphrase of the provisioning file is held. */
     people: () => PeopleHost;
   };
@@ -51,6 +56,8 @@ export async function openTill(
     held: HeldSecrets;
     dialogs: Dialogs;
     window: BankPagesParts['window'];
+    /** Of the program, as it was started: commands of the system are given it. */
+    environment: NodeJS.ProcessEnv;
     t: TFunction;
   },
 ): Promise<ComposedTill> {
@@ -104,17 +111,17 @@ export async function openTill(
       isKeyStoreReal: () => vault.isTrustworthy(),
     },
     people: parts.people(),
-    saveSlip: (payment) =>
-      saveSlip(
-        {
-          askPath: (defaultName) => dialogs.askWhereToSaveSlip(defaultName),
-          print: (html) => printSlip(html, printHidden),
-          shop: installation,
-          t,
-          log,
-        },
-        payment,
-      ),
+    paper: {
+      ...{ t, ...desktop, after: afterAWhile, onPrinting: parts.onPrinting },
+      printers: createPrinters({
+        platform: process.platform,
+        run: createRunCommand(parts.environment),
+        after: afterAWhile,
+      }),
+      askPath: (defaultName) => dialogs.askWhereToSaveSlip(defaultName),
+      print: (html) => printSlip(html, printHidden),
+      printWithDialog: (html) => printSlipWithDialog(html, printHidden),
+    },
     createBankPageViews: (events) =>
       createBankPages({ ...events, window: parts.window, mode, log, now: () => new Date() }),
   });

@@ -28,6 +28,7 @@ import { useGlobalKeys } from './shortcuts.ts';
 import { TillContext, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
 import { SEALS_KEY } from './state/queries/export-queries.ts';
+import { usePrintingChanges } from './state/queries/printing-queries.ts';
 import { problemOf, useFreshJournal, useTillQuery } from './state/queries/queries.ts';
 import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useSignsOfLife } from './state/use-people-changes.ts';
@@ -87,6 +88,7 @@ function Screens() {
   useSignsOfLife();
   useExportChanges();
   useEvidenceChanges();
+  usePrintingChanges();
   useFreshJournal();
   useGlobalKeys(openHelp);
   useProblemOfOneScreen(route.screen);

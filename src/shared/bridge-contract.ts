@@ -28,6 +28,7 @@ import { reportChannels } from './report/report-channels.ts';
 import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
 import { setupChannels, setupMarks } from './setup/setup-channels.ts';
+import { printingChannels, printingPushes } from './slip/printing-channels.ts';
 
 /**
  * Everything that crosses between the screens and the main process. A request that does not fit is answered with
@@ -236,6 +237,7 @@ export const contract = {
   ...healthChannels,
   ...counterChannels,
   ...customerDisplayChannels,
+  ...printingChannels,
   /** A screen failed while it was drawn. */
   'screen.stopped': { needs: 'anyone', request: screenStopSchema, response: z.null() },
 } as const satisfies Record<string, { needs: Need | 'byRequest'; request: z.ZodType; response: z.ZodType }>;
@@ -258,6 +260,7 @@ export const pushes = {
   ...evidencePushes,
   ...runPushes,
   ...peoplePushes,
+  ...printingPushes,
 } as const satisfies Record<string, z.ZodType>;
 export type Push = keyof typeof pushes;
 export const PUSHES = Object.keys(pushes) as Push[];

@@ -113,6 +113,12 @@ const PROBLEMS = {
   practiceNotRunning: { retry: false },
   banksUnavailable: { retry: true },
   slipNotSaved: { retry: true },
+  /** The system's own dialog failed. */
+  slipNotPrinted: { retry: true },
+  /** Its amount does not fit on the till's paper. */
+  slipNotPrintable: { retry: false },
+  /** No printer is set up in Settings. */
+  printerNotSet: { retry: false },
   /** The shift was closed meanwhile. */
   shiftNotOpen: { retry: false },
   /** It is the shift of `person`, or was left open from an earlier business day. */

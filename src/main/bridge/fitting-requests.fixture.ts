@@ -31,6 +31,20 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
     customer: { email: 'ada@example.com', phone: null },
     instrument: { kind: 'card', brand: null, firstSix: '553188', lastFour: '2950' },
   },
+  'printing.print': { reference: REFERENCE },
+  'printing.printWithSystem': { reference: REFERENCE },
+  'printing.drop': { id: SALE_ID },
+  'printing.setPrinter': { printer: null },
+  'printing.test': {
+    printer: {
+      place: { kind: 'network', host: '192.168.1.50', port: 9_100 },
+      ...{ language: 'escpos', columns: 32, isAutomatic: false },
+    },
+  },
+  'printing.preview': { reference: REFERENCE, columns: 42 },
+  'printing.text': { reference: REFERENCE },
+  'printing.openSaved': { reference: REFERENCE },
+  'printing.mail': { reference: REFERENCE },
   'sale.checkEarlier': {
     saleId: SALE_ID,
     amount: { amountMinor: 150_000, currency: 'NGN' },

@@ -25,7 +25,9 @@ describe('a till for practice', () => {
     const { timeline, sale } = unwrap(await till.handlers['journal.payment']({ reference }));
     expect(timeline[0]?.entry.happening.kind).toBe('paymentIntended');
     expect(sale.status).toBe('handedOver');
-    expect(unwrap(await till.handlers['slip.save']({ reference }))).toEqual({ path: `${reference}.pdf` });
+    expect(unwrap(await till.handlers['slip.save']({ reference }))).toEqual({
+      path: path.join(tills.folder, `practice-slip-${reference}.pdf`),
+    });
   });
 
   it('exports nothing of what was keyed, in any format', async () => {

@@ -31,6 +31,7 @@ import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
 import { createRecentlyPaid } from './just-paid.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
+import { createTillPrinting } from './printing/till-printing.ts';
 import { createTillRuns } from './runs/till-runs.ts';
 import { createSigningKeyHandlers } from './seals/signing-key-control.ts';
 import { startTillSeals } from './seals/till-seals.ts';
@@ -118,7 +119,7 @@ async function composeWithJournal(
   { service, authentication, notRestored, people, stop, heard }: Opened,
   opened: Journal,
 ): Promise<OpenTill> {
-  const { clock, log, saveSlip, settings } = parts;
+  const { clock, log, settings } = parts;
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
@@ -131,13 +132,14 @@ async function composeWithJournal(
   const desk = stopDeskWith(withAgreements(parts, withShopsEmail(made, settings, banks), journal), stop, journal);
   const tillRuns = createTillRuns(parts, runs, journal);
   const bankPages = createBankPagesOf(parts, desk);
-  for (const hears of [parts.onChange, bankPages.follow, people.follow]) desk.onChange(hears);
+  const printing = createTillPrinting({ ...parts, ...people }, journal);
+  for (const hears of [parts.onChange, bankPages.follow, people.follow, printing.follow]) desk.onChange(hears);
   desk.onChange((snapshot) => recordAmountEcho(parts, snapshot));
   const recovered = await recover(desk, log);
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
   const why = () => unfit ?? stop.problem();
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
-  void cases.catchUp();
+  for (const begins of [cases.catchUp, printing.start]) void begins();
   tillRuns.start();
   const of = { ...authentication, lastHeardAt: heard.at, stopped: why, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal });
@@ -170,11 +172,11 @@ async function composeWithJournal(
     cases: cases.handlers,
     evidence: evidence.handlers,
     reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, ...people }),
-    ...{ saveSlip, setup: parts.setup, views: createSavedViews(settings, log) },
+    ...{ printing: printing.handlers, setup: parts.setup, views: createSavedViews(settings, log) },
   });
   const letGo = async () => {
     for (const part of [checks, seals]) part.stop();
-    await stopInTurn([health, exports, evidence, imports, bankPages, tillRuns, desk, cases]);
+    await stopInTurn([health, exports, evidence, imports, bankPages, tillRuns, desk, printing, cases]);
     await journal.close();
     await service.stop();
   };

@@ -1,6 +1,4 @@
 import type { Handlers, Theme, TillDescription } from '../../shared/bridge-contract.ts';
-import type { PaymentRecord } from '../../shared/payment/records.ts';
-import { problem, type Result } from '../../shared/problems.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { PeopleHandlers } from '../people/people-state.ts';
@@ -17,6 +15,7 @@ import { createJournalHandlers, type ReadableJournal } from './journal/journal-h
 import type { SavedViewHandlers } from './journal/saved-views.ts';
 import type { ShopDays } from './journal/shop-days.ts';
 import { tellJournalFaults } from './journal-faults.ts';
+import type { PrintingHandlers } from './printing/till-printing.ts';
 import type { RunControl } from './runs/run-control.ts';
 import type { SigningKeyHandlers } from './seals/signing-key-control.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
@@ -50,7 +49,7 @@ export interface HandlerParts extends ProfileParts {
   cases: CaseHandlers;
   reports: ReportHandlers;
   evidence: EvidenceControl['handlers'];
-  saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
+  printing: PrintingHandlers;
 }
 
 /** What a till answers; the rest of the contract is about the windows. */
@@ -58,7 +57,7 @@ export type TillHandlers = Omit<Handlers, DisplayChannel | ScreenChannel>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {
-  const { desk, journal, saveSlip } = parts;
+  const { desk, journal } = parts;
   return tellJournalFaults({
     ...createProfileHandlers(parts),
     ...parts.currency,
@@ -77,10 +76,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     'payment.requery': ({ reference }) => desk.requery(reference),
     'payment.handOver': ({ reference }) => desk.handOver(reference),
     'payment.handOverAfterReview': ({ reference }) => desk.handOverAfterReview(reference),
-    'slip.save': async ({ reference }) => {
-      const payment = await journal.payment(reference);
-      return payment ? await saveSlip(payment) : problem('paymentNotFound', { reference });
-    },
+    ...parts.printing,
     ...createJournalHandlers(journal, parts.days),
     ...parts.glance,
     ...parts.exports,

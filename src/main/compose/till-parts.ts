@@ -1,16 +1,15 @@
 import type { Theme } from '../../shared/bridge-contract.ts';
 import type { ImportState } from '../../shared/export/opened-export.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
-import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { PeopleState } from '../../shared/people/people-channels.ts';
-import type { Result } from '../../shared/problems.ts';
 import type { Clock, RequerySchedule } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 import type { Log } from '../log.ts';
 import type { PepperStore } from '../people/pepper.ts';
 import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { PaperMachine } from './printing/paper-machine.ts';
 import type { RunMachine } from './runs/run-control.ts';
 import type { SealingMachine } from './seals/till-seals.ts';
 import type { SetupHandlers } from './setup/setup-handlers.ts';
@@ -88,7 +87,7 @@ export interface TillParts {
   setup: SetupHandlers;
   people: PeopleHost;
   upkeep: UpkeepMachine;
-  saveSlip: (payment: PaymentRecord) => Promise<Result<{ path: string | null }>>;
+  paper: PaperMachine;
   /** Makes the views in which banks' pages are shown. */
   createBankPageViews: (events: BankPageEvents) => BankPageViews;
   /** Tells the screens how the bank page stands. */

@@ -23,7 +23,7 @@ interface Act {
 }
 
 /** Who acts where nobody signs in. */
-const CASHIER = 'cashier';
+export const CASHIER = 'cashier';
 
 /** The entries that tell of an act; what leaves none of them is told by `actApproved`. */
 const ENTRIES_OF = {

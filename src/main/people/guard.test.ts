@@ -43,7 +43,9 @@ const OF_COPIES = [
   ...['copies.list', 'copies.makeNow', 'copies.chooseSecondPlace', 'copies.forgetSecondPlace'],
   ...['copies.check', 'copies.restore', 'copies.stop'],
 ];
+const OF_THE_PRINTER = ['printing.find', 'printing.setPrinter', 'printing.test'];
 const NEVER_A_CASHIERS = [
+  ...OF_THE_PRINTER,
   ...OF_COPIES,
   ...['support.prepare', 'support.save'],
   ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
@@ -74,6 +76,7 @@ const NEVER_A_CASHIERS = [
   ...CHANGES_OF_THE_SETUP,
 ];
 const NEVER_AN_OFFICES = [
+  ...OF_THE_PRINTER,
   ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
   ...OF_COPIES,
   ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
@@ -89,6 +92,7 @@ const NEVER_AN_OFFICES = [
   ...CHANGES_OF_THE_SETUP,
 ];
 const NEVER_A_SUPERVISORS = [
+  ...OF_THE_PRINTER,
   ...OF_COPIES,
   ...[
     'till.setCurrency',

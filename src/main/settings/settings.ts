@@ -4,6 +4,7 @@ import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-setti
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
+import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
 import { cachedBanksSchema } from '../desk/charge/bank-directory.ts';
 
 /** What is kept beside the journal, for each mode: small, and its loss is a nuisance, never a loss of money. */
@@ -24,6 +25,8 @@ export const settingsSchema = z.object({
   agreedBy: agreedBySchema.default({ pins: null, unkeptKey: null }),
   /** How the shop wants its counter. */
   counter: counterSettingsSchema.default(PLAIN_COUNTER),
+  /** The printer that slips go to; null where the system's dialog prints them. */
+  printer: tillPrinterSchema.nullable().default(null),
   /** The folder that was last chosen for an export. */
   exportFolder: z.string().nullable().default(null),
   /** The second place of the journal's copies, where a person has chosen one. */

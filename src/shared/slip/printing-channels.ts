@@ -23,33 +23,39 @@ export type TestEnd = z.infer<typeof testEndSchema>;
 
 /** Slips on paper, and the printer of the till. */
 export const printingChannels = {
-  'printing.read': { request: nothing, response: printingStateSchema },
+  'printing.read': { needs: 'signedIn', request: nothing, response: printingStateSchema },
   /** Puts the slip of a payment in the queue. Never waits for paper. */
-  'printing.print': { request: ofPayment, response: printingStateSchema },
+  'printing.print': { needs: 'reprint', request: ofPayment, response: printingStateSchema },
   /** Lets the system's own dialog print it, where the till has no printer; false where that person cancels. */
-  'printing.printWithSystem': { request: ofPayment, response: z.object({ isPrinted: z.boolean() }) },
+  'printing.printWithSystem': { needs: 'reprint', request: ofPayment, response: z.object({ isPrinted: z.boolean() }) },
   /** Tries what waits once more. */
-  'printing.tryAgain': { request: nothing, response: printingStateSchema },
+  'printing.tryAgain': { needs: 'signedIn', request: nothing, response: printingStateSchema },
   /** A slip that waits is not to be printed. */
-  'printing.drop': { request: z.strictObject({ id: z.uuid() }), response: printingStateSchema },
-  'printing.find': { request: nothing, response: foundPrintersSchema },
+  'printing.drop': { needs: 'reprint', request: z.strictObject({ id: z.uuid() }), response: printingStateSchema },
+  'printing.find': { needs: 'settings', request: nothing, response: foundPrintersSchema },
   /** Null: the till has no printer of its own. */
   'printing.setPrinter': {
+    needs: 'settings',
     request: z.strictObject({ printer: tillPrinterSchema.nullable() }),
     response: printingStateSchema,
   },
-  'printing.test': { request: z.strictObject({ printer: tillPrinterSchema }), response: testEndSchema },
+  'printing.test': {
+    needs: 'settings',
+    request: z.strictObject({ printer: tillPrinterSchema }),
+    response: testEndSchema,
+  },
   /** What the printer would get, as a picture: the slip of a payment, or without one of an example. */
   'printing.preview': {
+    needs: 'signedIn',
     request: z.strictObject({ reference: ofPayment.shape.reference.nullable(), columns: columnsSchema }),
     response: z.object({ svg: z.string(), copy: z.int().nonnegative() }),
   },
   /** The slip in a few lines of text: for a customer's phone, and for a mail. */
-  'printing.text': { request: ofPayment, response: z.object({ text: z.string() }) },
+  'printing.text': { needs: 'reprint', request: ofPayment, response: z.object({ text: z.string() }) },
   /** Opens the file that the slip was saved as last; false where there is none any more. */
-  'printing.openSaved': { request: ofPayment, response: z.object({ isOpened: z.boolean() }) },
+  'printing.openSaved': { needs: 'reprint', request: ofPayment, response: z.object({ isOpened: z.boolean() }) },
   /** Opens the system's mail program with the slip's text; nothing is attached, and nothing is sent by the till. */
-  'printing.mail': { request: ofPayment, response: z.object({ isOpened: z.boolean() }) },
+  'printing.mail': { needs: 'reprint', request: ofPayment, response: z.object({ isOpened: z.boolean() }) },
 } as const;
 
 /** Told to the cashier's window whenever a slip goes on. */

@@ -13,6 +13,7 @@ import { type Installation, practiceInstallation } from '../../settings/provisio
 import { settingsInMemory } from '../../settings/settings.ts';
 import { composeTill } from '../compose-till.ts';
 import type { ComposedTill } from '../composed-till.ts';
+import { noPaper } from '../printing/paper.fixture.ts';
 import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -80,7 +81,7 @@ export function withTills(): ComposedTills {
         running: runningNothing(),
         people: peopleIn(tills.folder, secrets),
         upkeep: keepingNothing(),
-        saveSlip: ({ reference }) => Promise.resolve({ ok: true, value: { path: `${reference}.pdf` } }),
+        paper: noPaper({ askPath: async (name) => path.join(tills.folder, name) }),
         createBankPageViews: () => noViews,
         onBankPage: () => undefined,
         applyTheme: () => undefined,

@@ -23,6 +23,7 @@ import { practiceInstallation } from '../../settings/provisioning.ts';
 import { settingsInMemory } from '../../settings/settings.ts';
 import { composeTill } from '../compose-till.ts';
 import type { ComposedTill } from '../composed-till.ts';
+import { noPaper } from '../printing/paper.fixture.ts';
 import { noSetup } from '../setup/no-setup.fixture.ts';
 import { systemClock } from '../system-clock.ts';
 import type { BankPageEvents, BankPageViews } from '../windows/bank-page-control.ts';
@@ -69,7 +70,7 @@ beforeAll(async () => {
     running: runningNothing(),
     people: peopleIn(folder),
     upkeep: keepingNothing(),
-    saveSlip: async () => ({ ok: true, value: { path: null } }),
+    paper: noPaper(),
     createBankPageViews(events) {
       bank = bankThatApproves(events);
       return bank.views;

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -14,6 +15,7 @@ import { createJournalList } from '../../../renderer/state/lists/journal-list.ts
 import { createOverlayStore } from '../../../renderer/state/overlay-store.ts';
 import { PartsContext, TillContext } from '../../../renderer/state/parts.ts';
 import { createLeaving, createPeopleStore } from '../../../renderer/state/people-store.ts';
+import { createQueryClient } from '../../../renderer/state/queries/queries.ts';
 import { createTurnStore } from '../../../renderer/state/turn-store.ts';
 import { theme } from '../../../renderer/theme.ts';
 import type { TillDescription } from '../../../shared/bridge-contract.ts';
@@ -67,7 +69,9 @@ export function showSellScreen(snapshot: DeskSnapshot, texts: i18n): ShownScreen
       <I18nextProvider i18n={texts}>
         <PartsContext value={partsThatHold(snapshot)}>
           <TillContext value={{ till: DESCRIPTION, format: createFormat('en-GB', TILL.zone) }}>
-            <SellScreen />
+            <QueryClientProvider client={createQueryClient()}>
+              <SellScreen />
+            </QueryClientProvider>
           </TillContext>
         </PartsContext>
       </I18nextProvider>

@@ -14,6 +14,7 @@ import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
+import { PrinterSheet } from './printer/printer-sheet.tsx';
 import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
 import { Sheet } from './sheet.tsx';
@@ -43,6 +44,7 @@ export function SettingsScreen() {
           <CurrencySheet />
           <CounterSheet />
           <CustomerDisplaySheet />
+          <PrinterSheet />
           <HealthSheet />
         </div>
         <div className={styles.column}>

@@ -1,0 +1,73 @@
+import type { TFunction } from 'i18next';
+import type { SlipColumns, SlipSays, TillPrinter } from '../../../shared/slip/print-job.ts';
+import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
+import { slipRows } from '../../../shared/slip/slip-rows.ts';
+import { describeTestPage } from '../../../shared/slip/test-page.ts';
+import { PAYDESK } from '../../desk/records/payment-change.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { CASHIER } from '../../people/acting.ts';
+import { drawSlip, encodeSlip } from '../../printing/encode-slip.ts';
+import type { MadeSlip } from '../../printing/print-queue.ts';
+import type { Installation } from '../../settings/provisioning.ts';
+
+/** Makes slips of what the journal has in that moment. */
+export interface SlipMaker {
+  /** The slip of a payment, and how often it was printed before; null where there is no such payment. */
+  slip(reference: string): Promise<{ slip: Slip; copy: number; mode: string } | null>;
+  forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
+  /** How often what a payment says now was printed. */
+  timesPrinted(reference: string, says: SlipSays): Promise<number>;
+  testPage(printer: TillPrinter): Uint8Array | null;
+  /** A picture of what the printer gets; of the test page where there is no payment. Null where it does not fit. */
+  picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
+}
+
+/** Names that are nobody's. */
+const NOBODY: readonly string[] = [CASHIER, PAYDESK];
+
+export function createSlipMaker({
+  journal,
+  installation,
+  t,
+}: {
+  journal: Pick<Journal, 'payment' | 'timeline' | 'slipsPrinted'>;
+  installation: SlipShop & Pick<Installation, 'till' | 'currency'>;
+  t: TFunction;
+}): SlipMaker {
+  const { till, currency } = installation;
+  const page = () => describeTestPage({ shop: installation, till, currency }, t);
+
+  async function timesPrinted(reference: string, says: SlipSays): Promise<number> {
+    const printed = await journal.slipsPrinted(reference);
+    return printed.filter((slip) => slip.says === says).length;
+  }
+
+  async function make(reference: string) {
+    const payment = await journal.payment(reference);
+    if (!payment) return null;
+    const [timeline, copy] = await Promise.all([journal.timeline(reference), timesPrinted(reference, saysOf(payment))]);
+    const actor = timeline[0]?.entry.actor ?? CASHIER;
+    const cashier = NOBODY.includes(actor) ? null : actor;
+    return { slip: describeSlip({ payment, shop: installation, cashier, copy }, t), copy, mode: payment.mode };
+  }
+
+  return {
+    slip: make,
+    timesPrinted,
+    async forPrinter(reference, printer) {
+      const made = await make(reference);
+      if (!made) return null;
+      const rows = slipRows(made.slip, printer.columns);
+      return { says: made.slip.says, copy: made.copy, bytes: rows && encodeSlip(rows, printer) };
+    },
+    testPage(printer) {
+      const rows = slipRows(page(), printer.columns);
+      return rows && encodeSlip(rows, printer);
+    },
+    async picture(reference, columns) {
+      const made = reference === null ? { slip: page(), copy: 0 } : await make(reference);
+      const rows = made && slipRows(made.slip, columns);
+      return rows && { svg: drawSlip(rows, columns), copy: made.copy };
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PrintingState } from '../../../shared/slip/printing-channels.ts';
+import { type FakePrinter, readable, startFakePrinter } from '../../printing/fake-printer.fixture.ts';
+import { createPrinters } from '../../printing/printers.ts';
+import { afterByHand } from '../../printing/timers.fixture.ts';
+import { settingsInMemory } from '../../settings/settings.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+import { noPaper } from './paper.fixture.ts';
+import type { PaperMachine } from './paper-machine.ts';
+
+const tills = withTills();
+let fake: FakePrinter;
+let told: PrintingState[];
+beforeEach(async () => {
+  fake = await startFakePrinter();
+  told = [];
+});
+afterEach(() => fake.turnOff());
+
+const noCommands = async () => ({ code: null, output: '', complaint: '', isMissing: true });
+
+async function start(changes: { isAutomatic?: boolean; paper?: Partial<PaperMachine> } = {}): Promise<ComposedTill> {
+  const { after } = afterByHand();
+  const { isAutomatic = false, paper } = changes;
+  return await tills.start({
+    settings: settingsInMemory({
+      printer: { place: fake.place, language: 'escpos', columns: 32, isAutomatic },
+    }),
+    paper: noPaper({
+      after,
+      printers: createPrinters({ platform: 'linux', run: noCommands, after }),
+      onPrinting: (state) => told.push(state),
+      ...paper,
+    }),
+  });
+}
+
+const statesOf = async ({ handlers }: ComposedTill) =>
+  unwrap(await handlers['printing.read'](undefined)).jobs.map(({ state }) => state);
+const outcomes = () => fake.papers.map((paper) => readable(paper).map((row) => row.trim()));
+
+describe('a till with a printer', () => {
+  it('prints a slip when asked, says PRACTICE on it, and marks the next one as a copy', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['printing.print']({ reference }));
+    await expect.poll(() => statesOf(till)).toEqual(['printed']);
+    unwrap(await till.handlers['printing.print']({ reference }));
+    await expect.poll(() => statesOf(till)).toEqual(['printed', 'printed']);
+    const [first = [], second = []] = outcomes();
+    expect(first).toContain('PAID');
+    expect(first.filter((row) => row === 'PRACTICE - NO MONEY MOVED')).toHaveLength(2);
+    expect(first.some((row) => row.includes('COPY'))).toBe(false);
+    expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
+    expect(told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
+  });
+
+  it('prints by itself after the verdict, once, where it is set up so', async () => {
+    const till = await start({ isAutomatic: true });
+    await tills.takePayment(till);
+    await expect.poll(() => statesOf(till)).toEqual(['printed']);
+    expect(outcomes()).toHaveLength(1);
+  });
+
+  it('takes the next sale while the printer is off', async () => {
+    await fake.turnOff();
+    const till = await start({ isAutomatic: true });
+    const reference = await tills.takePayment(till);
+    const { current } = unwrap(await till.handlers['payment.handOver']({ reference }));
+    unwrap(await till.handlers['sale.finish']({ saleId: current?.sale.id ?? '' }));
+    await tills.takePayment(till);
+    await expect.poll(() => statesOf(till)).toEqual(['waiting', 'waiting']);
+    await fake.turnOn();
+    unwrap(await till.handlers['printing.tryAgain'](undefined));
+    await expect.poll(() => statesOf(till)).toEqual(['printed', 'printed']);
+  });
+
+  it('prints nothing by itself where it is not set up so, and nothing at all without a printer', async () => {
+    const till = await start();
+    const reference = await tills.takePayment(till);
+    expect(await statesOf(till)).toEqual([]);
+    unwrap(await till.handlers['printing.setPrinter']({ printer: null }));
+    expect(await till.handlers['printing.print']({ reference })).toMatchObject({
+      ok: false,
+      problem: { code: 'printerNotSet' },
+    });
+  });
+
+  it('prints a test page that is nobody’s slip, and tells the real reason where it cannot', async () => {
+    const till = await start();
+    const printer = { place: fake.place, language: 'escpos', columns: 48, isAutomatic: false } as const;
+    expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'printed', fault: null });
+    expect(outcomes()[0]).toContain('TEST PAGE');
+    fake.loadPaper(0);
+    expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'noPaper' });
+    await fake.turnOff();
+    expect(unwrap(await till.handlers['printing.test']({ printer }))).toEqual({ end: 'failed', fault: 'off' });
+  });
+});
+
+describe('a slip without paper', () => {
+  it('is saved whole or not at all, and opened where it was saved', async () => {
+    const opened: string[] = [];
+    const file = path.join(tills.folder, 'slip.pdf');
+    const till = await start({
+      paper: {
+        askPath: async () => file,
+        print: async (html) => Buffer.from(`%PDF ${html.length}`),
+        openFile: async (saved) => opened.push(saved) > 0,
+      },
+    });
+    const reference = await tills.takePayment(till);
+    expect(unwrap(await till.handlers['printing.openSaved']({ reference }))).toEqual({ isOpened: false });
+    expect(unwrap(await till.handlers['slip.save']({ reference }))).toEqual({ path: file });
+    expect(fs.readFileSync(file, 'utf8')).toMatch(/^%PDF/);
+    expect(unwrap(await till.handlers['printing.openSaved']({ reference }))).toEqual({ isOpened: true });
+    expect(opened).toEqual([file]);
+  });
+
+  it('is a problem of its own where the disk does not take it', async () => {
+    const till = await start({ paper: { askPath: async () => path.join(tills.folder, 'missing', 'slip.pdf') } });
+    const reference = await tills.takePayment(till);
+    expect(await till.handlers['slip.save']({ reference })).toMatchObject({
+      ok: false,
+      problem: { code: 'slipNotSaved' },
+    });
+    expect(tills.logged).toContain('slipNotSaved');
+  });
+
+  it('through the system’s dialog counts as printed where the person did not cancel', async () => {
+    const answers = [false, true, true];
+    const pages: string[] = [];
+    const till = await start({
+      paper: { printWithDialog: async (html) => pages.push(html) > 0 && (answers.shift() ?? false) },
+    });
+    const reference = await tills.takePayment(till);
+    for (const isPrinted of [false, true, true]) {
+      expect(unwrap(await till.handlers['printing.printWithSystem']({ reference }))).toEqual({ isPrinted });
+    }
+    expect(pages.map((page) => /COPY \d/.exec(page)?.[0] ?? 'first')).toEqual(['first', 'first', 'COPY 1']);
+  });
+
+  it('is a mail to nobody yet, without an e-mail address or a phone of the customer', async () => {
+    const mails: { subject: string; text: string }[] = [];
+    const till = await start({ paper: { openMail: async (mail) => mails.push(mail) > 0 } });
+    const reference = await tills.takePayment(till);
+    unwrap(await till.handlers['printing.mail']({ reference }));
+    expect(mails).toMatchObject([{ subject: `Payment slip ${reference}` }]);
+    expect(mails[0]?.text).toContain('PAID');
+    expect(mails[0]?.text).not.toContain('@');
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { problem } from '../../../shared/problems.ts';
+import { nameOfPlace, type TillPrinter } from '../../../shared/slip/print-job.ts';
+import type { PrintingState, printingChannels, TestEnd } from '../../../shared/slip/printing-channels.ts';
+import { saysOf } from '../../../shared/slip/slip.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { describeError } from '../../log.ts';
+import { createPrintQueue, type PrintQueue, type WrittenSlip } from '../../printing/print-queue.ts';
+import type { SendEnd } from '../../printing/send.ts';
+import type { TillParts } from '../till-parts.ts';
+import { createSlipFiles, type SlipFiles } from './slip-files.ts';
+import { createSlipMaker, type SlipMaker } from './slip-maker.ts';
+
+export type PrintingHandlers = Pick<Handlers, keyof typeof printingChannels | 'slip.save'>;
+
+/** Slips of a till: the queue, the printer that is set up, and files. */
+export interface TillPrinting {
+  handlers: PrintingHandlers;
+  /** Prints by itself what the counter has come to, where the till is set up so. */
+  follow(snapshot: DeskSnapshot): void;
+  /** Goes on with what an earlier run left. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'paper'> & { actor: () => string };
+
+export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting {
+  const { installation, settings, clock, log, paper, actor } = parts;
+  const { printers, after, t, onPrinting } = paper;
+  const maker = createSlipMaker({ journal, installation, t });
+  const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
+  const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
+  const push = () => void read().then(onPrinting, failed);
+  const queue = createPrintQueue({
+    ...{ journal, after, failed, changed: push, make: maker.forPrinter },
+    printer: () => {
+      const printer = settings.read('printer');
+      return printer && { printer, name: nameOfPlace(printer.place) };
+    },
+    send: ({ place, language }, bytes) => printers.send(place, { bytes, language }),
+    note: ({ job, ...written }) => note(job.reference, job.askedBy, { ...written, job: job.id }),
+  });
+  const files = createSlipFiles({ ...paper, maker, log, note: (of, written) => note(of, actor(), written) });
+
+  async function note(of: string, by: string, written: Omit<WrittenSlip, 'job'> & { job?: string }): Promise<void> {
+    const { till, zone } = installation;
+    const at = clock.now().toISOString();
+    const happening = { kind: 'slipPrinted', of, ...written } as const;
+    await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
+  }
+
+  async function add(reference: string, once: ReturnType<typeof saysOf> | null): Promise<void> {
+    const waits = (await journal.printJobs()).some((job) => job.reference === reference && job.state === 'waiting');
+    if (waits) queue.tryAgain();
+    else await queue.add({ id: randomUUID(), reference, askedAt: clock.now().toISOString(), askedBy: actor(), once });
+  }
+
+  return {
+    handlers: {
+      ...files.handlers,
+      ...createPrinterHandlers({ ...parts, maker, read, push, queue }),
+      'printing.print': async ({ reference }) => {
+        if (!(await journal.payment(reference))) return problem('paymentNotFound', { reference });
+        if (settings.read('printer') === null) return problem('printerNotSet');
+        await add(reference, null);
+        return { ok: true, value: await read() };
+      },
+    },
+    follow: createFollowing(
+      () => settings.read('printer'),
+      async (reference, says) => {
+        if ((await maker.timesPrinted(reference, says)) === 0) await add(reference, says);
+      },
+      failed,
+    ),
+    start: () => queue.recover().catch(failed),
+    stop: () => queue.stop(),
+  };
+}
+
+type PrinterChannel = Exclude<keyof PrintingHandlers, keyof SlipFiles['handlers'] | 'printing.print'>;
+
+/** The printer itself: found, tried and set up; and what waits for it. */
+function createPrinterHandlers({
+  paper: { printers },
+  settings,
+  maker,
+  read,
+  push,
+  queue,
+}: Pick<Parts, 'paper' | 'settings'> & {
+  maker: SlipMaker;
+  read: () => Promise<PrintingState>;
+  push: () => void;
+  queue: PrintQueue;
+}): Pick<Handlers, PrinterChannel> {
+  const state = async () => ({ ok: true, value: await read() }) as const;
+  return {
+    'printing.read': state,
+    'printing.tryAgain': async () => {
+      queue.tryAgain();
+      return await state();
+    },
+    'printing.drop': async ({ id }) => {
+      await queue.drop(id);
+      return await state();
+    },
+    'printing.find': async () => ({ ok: true, value: await printers.find() }),
+    'printing.setPrinter': async ({ printer }) => {
+      settings.write('printer', printer);
+      queue.tryAgain();
+      push();
+      return await state();
+    },
+    'printing.test': async ({ printer }) => {
+      const bytes = maker.testPage(printer);
+      if (!bytes) return problem('slipNotPrintable');
+      const sent = await printers.send(printer.place, { bytes, language: printer.language });
+      return { ok: true, value: testEndOf(sent) };
+    },
+    'printing.preview': async ({ reference, columns }) => {
+      const picture = await maker.picture(reference, columns);
+      return picture ? { ok: true, value: picture } : problem('slipNotPrintable');
+    },
+  };
+}
+
+/** Each verdict of a payment once; what an earlier run has asked for already the disk knows. */
+function createFollowing(
+  printer: () => TillPrinter | null,
+  add: (reference: string, says: ReturnType<typeof saysOf>) => Promise<void>,
+  failed: (error: unknown) => void,
+): TillPrinting['follow'] {
+  const heard = new Set<string>();
+  return ({ current }) => {
+    if (!current || current.payment.state.outcome === 'open' || !printer()?.isAutomatic) return;
+    const { reference } = current.payment;
+    const says = saysOf(current.payment);
+    if (heard.has(`${reference} ${says}`)) return;
+    heard.add(`${reference} ${says}`);
+    add(reference, says).catch(failed);
+  };
+}
+
+function testEndOf(sent: SendEnd): TestEnd {
+  if (sent.end !== 'failed') return { end: sent.end, fault: null };
+  return { end: sent.reached ? 'interrupted' : 'failed', fault: sent.fault };
+}

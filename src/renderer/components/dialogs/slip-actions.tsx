@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '../../../shared/bridge-contract.ts';
+import type { Result } from '../../../shared/problems.ts';
+import type { PrintJob } from '../../../shared/slip/print-job.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useParts } from '../../state/parts.ts';
+import { usePrinting, usePrintingAct, useSystemPrint } from '../../state/queries/printing-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import { Dialog } from './overlay.tsx';
+import styles from './slip-actions.module.css';
+import { SlipPaper } from './slip-paper.tsx';
+
+/** The slip of a payment: on paper, as a file, and shown; and how the last print of it stands. */
+export function SlipActions({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <PrintSlip reference={reference} />
+      <SaveSlip reference={reference} />
+      <ArmedButton onClick={() => setShown(true)}>{t('printing.show')}</ArmedButton>
+      <Dialog opened={isShown} onClose={() => setShown(false)} title={t('printing.showTitle')}>
+        <SlipPaper reference={reference} />
+      </Dialog>
+    </>
+  );
+}
+
+/** On the till's own printer; where there is none, through the system's dialog. Waits for no paper. */
+function PrintSlip({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { data } = usePrinting();
+  const act = usePrintingAct();
+  const system = useSystemPrint();
+  const job = data?.jobs.find((each) => each.reference === reference);
+  const print = () => {
+    if (data?.printer) act.mutate({ channel: 'printing.print', request: { reference } });
+    else system.mutate(reference);
+  };
+  const failed = act.error ?? system.error;
+  const again = () => {
+    act.reset();
+    system.reset();
+  };
+  return (
+    <>
+      <ArmedButton loading={act.isPending || system.isPending || job?.state === 'sending'} onClick={print}>
+        {t('printing.print')}
+      </ArmedButton>
+      {job ? <JobLine job={job} /> : null}
+      {system.data?.isPrinted ? (
+        <p className={styles.line} role="status">
+          {t('printing.systemPrinted')}
+        </p>
+      ) : null}
+      {failed ? <TillProblemNotice problem={problemOf(failed)} onClose={again} /> : null}
+    </>
+  );
+}
+
+/** How a slip stands, and what can be done about it. */
+export function JobLine({ job }: { job: PrintJob }) {
+  const { t } = useTranslation();
+  const act = usePrintingAct();
+  const { state, fault, copy } = job;
+  return (
+    <div className={styles.line}>
+      <p role="status">
+        {t(`printing.state.${state}`)}
+        {copy ? ` (${t('printing.copy', { copy })})` : null}
+        {fault ? ` ${t(`printing.fault.${fault}`)}` : null}
+      </p>
+      {state === 'waiting' && fault !== null ? (
+        <div className={styles.orders}>
+          <ArmedButton variant="plain" onClick={() => act.mutate({ channel: 'printing.tryAgain', request: undefined })}>
+            {t('printing.tryAgain')}
+          </ArmedButton>
+          <ArmedButton
+            variant="plain"
+            onClick={() => act.mutate({ channel: 'printing.drop', request: { id: job.id } })}
+          >
+            {t('printing.drop')}
+          </ArmedButton>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Saves the slip as a PDF, and says where. A person who cancels the dialog is told nothing. */
+function SaveSlip({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { client } = useParts();
+  const [saving, setSaving] = useState(false);
+  const [result, setResult] = useState<Result<ResponseOf<'slip.save'>> | null>(null);
+  const save = async () => {
+    setSaving(true);
+    setResult(await client.ask('slip.save', { reference }));
+    setSaving(false);
+  };
+  return (
+    <>
+      <ArmedButton loading={saving} onClick={() => void save()}>
+        {t('sale.saveSlip')}
+      </ArmedButton>
+      {result?.ok && result.value.path !== null ? (
+        <p className={styles.line} role="status">
+          {t('sale.slipSaved', { path: result.value.path })}
+        </p>
+      ) : null}
+      {result && !result.ok ? <TillProblemNotice problem={result.problem} onClose={() => setResult(null)} /> : null}
+    </>
+  );
+}

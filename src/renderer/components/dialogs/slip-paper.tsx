@@ -1,0 +1,91 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { renderSVG } from 'uqr';
+import { SLIP_COLUMNS, type SlipColumns } from '../../../shared/slip/print-job.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { usePrinting, useSlipOpening, useSlipPicture, useSlipText } from '../../state/queries/printing-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { TillProblemNotice } from '../notices/problem-notice.tsx';
+import styles from './slip-paper.module.css';
+
+/** A slip as it comes out of the printer, and other ways to hand it over. */
+export function SlipPaper({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const { data } = usePrinting();
+  const [isForPhone, setForPhone] = useState(false);
+  return (
+    <div className={styles.page}>
+      <SegmentedControl
+        value={isForPhone ? 'phone' : 'paper'}
+        onChange={(chosen) => setForPhone(chosen === 'phone')}
+        data={[
+          { value: 'paper', label: t('printing.preview') },
+          { value: 'phone', label: t('printing.phone') },
+        ]}
+        transitionDuration={0}
+        fullWidth
+      />
+      {isForPhone ? (
+        <ForPhone reference={reference} />
+      ) : (
+        <PaperPicture reference={reference} columns={data?.printer?.columns ?? SLIP_COLUMNS[1]} />
+      )}
+      <Opening reference={reference} />
+    </div>
+  );
+}
+
+/** What the printer gets, drawn from the same text. @property reference null for the test page */
+export function PaperPicture({ reference, columns }: { reference: string | null; columns: SlipColumns }) {
+  const { t } = useTranslation();
+  const picture = useSlipPicture(reference, columns);
+  if (picture.isError) return <TillProblemNotice problem={problemOf(picture.error)} />;
+  return (
+    <figure className={styles.paper}>
+      {picture.data ? <img src={asImage(picture.data.svg)} alt={t('printing.previewAlt')} /> : null}
+      <figcaption>{t('printing.previewText')}</figcaption>
+    </figure>
+  );
+}
+
+function ForPhone({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const slip = useSlipText(reference);
+  if (slip.isError) return <TillProblemNotice problem={problemOf(slip.error)} />;
+  return (
+    <figure className={styles.phone}>
+      {slip.data ? <img src={asImage(renderSVG(slip.data.text, { border: 2 }))} alt={t('printing.phoneAlt')} /> : null}
+      <figcaption>{t('printing.phoneText')}</figcaption>
+    </figure>
+  );
+}
+
+function Opening({ reference }: { reference: string }) {
+  const { t } = useTranslation();
+  const saved = useSlipOpening('printing.openSaved');
+  const mail = useSlipOpening('printing.mail');
+  const failed = saved.error ?? mail.error;
+  return (
+    <>
+      <div className={styles.orders}>
+        <ArmedButton loading={saved.isPending} onClick={() => saved.mutate(reference)}>
+          {t('printing.open')}
+        </ArmedButton>
+        <ArmedButton loading={mail.isPending} onClick={() => mail.mutate(reference)}>
+          {t('printing.mail')}
+        </ArmedButton>
+      </div>
+      <p className={styles.soft} role="status">
+        {saved.data?.isOpened === false ? `${t('printing.openFirst')} ` : null}
+        {mail.data?.isOpened === false ? t('printing.mailFailed') : t('printing.mailText')}
+      </p>
+      {failed ? <TillProblemNotice problem={problemOf(failed)} /> : null}
+    </>
+  );
+}
+
+/** As an image it runs nothing and loads nothing. */
+function asImage(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOfPlace } from '../../../../shared/slip/print-job.ts';
+import { Dialog } from '../../../components/dialogs/overlay.tsx';
+import { JobLine } from '../../../components/dialogs/slip-actions.tsx';
+import { Facts } from '../../../components/facts.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { usePrinting, usePrintingAct } from '../../../state/queries/printing-queries.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import styles from '../settings.module.css';
+import { Sheet } from '../sheet.tsx';
+import { PrinterForm } from './printer-form.tsx';
+
+/** The till's printer: which one it is, and the slips that wait for it. */
+export function PrinterSheet() {
+  const { t } = useTranslation();
+  const printing = usePrinting();
+  const act = usePrintingAct();
+  const [isAsked, setAsked] = useState(false);
+  const printer = printing.data?.printer ?? null;
+  const waiting = printing.data?.jobs.filter(({ state }) => state === 'waiting') ?? [];
+  return (
+    <Sheet title={t('printer.title')} text={t('printer.text')}>
+      <Facts
+        rows={[
+          { name: t('printer.current'), value: printer ? nameOfPlace(printer.place) : t('printer.none') },
+          { name: t('printer.width'), value: printer && t(`printer.widthName.of${printer.columns}`) },
+          {
+            name: t('printer.prints'),
+            value: printer && t(`printer.printsWhen.${printer.isAutomatic ? 'byItself' : 'asked'}`),
+          },
+        ]}
+      />
+      {waiting.length > 0 ? (
+        <>
+          <h3>{t('printer.waiting')}</h3>
+          {waiting.map((job) => (
+            <div key={job.id}>
+              <code>{job.reference}</code>
+              <JobLine job={job} />
+            </div>
+          ))}
+        </>
+      ) : null}
+      <div className={styles.orders}>
+        <ArmedButton onClick={() => setAsked(true)}>{t('printer.change')}</ArmedButton>
+        {printer ? (
+          <ArmedButton onClick={() => act.mutate({ channel: 'printing.setPrinter', request: { printer: null } })}>
+            {t('printer.remove')}
+          </ArmedButton>
+        ) : null}
+      </div>
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} /> : null}
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('printer.title')} wide>
+        <PrinterForm printer={printer} done={() => setAsked(false)} />
+      </Dialog>
+    </Sheet>
+  );
+}

@@ -1,0 +1,101 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { RequestOf } from '../../../shared/bridge-contract.ts';
+import type { SlipColumns, TillPrinter } from '../../../shared/slip/print-job.ts';
+import type { PrintingState } from '../../../shared/slip/printing-channels.ts';
+import { useParts } from '../parts.ts';
+import { valueOrThrow } from './queries.ts';
+
+const KEY = ['printing'] as const;
+const PICTURE_KEY = ['slip picture'] as const;
+const FOUND_KEY = ['printers found'] as const;
+
+/** The till's printer, and the slips that it has to print or has printed. */
+export function usePrinting() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async () => valueOrThrow(await client.ask('printing.read', undefined)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+type PrintingOrder = 'printing.print' | 'printing.tryAgain' | 'printing.drop' | 'printing.setPrinter';
+type PrintingAct = { [Each in PrintingOrder]: { channel: Each; request: RequestOf<Each> } }[PrintingOrder];
+
+/** Whatever changes the queue or the printer, and is answered with both. */
+export function usePrintingAct() {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ channel, request }: PrintingAct) => valueOrThrow(await client.ask(channel, request)),
+    onSuccess: (state) => take(queries, state),
+  });
+}
+
+/** Lets the system's own dialog print a slip. */
+export function useSystemPrint() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (reference: string) => valueOrThrow(await client.ask('printing.printWithSystem', { reference })),
+  });
+}
+
+/** Follows slips as main tells of them, whatever is on the screen. */
+export function usePrintingChanges(): void {
+  const { client } = useParts();
+  const queries = useQueryClient();
+  useEffect(() => client.listen('printing.changed', (state) => take(queries, state)), [client, queries]);
+}
+
+/** What the printer would get, asked anew whenever it is looked at. */
+export function useSlipPicture(reference: string | null, columns: SlipColumns) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...PICTURE_KEY, reference, columns],
+    queryFn: async () => valueOrThrow(await client.ask('printing.preview', { reference, columns })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The slip as a text for a phone. */
+export function useSlipText(reference: string) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...PICTURE_KEY, 'text', reference],
+    queryFn: async () => valueOrThrow(await client.ask('printing.text', { reference })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** What the system knows of printers; looked for when it is asked. */
+export function useFoundPrinters() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: FOUND_KEY,
+    queryFn: async () => valueOrThrow(await client.ask('printing.find', undefined)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useTestPage() {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (printer: TillPrinter) => valueOrThrow(await client.ask('printing.test', { printer })),
+  });
+}
+
+/** Opens what was saved, or the mail program; answers whether something opened. */
+export function useSlipOpening(channel: 'printing.openSaved' | 'printing.mail') {
+  const { client } = useParts();
+  return useMutation({
+    mutationFn: async (reference: string) => valueOrThrow(await client.ask(channel, { reference })),
+  });
+}
+
+function take(queries: QueryClient, state: PrintingState): void {
+  queries.setQueryData<PrintingState>(KEY, state);
+}
