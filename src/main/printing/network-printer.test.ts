@@ -1,12 +1,12 @@
 import net from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakePrinter, readable, startFakePrinter } from '../../practice/printer/fake-printer.fixture.ts';
 import type { SlipColumns } from '../../shared/slip/print-job.ts';
 import { describeSlip } from '../../shared/slip/slip.ts';
 import { slipRows } from '../../shared/slip/slip-rows.ts';
 import { makePayment } from '../payment-record.fixture.ts';
 import { createTexts } from '../texts.ts';
 import { drawSlip, encodeSlip } from './encode-slip.ts';
-import { type FakePrinter, readable, startFakePrinter } from './fake-printer.fixture.ts';
 import { sendOverNetwork } from './network-printer.ts';
 import { afterByHand, type HandTimers } from './timers.fixture.ts';
 

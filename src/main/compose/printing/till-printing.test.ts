@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakePrinter, readable, startFakePrinter } from '../../../practice/printer/fake-printer.fixture.ts';
 import type { PrintingState } from '../../../shared/slip/printing-channels.ts';
-import { type FakePrinter, readable, startFakePrinter } from '../../printing/fake-printer.fixture.ts';
 import { createPrinters } from '../../printing/printers.ts';
 import { afterByHand } from '../../printing/timers.fixture.ts';
 import { settingsInMemory } from '../../settings/settings.ts';

@@ -1,0 +1,57 @@
+import { expect, type Page } from 'playwright/test';
+import { type FakePrinter, readable, startFakePrinter } from '../../src/practice/printer/fake-printer.fixture.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+
+/** Sets up a printer on the network, and lets it print its test page. */
+async function setUpPrinter(page: Page, printer: FakePrinter): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Set up the printer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Printer' });
+  await dialog.getByRole('textbox', { name: 'Address of the printer' }).fill(printer.place.host);
+  await dialog.getByRole('textbox', { name: 'Port' }).fill(String(printer.place.port));
+  await dialog.getByRole('radio', { name: '58 mm' }).check();
+  await expect(dialog.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
+  await expectNoViolation(page, 'Settings, printer');
+  await dialog.getByRole('button', { name: 'Print a test page' }).click();
+  await expect(dialog.getByText('The printer says that it has printed the test page.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('A slip comes out of the till’s printer, a second one as a copy, and the sale does not wait for paper', async ({
+  till,
+}) => {
+  const { page, cashier } = till;
+  const printer = await startFakePrinter();
+  try {
+    await setUpPrinter(page, printer);
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await cashier.chargeCard(practiceCard('at-once'));
+    await cashier.sees('Paid');
+    await cashier.press('Print slip');
+    await expect(page.getByText('Printed', { exact: true })).toBeVisible();
+    await cashier.press('Show slip');
+    const slip = page.getByRole('dialog', { name: 'Slip' });
+    await expect(slip.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
+    await expectNoViolation(page, 'Slip');
+    await page.keyboard.press('Escape');
+    printer.loadPaper(0);
+    await cashier.press('Print slip');
+    await expect(page.getByText('The printer is out of paper.')).toBeVisible();
+    await cashier.press('Hand over goods');
+    printer.loadPaper(1_000);
+    await cashier.press('Try again');
+    await expect(page.getByText('Printed (copy 1)')).toBeVisible();
+    await cashier.press('New sale');
+    const marks = printer.papers.map((paper) =>
+      readable(paper)
+        .find((row) => /COPY|TEST PAGE/.test(row))
+        ?.trim(),
+    );
+    expect(marks).toEqual(['TEST PAGE', undefined, 'COPY 1']);
+  } finally {
+    await printer.turnOff();
+  }
+});
