@@ -139,8 +139,7 @@ async function composeWithJournal(
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
   const why = () => unfit ?? stop.problem();
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
-  for (const begins of [cases.catchUp, printing.start]) void begins();
-  tillRuns.start();
+  for (const begins of [cases.catchUp, tillRuns.start, printing.start]) void begins();
   const of = { ...authentication, lastHeardAt: heard.at, stopped: why, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal });
   const checks = startTillChecks(parts, journal, stop);
