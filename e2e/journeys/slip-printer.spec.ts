@@ -31,7 +31,7 @@ test('A slip comes out of the till’s printer, a second one as a copy, and the 
     await cashier.chargeCard(practiceCard('at-once'));
     await cashier.sees('Paid');
     await cashier.press('Print slip');
-    await expect(page.getByText('Printed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
     await cashier.press('Show slip');
     const slip = page.getByRole('dialog', { name: 'Slip' });
     await expect(slip.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();
@@ -43,7 +43,7 @@ test('A slip comes out of the till’s printer, a second one as a copy, and the 
     await cashier.press('Hand over goods');
     printer.loadPaper(1_000);
     await cashier.press('Try again');
-    await expect(page.getByText('Printed (copy 1)')).toBeVisible();
+    await expect(page.getByText('Printed. Copy 1.')).toBeVisible();
     await cashier.press('New sale');
     const marks = printer.papers.map((paper) =>
       readable(paper)

@@ -26,7 +26,7 @@ test('the printer, and slips on every width of paper', async ({ till }) => {
     await cashier.chargeCard(practiceCard('at-once'), '1234567.50');
     await cashier.sees('Paid');
     await cashier.press('Print slip');
-    await expect(page.getByText('Printed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Printed.', { exact: true })).toBeVisible();
     await takeScreen(page, `paid-printed-${width.slice(0, 2)}`);
     await cashier.press('Show slip');
     await expect(page.getByRole('img', { name: 'The slip as it is printed' })).toBeVisible();

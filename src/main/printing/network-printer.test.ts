@@ -49,7 +49,7 @@ describe('a slip', () => {
       await sendOverNetwork(timers.after, printer.place, { bytes: own, language: 'escpos' });
       const [paper] = printer.papers;
       const onPaper = paper ? readable(paper).map((row) => row.trim()) : [];
-      expect(onPaper).toEqual(rows.flatMap((row) => (row.kind === 'text' ? row.text.trim() : [])));
+      expect(onPaper).toEqual(rows.flatMap((row) => (row.kind === 'text' && row.text.trim() ? row.text.trim() : [])));
       expect(onPaper).toEqual(rowsInPicture(drawSlip(rows, columns)));
       expect(paper).toMatchObject({ images: 1, isCut: true });
     },

@@ -40,7 +40,8 @@ function rowsOf(line: SlipLine, columns: number): SlipRow[] | null {
     case 'rule':
       return [row('-'.repeat(columns))];
     case 'qr':
-      return [{ kind: 'qr', content: line.content }];
+      // A code that touches letters is read by no camera.
+      return [row(' '.repeat(columns)), { kind: 'qr', content: line.content }, row(' '.repeat(columns))];
   }
 }
 

@@ -14,20 +14,20 @@ const fault = {
 
 /** How a slip stands, in a few words. */
 const state = {
-  waiting: 'Waiting to be printed',
+  waiting: 'Waiting to be printed.',
   sending: 'Printing …',
-  printed: 'Printed',
+  printed: 'Printed.',
   notConfirmed: 'Sent to the printer, which did not say that it is printed. Look at the paper.',
   interrupted: 'The printer stopped on the way. Printing it again makes a copy.',
   unknown: 'Paydesk ended while it was being printed. Look at the paper: printing it again makes a copy.',
   refused: 'This amount does not fit on the paper. Save the slip as a PDF instead.',
-  dropped: 'Not printed',
+  dropped: 'Not printed.',
 } satisfies Record<(typeof jobStateSchema.options)[number], string>;
 
 /** Slips on paper, at the counter and on the page of a payment. */
 export const printingTexts = {
   print: 'Print slip',
-  copy: 'copy {{copy}}',
+  copy: 'Copy {{copy}}.',
   tryAgain: 'Try again',
   drop: 'Do not print',
   show: 'Show slip',

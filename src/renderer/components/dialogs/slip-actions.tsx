@@ -69,7 +69,7 @@ export function JobLine({ job }: { job: PrintJob }) {
     <div className={styles.line}>
       <p role="status">
         {t(`printing.state.${state}`)}
-        {copy ? ` (${t('printing.copy', { copy })})` : null}
+        {copy ? ` ${t('printing.copy', { copy })}` : null}
         {fault ? ` ${t(`printing.fault.${fault}`)}` : null}
       </p>
       {state === 'waiting' && fault !== null ? (

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderSVG } from 'uqr';
@@ -6,6 +6,7 @@ import { SLIP_COLUMNS, type SlipColumns } from '../../../shared/slip/print-job.t
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { usePrinting, useSlipOpening, useSlipPicture, useSlipText } from '../../state/queries/printing-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
+import choices from '../choices.module.css';
 import { TillProblemNotice } from '../notices/problem-notice.tsx';
 import styles from './slip-paper.module.css';
 
@@ -16,16 +17,16 @@ export function SlipPaper({ reference }: { reference: string }) {
   const [isForPhone, setForPhone] = useState(false);
   return (
     <div className={styles.page}>
-      <SegmentedControl
+      <Radio.Group
+        aria-label={t('printing.showTitle')}
         value={isForPhone ? 'phone' : 'paper'}
         onChange={(chosen) => setForPhone(chosen === 'phone')}
-        data={[
-          { value: 'paper', label: t('printing.preview') },
-          { value: 'phone', label: t('printing.phone') },
-        ]}
-        transitionDuration={0}
-        fullWidth
-      />
+      >
+        <div className={choices.row}>
+          <Radio value="paper" size="md" label={t('printing.preview')} />
+          <Radio value="phone" size="md" label={t('printing.phone')} />
+        </div>
+      </Radio.Group>
       {isForPhone ? (
         <ForPhone reference={reference} />
       ) : (
