@@ -20,14 +20,14 @@ export type CounterSettings = z.infer<typeof counterSettingsSchema>;
 export const PLAIN_COUNTER: CounterSettings = { shopEmail: null, quickAmounts: [], hasKeypad: false };
 
 /** How the service stands by what was heard of it last, and since when. */
-export const serviceStandingSchema = z.object({
+const serviceStandingSchema = z.object({
   state: z.enum(['reachable', 'slow', 'away']),
   since: z.iso.datetime(),
 });
 export type ServiceStanding = z.infer<typeof serviceStandingSchema>;
 
 /** A payment by the same card and e-mail, of the same amount, that was confirmed a few minutes ago. */
-export const justPaidSchema = z.object({ reference: z.string(), amount: moneySchema, paidAt: z.iso.datetime() });
+const justPaidSchema = z.object({ reference: z.string(), amount: moneySchema, paidAt: z.iso.datetime() });
 export type JustPaid = z.infer<typeof justPaidSchema>;
 
 /** What somebody is about to charge, without what may not be kept. */

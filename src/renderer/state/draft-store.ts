@@ -5,7 +5,7 @@ import type { BillingAddress } from '../../shared/input/keyed-steps.ts';
  * What is being typed of a sale. Nothing of the card, the account, the PIN or the OTP is ever here: those stay in their
  * input fields, which are emptied when they are sent.
  */
-export interface DraftFields {
+interface DraftFields {
   amountText: string;
   email: string;
   phone: string;
