@@ -23,6 +23,8 @@ const INTEGRATION = [
   'e2e/*.test.ts',
   'e2e/stand-in/**/*.test.ts',
   'simulation/**/*.test.ts',
+  'src/head-office/start-office.test.ts',
+  'src/head-office/database/embedded-postgres.test.ts',
   'src/main/compose/exports/evidence-control.test.ts',
   'src/main/compose/people/till-people.test.ts',
   'src/main/compose/seals/till-seals.test.ts',

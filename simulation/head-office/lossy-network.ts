@@ -1,0 +1,72 @@
+import type { OfficeRequest } from '../../src/head-office/server/authenticate.ts';
+import type { OfficeAnswer } from '../../src/head-office/server/office-parts.ts';
+import { type CallSigner, signCall } from '../../src/main/uploader/sign-call.ts';
+import type { Exchange, OfficeReply } from '../../src/main/uploader/upload-ports.ts';
+import type { SeededRandom } from '../../torture/seeded-random.ts';
+
+/** A network that loses, doubles, delays, reorders and cuts. */
+export interface LossyNetwork {
+  exchange(key: CallSigner): Exchange;
+  /** Brings something that was on its way for long; its answer reaches nobody. */
+  deliverLate(): Promise<void>;
+  /** All lines break: what was on its way never comes. */
+  breakLines(): void;
+  heal(): void;
+}
+
+export function lossyNetwork(parts: {
+  random: SeededRandom;
+  clock: () => Date;
+  /** Time goes on. */
+  pass: (ms: number) => void;
+  deliver: (request: OfficeRequest) => Promise<OfficeAnswer>;
+}): LossyNetwork {
+  const { random, clock, pass, deliver } = parts;
+  let late: OfficeRequest[] = [];
+  let isWell = false;
+  let calls = 0;
+
+  async function sent(request: OfficeRequest): Promise<OfficeReply | null> {
+    const fate = isWell ? 'arrives' : random.pick(FATES);
+    pass(fate === 'slow' ? 60_000 : 1 + random.integer(50));
+    if (fate === 'lost') return null;
+    if (fate === 'late') {
+      late.push(request);
+      return null;
+    }
+    if (fate === 'doubled') late.push(request);
+    const arrived = fate === 'cut' ? { ...request, body: request.body.subarray(0, request.body.length / 2) } : request;
+    const { status, body, retryAfterSeconds = 0 } = await deliver(arrived);
+    pass(1 + random.integer(50));
+    if (fate === 'answerLost') return null;
+    return { status, body: JSON.parse(JSON.stringify(body)) as unknown, retryAfterMs: retryAfterSeconds * 1_000 };
+  }
+
+  return {
+    exchange: (key) => async (call) => {
+      calls += 1;
+      const headers = signCall(key, call, clock(), `nonce-of-call-${calls}`);
+      return await sent({
+        ...call,
+        signatureInput: headers['signature-input'],
+        signature: headers.signature,
+        contentDigest: headers['content-digest'],
+      });
+    },
+    deliverLate: async () => {
+      const request = late.splice(random.integer(late.length), 1)[0];
+      if (request) await deliver(request);
+    },
+    breakLines: () => {
+      late = [];
+    },
+    heal: () => {
+      isWell = true;
+    },
+  };
+}
+
+const FATES = [
+  ...['arrives', 'arrives', 'arrives', 'arrives', 'arrives', 'arrives'],
+  ...['lost', 'late', 'doubled', 'cut', 'slow', 'answerLost'],
+] as const;

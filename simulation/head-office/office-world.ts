@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Ledger, LedgerTransaction } from '../../src/head-office/ledger/ledger-port.ts';
+import { type MemoryLedger, memoryLedger } from '../../src/head-office/ledger/memory-ledger.ts';
+import type { OfficeRequest } from '../../src/head-office/server/authenticate.ts';
+import { makeEnrolmentCode } from '../../src/head-office/server/enrol.ts';
+import { createOffice } from '../../src/head-office/server/office.ts';
+import type { OfficeAnswer, OfficeParts } from '../../src/head-office/server/office-parts.ts';
+import { makeWitnessKey, openWitness, type Witness } from '../../src/head-office/server/witness.ts';
+import type { SeededRandom } from '../../torture/seeded-random.ts';
+
+/** Something between head office and its ledger that a story puts there: a fault that must be found. */
+export type LedgerFault = (transaction: LedgerTransaction, random: SeededRandom) => LedgerTransaction;
+
+/** Head office in a story: the real one, over a ledger that dies in the middle of things. */
+export interface OfficeWorld {
+  readonly witness: Witness;
+  readonly ledger: MemoryLedger;
+  answer(request: OfficeRequest): Promise<OfficeAnswer>;
+  makeCode(): Promise<string>;
+  /** From now on it is well. */
+  heal(): void;
+}
+
+export function officeWorld(parts: {
+  random: SeededRandom;
+  clock: () => Date;
+  fault: LedgerFault | null;
+}): OfficeWorld {
+  const { random, clock, fault } = parts;
+  const ledger = memoryLedger();
+  const witness = openWitness(makeWitnessKey());
+  let isWell = false;
+  const officeParts: OfficeParts = {
+    ledger: dying(ledger, random, fault, () => isWell),
+    witness,
+    clock,
+    randomBytes,
+    log: () => undefined,
+  };
+  const office = createOffice(officeParts);
+  return {
+    witness,
+    ledger,
+    answer: (request) => office.answer(request),
+    makeCode: async () => (await makeEnrolmentCode({ ...officeParts, ledger })).code,
+    heal: () => {
+      isWell = true;
+    },
+  };
+}
+
+/** Dies before what was done is committed, at any step of it, or after that and before anybody is told. */
+function dying(ledger: Ledger, random: SeededRandom, fault: LedgerFault | null, isWell: () => boolean): Ledger {
+  return {
+    ...ledger,
+    transaction: async (work) => {
+      const dies = isWell() ? 'never' : random.pick(['never', 'never', 'never', 'never', 'before', 'between', 'after']);
+      const result = await ledger.transaction(async (transaction) => {
+        const given = fault ? fault(transaction, random) : transaction;
+        const done = await work(dies === 'between' ? breaking(given, random.integer(6)) : given);
+        if (dies === 'before') throw new Error('The program ended before the commit.');
+        return done;
+      });
+      if (dies === 'after') throw new Error('The program ended after the commit.');
+      return result;
+    },
+  };
+}
+
+/** The program ends before the step of this number. */
+function breaking(transaction: LedgerTransaction, step: number): LedgerTransaction {
+  let steps = 0;
+  return new Proxy(transaction, {
+    get: (target, name, receiver) => {
+      steps += 1;
+      if (steps > step) throw new Error('The program ended between two steps.');
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+}

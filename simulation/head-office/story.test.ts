@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerTransaction } from '../../src/head-office/ledger/ledger-port.ts';
+import { type StoryFaults, tellStory } from './story.ts';
+
+const STORIES = 100;
+/** A fault need not show in every story. */
+const STORIES_OF_A_FAULT = 60;
+
+const FAULTS: readonly [name: string, faults: StoryFaults][] = [
+  [
+    'answers for events that it did not keep',
+    withLedger((ledger) => ({ ...ledger, addEvents: async () => undefined })),
+  ],
+  ['adds what it has already', withLedger((ledger) => ({ ...ledger, hashes: onlyTheFirst(ledger) }))],
+  ['keeps nothing of what contradicts', withLedger((ledger) => ({ ...ledger, addBranch: async () => undefined }))],
+  ['forgets what it has found', withLedger((ledger) => ({ ...ledger, addFinding: async () => undefined }))],
+  ['has tills that forget their receipts', { ledger: null, forgetsReceipts: true }],
+];
+
+describe('head office', () => {
+  it('has the union of what tills have sent, nothing twice, finds every fork and every journal set back, and nothing else', async () => {
+    const reached = new Set<string>();
+    for (let seed = 1; seed <= STORIES; seed += 1) {
+      const story = await tellStory(String(seed));
+      expect({ seed, broken: story.broken }).toEqual({ seed, broken: [] });
+      for (const what of story.reached) reached.add(what);
+    }
+    expect([...reached]).toEqual(
+      expect.arrayContaining(['found: forked', 'found: olderCopy', 'found: headOfficeSetBack', 'late request']),
+    );
+  });
+
+  it.each(FAULTS)('is caught where it %s', async (_name, faults) => {
+    let broken: readonly string[] = [];
+    for (let seed = 1; seed <= STORIES_OF_A_FAULT && broken.length === 0; seed += 1) {
+      broken = (await tellStory(String(seed), faults)).broken;
+    }
+    expect(broken).not.toEqual([]);
+  });
+});
+
+function withLedger(change: (ledger: LedgerTransaction) => LedgerTransaction): StoryFaults {
+  return { ledger: change, forgetsReceipts: false };
+}
+
+/** Nothing of what a batch brings is known. */
+function onlyTheFirst(ledger: LedgerTransaction): LedgerTransaction['hashes'] {
+  return async (journal, first) => await ledger.hashes(journal, first, first);
+}

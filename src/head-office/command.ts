@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { startOffice } from './start-office.ts';
+
+// `npm run head-office`: starts head office, prints its address and a first code for a till, and goes on until it is told to end.
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: 'string', default: path.resolve('head-office-data') },
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '8470' },
+    certificate: { type: 'string' },
+    key: { type: 'string' },
+  },
+});
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+const office = await startOffice({
+  folder: values.folder,
+  databaseUrl: process.env.DATABASE_URL ?? null,
+  host: values.host,
+  port: Number(values.port),
+  tls: tlsOf(values.certificate, values.key),
+  requestTimeoutMs: REQUEST_TIMEOUT_MS,
+  clock: () => new Date(),
+  log: (line) => say(JSON.stringify({ at: new Date().toISOString(), ...line })),
+});
+const { code, expiresAt } = await office.makeCode();
+say(`Head office listens on ${office.address}`);
+say(`Its key: ${office.publicKey}`);
+say(`A code for one till, until ${expiresAt}: ${code}`);
+say('Type code, tills or findings and Enter; Ctrl+C ends it.');
+
+createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What a person who runs head office may ask for on its own console. */
+async function answerTo(line: string): Promise<void> {
+  if (line === 'code') {
+    const next = await office.makeCode();
+    say(`A code for one till, until ${next.expiresAt}: ${next.code}`);
+  } else if (line === 'tills') {
+    for (const { till, id, mode, state, head, heardAt } of await office.ledger.journals()) {
+      say(JSON.stringify({ till, journal: id, mode, state, entries: head.seq, heardAt }));
+    }
+  } else if (line === 'findings') {
+    for (const finding of await office.ledger.findings()) say(JSON.stringify(finding));
+  }
+}
+
+async function end(): Promise<void> {
+  await office.stop();
+  process.exit(0);
+}
+
+function tlsOf(certificate: string | undefined, key: string | undefined) {
+  if (certificate === undefined || key === undefined) return null;
+  return { certificate: readFileSync(certificate, 'utf8'), key: readFileSync(key, 'utf8') };
+}

@@ -1,0 +1,11 @@
+/** One transaction's connection. */
+export interface Statements {
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** An SQL database: PostgreSQL 15 or newer, or what speaks as it does. */
+export interface Database {
+  /** Commits before it resolves; rolls back where the work rejects. */
+  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildJournal, describeLedger } from '../ledger/ledger-contract.fixture.ts';
+import type { Ledger } from '../ledger/ledger-port.ts';
+import { sqlLedger } from '../ledger/sql-ledger.ts';
+import type { Database } from './database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { openPgDatabase } from './pg-database.ts';
+import { reached } from './reached.ts';
+import { retrying } from './retrying.ts';
+
+/** Another database with `DATABASE_URL`: the same promises, but that nothing kills it. */
+const OTHER = process.env.DATABASE_URL;
+
+describe('head office’s own database', () => {
+  let folder: string;
+  let server: EmbeddedPostgres | null = null;
+  let database: Database;
+  let ledger: Ledger;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'head-office-'));
+    server = OTHER ? null : await startEmbeddedPostgres(folder);
+    database = open(OTHER ?? server?.url ?? '');
+    await reached(database);
+    await migrate(database);
+    ledger = sqlLedger(database);
+  });
+  afterAll(async () => {
+    await database.close();
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  describeLedger('a ledger in SQL', () => ledger);
+
+  it('is brought to its newest tables once, however many programs begin', async () => {
+    await Promise.all([migrate(database), migrate(database)]);
+  });
+
+  it.skipIf(OTHER)('has all that was acknowledged after it was killed', async () => {
+    const acknowledged: string[] = [];
+    for (let kills = 0; kills < 2; kills += 1) {
+      const running = server;
+      let isKilled = false;
+      const writers = Array.from({ length: 4 }, async () => {
+        while (!isKilled) {
+          const journal = buildJournal();
+          await ledger.transaction((transaction) => transaction.putJournal(journal));
+          acknowledged.push(journal.id);
+        }
+      });
+      const ended = Promise.allSettled(writers);
+      while (acknowledged.length < (kills + 1) * 50) await wait(5);
+      running?.process.kill('SIGKILL');
+      isKilled = true;
+      if (running) await once(running.process, 'exit');
+      await ended;
+      await database.close();
+      server = await startEmbeddedPostgres(folder);
+      database = open(server.url);
+      await reached(database);
+      ledger = sqlLedger(database);
+    }
+    const kept = new Set((await ledger.journals()).map(({ id }) => id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  });
+});
+
+function open(url: string): Database {
+  const parts = { wait: async (ms: number) => void (await wait(ms)), fraction: Math.random };
+  return retrying(
+    openPgDatabase(url, () => undefined),
+    parts,
+  );
+}

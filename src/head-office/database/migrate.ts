@@ -1,0 +1,37 @@
+import type { Database } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/**
+ * Brings the tables to the newest version, each statement in a transaction of its own. Where two programs begin at once, the one
+ * that comes second finds the number taken and goes on.
+ * @throws where the tables are of a later version than this program
+ */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction((statements) =>
+    statements.query(
+      'CREATE TABLE IF NOT EXISTS migration (number integer NOT NULL, statement text NOT NULL, PRIMARY KEY (number))',
+    ),
+  );
+  const done = await database.transaction((statements) =>
+    statements.query<{ number: number; statement: string }>('SELECT number, statement FROM migration ORDER BY number'),
+  );
+  for (const { number, statement } of done) {
+    if (MIGRATIONS[number - 1] !== statement) {
+      throw new Error(`The tables are of another version of Paydesk: migration ${number} is not the one known here.`);
+    }
+  }
+  for (const [index, statement] of MIGRATIONS.entries()) {
+    if (index >= done.length) await take(database, index + 1, statement);
+  }
+}
+
+async function take(database: Database, number: number, statement: string): Promise<void> {
+  await database.transaction(async (statements) => {
+    // The number first: whoever else is at the same one waits here, and then takes nothing.
+    const rows = await statements.query(
+      'INSERT INTO migration (number, statement) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING number',
+      [number, statement],
+    );
+    if (rows.length > 0) await statements.query(statement);
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * The tables, one statement each, in their order. Never changed once they were released: the next number is added.
+ *
+ * Everything that belongs to a journal is kept by its id, and every key begins with it: so it lies in hash partitions on one
+ * server and on shards on many, and no statement needs two of them. There is nothing here that a sharded engine refuses.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE journal (
+     journal_id uuid NOT NULL,
+     identity text NOT NULL,
+     till text NOT NULL,
+     mode text NOT NULL,
+     public_key text NOT NULL,
+     state text NOT NULL,
+     head_seq bigint NOT NULL,
+     head_hash text NOT NULL,
+     heard_at text NOT NULL,
+     PRIMARY KEY (journal_id)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('journal'),
+  'CREATE INDEX journal_key ON journal (public_key)',
+  `CREATE TABLE event (
+     journal_id uuid NOT NULL,
+     seq bigint NOT NULL,
+     hash text NOT NULL,
+     at text,
+     kind text,
+     reference text,
+     sale_id text,
+     segment bigint NOT NULL,
+     PRIMARY KEY (journal_id, seq)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('event'),
+  `CREATE TABLE segment (
+     journal_id uuid NOT NULL,
+     first_seq bigint NOT NULL,
+     gzip bytea NOT NULL,
+     PRIMARY KEY (journal_id, first_seq)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('segment'),
+  `CREATE TABLE branch (
+     journal_id uuid NOT NULL,
+     seq bigint NOT NULL,
+     hash text NOT NULL,
+     arrival_id uuid NOT NULL,
+     PRIMARY KEY (journal_id, seq, hash)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('branch'),
+  `CREATE TABLE arrival (
+     journal_id uuid NOT NULL,
+     arrival_id uuid NOT NULL,
+     at text NOT NULL,
+     signature_input text NOT NULL,
+     signature text NOT NULL,
+     content_digest text NOT NULL,
+     path text NOT NULL,
+     outcome text NOT NULL,
+     body bytea,
+     PRIMARY KEY (journal_id, arrival_id)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('arrival'),
+  `CREATE TABLE finding (
+     journal_id uuid NOT NULL,
+     kind text NOT NULL,
+     key text NOT NULL,
+     found_at text NOT NULL,
+     proof text NOT NULL,
+     PRIMARY KEY (journal_id, kind, key)
+   ) PARTITION BY HASH (journal_id)`,
+  ...partitionsOf('finding'),
+  `CREATE TABLE enrolment_code (
+     code_hash text NOT NULL,
+     expires_at text NOT NULL,
+     journal_id uuid,
+     public_key text,
+     PRIMARY KEY (code_hash)
+   )`,
+];
+
+/** Few, since they stand for shards: what needs two of them is refused here already. */
+function partitionsOf(table: string): string[] {
+  return [0, 1, 2, 3].map(
+    (rest) => `CREATE TABLE ${table}_${rest} PARTITION OF ${table} FOR VALUES WITH (MODULUS 4, REMAINDER ${rest})`,
+  );
+}

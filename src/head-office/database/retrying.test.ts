@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { retrying } from './retrying.ts';
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01', 'YB001'])('is done again where the database says %s', async (code) => {
+    const { database, tries } = failing(code, 3);
+    await expect(database.transaction(async () => 'done')).resolves.toBe('done');
+    expect(tries()).toBe(4);
+  });
+
+  it.each(['23505', '42601'])('is not done again where it says %s', async (code) => {
+    const { database, tries } = failing(code, 3);
+    await expect(database.transaction(async () => 'done')).rejects.toMatchObject({ code });
+    expect(tries()).toBe(1);
+  });
+
+  it('is given up in the end', async () => {
+    const { database, tries } = failing('40001', 1_000);
+    await expect(database.transaction(async () => 'done')).rejects.toMatchObject({ code: '40001' });
+    expect(tries()).toBe(8);
+  });
+});
+
+function failing(code: string, times: number): { database: Database; tries: () => number } {
+  let tries = 0;
+  const database: Database = {
+    transaction: async (work) => {
+      tries += 1;
+      const result = await work({ query: async () => [] });
+      if (tries <= times) throw Object.assign(new Error('again'), { code });
+      return result;
+    },
+    close: async () => undefined,
+  };
+  return { database: retrying(database, { wait: async () => undefined, fraction: () => 0 }), tries: () => tries };
+}

@@ -1,0 +1,61 @@
+import { hash, randomUUID } from 'node:crypto';
+import { eventHash, hex } from '../main/journal/chain.ts';
+import { makeSigningKey, type SigningKey } from '../main/seal/signing-key.ts';
+import type { UploadJournal } from '../main/uploader/upload-ports.ts';
+import { BATCH_LIMITS, type Point } from '../shared/head-office/wire.ts';
+import { canonicalJson } from '../shared/journal/canonical.ts';
+import type { JournalIdentity } from '../shared/journal/journal-identity.ts';
+
+/** An event of a model journal: a real chain of small entries. */
+interface ChainedEvent extends Point {
+  line: Uint8Array;
+}
+
+/** A journal on one disk. A clone has another disk with the same journal and the same key. */
+export interface Disk {
+  readonly identity: JournalIdentity;
+  readonly key: SigningKey;
+  readonly genesis: Point;
+  events: readonly ChainedEvent[];
+}
+
+export function newDisk(till: string): Disk {
+  const createdAt = '2026-11-21T09:00:00.000Z';
+  const identity: JournalIdentity = { form: 1, id: randomUUID(), mode: 'live', till, createdAt };
+  const genesis = { seq: 0, hash: hash('sha256', canonicalJson(identity), 'hex') };
+  return { identity, key: makeSigningKey().key, genesis, events: [] };
+}
+
+/** @param mark tells what was written on one disk from what was written on another */
+export function append(disk: Disk, mark: string, at: string): void {
+  const head = headOf(disk);
+  const seq = head.seq + 1;
+  const entry = {
+    form: 1,
+    at,
+    till: disk.identity.till,
+    actor: mark,
+    happening: { kind: 'clockConfirmed', newestAt: at },
+  };
+  const payload = canonicalJson({ ...entry, payment: null, sale: null });
+  const eventsHash = hex(eventHash(Buffer.from(head.hash, 'hex'), seq, payload));
+  const line = Buffer.from(`{"hash":"${eventsHash}","payload":${payload},"seq":${seq}}\n`);
+  disk.events = [...disk.events, { seq, hash: eventsHash, line }];
+}
+
+export function headOf({ events, genesis }: Disk): Point {
+  return events.at(-1) ?? genesis;
+}
+
+/** What an uploader reads of a disk. */
+export function readDisk(disk: Disk): UploadJournal {
+  return {
+    id: disk.identity.id,
+    head: async () => headOf(disk),
+    hashAt: async (seq) => (seq === 0 ? disk.genesis.hash : (disk.events[seq - 1]?.hash ?? null)),
+    lines: async (after) => disk.events.slice(after, after + MOST_LINES).map(({ line }) => line),
+  };
+}
+
+/** Few, so that a story has many batches. */
+const MOST_LINES = Math.min(5, BATCH_LIMITS.events);

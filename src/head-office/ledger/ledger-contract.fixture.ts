@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { SentEvent } from '../protocol/read-batch.ts';
+import type { KnownJournal, Ledger } from './ledger-port.ts';
+
+/** What every ledger promises, whatever it keeps its tables in. */
+export function describeLedger(name: string, open: () => Ledger): void {
+  describe(name, () => {
+    it('knows a journal as it was put last', async () => {
+      const ledger = open();
+      const journal = buildJournal();
+      await ledger.transaction((transaction) => transaction.putJournal(journal));
+      const grown = { ...journal, head: { seq: 2, hash: hashOf('b') }, heardAt: '2026-11-22T10:00:00.000Z' };
+      await ledger.transaction((transaction) => transaction.putJournal(grown));
+      expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toEqual(grown);
+      expect(await ledger.transaction((transaction) => transaction.journal(randomUUID()))).toBeNull();
+      expect(await ledger.transaction((transaction) => transaction.isKnownKey(journal.publicKey))).toBe(true);
+      expect(await ledger.journals()).toContainEqual(grown);
+    });
+
+    it('has the events of a journal in their order, each as it came', async () => {
+      const ledger = open();
+      const { id } = buildJournal();
+      const [one, two, three] = [buildEvent(1), buildEvent(2), buildEvent(3)];
+      await ledger.transaction((transaction) => transaction.addEvents(id, [one, two]));
+      await ledger.transaction((transaction) => transaction.addEvents(id, [three]));
+      const hashes = await ledger.transaction((transaction) => transaction.hashes(id, 2, 9));
+      expect([...hashes]).toEqual([
+        [2, two.hash],
+        [3, three.hash],
+      ]);
+      expect((await ledger.lines(id)).map(textOf)).toEqual([one, two, three].map(({ line }) => textOf(line)));
+    });
+
+    describeTransactions(open);
+  });
+}
+
+function describeTransactions(open: () => Ledger): void {
+  it('has nothing of a transaction that did not come to its end', async () => {
+    const ledger = open();
+    const journal = buildJournal();
+    const broken = ledger.transaction(async (transaction) => {
+      await transaction.putJournal(journal);
+      await transaction.addEvents(journal.id, [buildEvent(1)]);
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await ledger.transaction((transaction) => transaction.journal(journal.id))).toBeNull();
+    expect(await ledger.lines(journal.id)).toEqual([]);
+  });
+
+  it('keeps what contradicts, and what is found, once', async () => {
+    const ledger = open();
+    const { id } = buildJournal();
+    const event = buildEvent(4);
+    const finding = { journal: id, kind: 'forked', key: `4 ${event.hash}`, foundAt: AT, proof: '{}' } as const;
+    for (let times = 0; times < 2; times += 1) {
+      await ledger.transaction(async (transaction) => {
+        await transaction.addBranch(id, [event], randomUUID());
+        await transaction.addFinding(finding);
+      });
+    }
+    const isBranch = (seq: number) =>
+      ledger.transaction((transaction) => transaction.isBranch(id, { seq, hash: event.hash }));
+    expect([await isBranch(4), await isBranch(5)]).toEqual([true, false]);
+    expect(await ledger.branches(id)).toEqual([{ seq: 4, hash: event.hash }]);
+    expect((await ledger.findings()).filter(({ journal }) => journal === id)).toEqual([finding]);
+  });
+
+  it('says who has used a code', async () => {
+    const ledger = open();
+    const code = { hash: hashOf(randomUUID()), expiresAt: AT, usedBy: null };
+    await ledger.transaction((transaction) => transaction.putCode(code));
+    const used = { ...code, usedBy: { journal: randomUUID(), publicKey: hashOf('key') } };
+    expect(await ledger.transaction((transaction) => transaction.code(code.hash))).toEqual(code);
+    await ledger.transaction((transaction) => transaction.putCode(used));
+    expect(await ledger.transaction((transaction) => transaction.code(code.hash))).toEqual(used);
+  });
+
+  it('lets uploads of one journal wait for each other', async () => {
+    const ledger = open();
+    const journal = buildJournal();
+    await ledger.transaction((transaction) => transaction.putJournal(journal));
+    const grow = () =>
+      ledger.transaction(async (transaction) => {
+        const known = await transaction.journal(journal.id);
+        const seq = (known?.head.seq ?? 0) + 1;
+        await transaction.putJournal({ ...journal, head: { seq, hash: hashOf(`${seq}`) } });
+      });
+    await Promise.all(Array.from({ length: 8 }, grow));
+    const known = await ledger.transaction((transaction) => transaction.journal(journal.id));
+    expect(known?.head.seq).toBe(8);
+  });
+}
+
+const AT = '2026-11-22T09:00:00.000Z';
+
+export function buildJournal(): KnownJournal {
+  return {
+    id: randomUUID(),
+    identity: '{}',
+    till: 'Till 1',
+    mode: 'live',
+    publicKey: hashOf(randomUUID()),
+    state: 'enrolled',
+    head: { seq: 0, hash: hashOf('genesis') },
+    heardAt: AT,
+  };
+}
+
+function buildEvent(seq: number): SentEvent {
+  const said = { at: AT, kind: 'saleParked', reference: seq % 2 ? 'T1-261122-0001' : null, saleId: null };
+  return { seq, hash: hashOf(randomUUID()), ...said, line: Buffer.from(`line ${seq}\n`) };
+}
+
+function hashOf(text: string): string {
+  return Buffer.from(text.padEnd(32).slice(0, 32)).toString('hex');
+}
+
+function textOf(line: Uint8Array): string {
+  return Buffer.from(line).toString();
+}

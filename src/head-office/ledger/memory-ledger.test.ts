@@ -1,0 +1,4 @@
+import { describeLedger } from './ledger-contract.fixture.ts';
+import { memoryLedger } from './memory-ledger.ts';
+
+describeLedger('a ledger in memory', memoryLedger);

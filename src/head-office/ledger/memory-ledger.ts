@@ -1,0 +1,103 @@
+import type { Point } from '../../shared/head-office/wire.ts';
+import type { SentEvent } from '../protocol/read-batch.ts';
+import type { Arrival, EnrolmentCode, Finding, KnownJournal, Ledger, LedgerTransaction } from './ledger-port.ts';
+
+/** All that a ledger holds. */
+interface Contents {
+  journals: Map<string, KnownJournal>;
+  events: Map<string, readonly SentEvent[]>;
+  branches: Map<string, Point & { journal: string }>;
+  arrivals: Map<string, Arrival>;
+  findings: Map<string, Finding>;
+  codes: Map<string, EnrolmentCode>;
+}
+
+/** A ledger in memory, for the simulation: the same contract as the one in SQL, and it can be set back as a database can. */
+export interface MemoryLedger extends Ledger {
+  /** What it holds now. */
+  copy(): Contents;
+  /** Goes back to an earlier copy. */
+  restore(copy: Contents): void;
+}
+
+export function memoryLedger(): MemoryLedger {
+  let contents = emptyContents();
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, on a copy that takes the place of the contents where the work comes to its end. */
+  const inTurn = async <Result>(work: (transaction: LedgerTransaction) => Promise<Result>): Promise<Result> => {
+    const draft = copyOf(contents);
+    const result = await work(transactionOn(draft));
+    contents = draft;
+    return result;
+  };
+
+  return {
+    transaction: (work) => {
+      const done = last.then(() => inTurn(work));
+      last = done.catch(() => undefined);
+      return done;
+    },
+    journals: async () => [...contents.journals.values()],
+    findings: async () => [...contents.findings.values()],
+    lines: async (journal) => (contents.events.get(journal) ?? []).map(({ line }) => line),
+    branches: async (journal) =>
+      [...contents.branches.values()]
+        .filter((branch) => branch.journal === journal)
+        .map(({ seq, hash }) => ({ seq, hash })),
+    copy: () => copyOf(contents),
+    restore: (copy) => {
+      contents = copyOf(copy);
+    },
+  };
+}
+
+function emptyContents(): Contents {
+  return {
+    journals: new Map(),
+    events: new Map(),
+    branches: new Map(),
+    arrivals: new Map(),
+    findings: new Map(),
+    codes: new Map(),
+  };
+}
+
+/** What lies in the maps is never changed, so that the maps alone are copied. */
+function copyOf(contents: Contents): Contents {
+  return {
+    journals: new Map(contents.journals),
+    events: new Map(contents.events),
+    branches: new Map(contents.branches),
+    arrivals: new Map(contents.arrivals),
+    findings: new Map(contents.findings),
+    codes: new Map(contents.codes),
+  };
+}
+
+function transactionOn(draft: Contents): LedgerTransaction {
+  return {
+    journal: async (id) => draft.journals.get(id) ?? null,
+    putJournal: async (journal) => void draft.journals.set(journal.id, journal),
+    isKnownKey: async (publicKey) =>
+      [...draft.journals.values()].some((each) => each.publicKey === publicKey && each.state === 'enrolled'),
+    hashes: async (journal, first, last) => {
+      const events = draft.events.get(journal) ?? [];
+      return new Map(events.slice(Math.max(0, first - 1), last).map(({ seq, hash }) => [seq, hash]));
+    },
+    addEvents: async (journal, events) => {
+      draft.events.set(journal, [...(draft.events.get(journal) ?? []), ...events]);
+    },
+    isBranch: async (journal, { seq, hash }) => draft.branches.has(`${journal} ${seq} ${hash}`),
+    addBranch: async (journal, events) => {
+      for (const { seq, hash } of events) draft.branches.set(`${journal} ${seq} ${hash}`, { journal, seq, hash });
+    },
+    addArrival: async (arrival) => void draft.arrivals.set(arrival.id, arrival),
+    addFinding: async (finding) => {
+      const name = `${finding.journal} ${finding.kind} ${finding.key}`;
+      if (!draft.findings.has(name)) draft.findings.set(name, finding);
+    },
+    code: async (hash) => draft.codes.get(hash) ?? null,
+    putCode: async (code) => void draft.codes.set(code.hash, code),
+  };
+}

@@ -1,0 +1,96 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { signCall } from '../main/uploader/sign-call.ts';
+import type { OfficeCall } from '../main/uploader/upload-ports.ts';
+import { type Enrolment, OFFICE_PATHS, type Point, standingSchema } from '../shared/head-office/wire.ts';
+import { append, type Disk, headOf, newDisk } from './disk.fixture.ts';
+import { type MemoryLedger, memoryLedger } from './ledger/memory-ledger.ts';
+import type { OfficeRequest } from './server/authenticate.ts';
+import { makeEnrolmentCode } from './server/enrol.ts';
+import { createOffice } from './server/office.ts';
+import type { OfficeAnswer, OfficeParts } from './server/office-parts.ts';
+import { makeWitnessKey, openWitness } from './server/witness.ts';
+
+/** Head office in memory, with a clock that a test sets, and tills that sign as tills do. */
+
+export interface OfficeOfTest {
+  parts: OfficeParts;
+  ledger: MemoryLedger;
+  clock: { now: Date };
+  answer(request: OfficeRequest): Promise<OfficeAnswer>;
+  makeCode(): Promise<string>;
+}
+
+export function openOffice(): OfficeOfTest {
+  const ledger = memoryLedger();
+  const clock = { now: new Date('2026-11-22T09:00:00.000Z') };
+  const witness = openWitness(makeWitnessKey());
+  const parts: OfficeParts = { ledger, witness, clock: () => clock.now, randomBytes, log: () => undefined };
+  const office = createOffice(parts);
+  return {
+    ...{ parts, ledger, clock },
+    answer: (request) => office.answer(request),
+    makeCode: async () => (await makeEnrolmentCode(parts)).code,
+  };
+}
+
+/** A disk with this many events. */
+export function diskOf(events: number, mark = 'one'): Disk {
+  const disk = newDisk('Till 1');
+  addTo(disk, events, mark);
+  return disk;
+}
+
+export function addTo(disk: Disk, events: number, mark = 'one'): void {
+  for (let added = 0; added < events; added += 1) append(disk, mark, '2026-11-22T09:00:00.000Z');
+}
+
+/** A request as the till of this disk signs it. */
+export function signed(disk: Pick<Disk, 'key'>, call: Partial<OfficeCall> & { path: string }, at: Date): OfficeRequest {
+  const whole: OfficeCall = { method: 'GET', query: '', body: new Uint8Array(), ...call };
+  const headers = signCall(disk.key, whole, at, randomUUID());
+  return {
+    ...whole,
+    signatureInput: headers['signature-input'],
+    signature: headers.signature,
+    contentDigest: headers['content-digest'],
+  };
+}
+
+export function enrolment({ key, identity }: Disk, code: string | null): Partial<OfficeCall> & { path: string } {
+  const body: Enrolment = { code, publicKey: key.publicKey, identity, seal: null };
+  return { method: 'POST', path: OFFICE_PATHS.enrolments, body: Buffer.from(JSON.stringify(body)) };
+}
+
+/** The events of a disk after one of them. */
+export function batch(disk: Disk, after: number, most = 256): Partial<OfficeCall> & { path: string } {
+  const lines = disk.events.slice(after, after + most).map(({ line }) => line);
+  return batchOf(disk, disk.events[after - 1] ?? disk.genesis, gzipSync(Buffer.concat(lines)));
+}
+
+export function batchOf(disk: Disk, after: Point, body: Uint8Array): Partial<OfficeCall> & { path: string } {
+  const path = OFFICE_PATHS.events(disk.identity.id);
+  return { method: 'POST', path, query: `?after=${after.seq}&hash=${after.hash}`, body };
+}
+
+export async function enrolled(office: OfficeOfTest, disk: Disk): Promise<Disk> {
+  await office.answer(signed(disk, enrolment(disk, await office.makeCode()), office.clock.now));
+  return disk;
+}
+
+/** Where the answer says that head office stands; null where it does not. */
+export function standsAt({ body }: OfficeAnswer): Point | null {
+  const standing = standingSchema.loose().safeParse(body);
+  if (!standing.success) return null;
+  const { seq, hash: hashThere } = standing.data.receipt.receipt;
+  return { seq, hash: hashThere };
+}
+
+export function endOf(disk: Disk): Point {
+  const { seq, hash: hashThere } = headOf(disk);
+  return { seq, hash: hashThere };
+}
+
+export function digestOf(body: Uint8Array): string {
+  return `sha-256=:${hash('sha256', body, 'base64')}:`;
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Point } from '../../shared/head-office/wire.ts';
+import { judgeBatch, type Known } from './judge-batch.ts';
+
+/** A chain is told by a letter for each event: where two have the same letters they are the same. */
+const pointsOf = (letters: string): Point[] =>
+  [...letters].map((_, index) => ({ seq: index + 1, hash: letters.slice(0, index + 1) }));
+const GENESIS: Point = { seq: 0, hash: '' };
+
+const knownOf = (letters: string, branches: readonly string[] = []): Known => ({
+  head: pointsOf(letters).at(-1) ?? GENESIS,
+  hashAt: (seq) => (seq > letters.length ? null : letters.slice(0, seq)),
+  isBranch: ({ hash }) => branches.includes(hash),
+});
+
+const judge = (known: Known, letters: string, after: number, count: number) => {
+  const points = [GENESIS, ...pointsOf(letters)];
+  return judgeBatch(known, points[after] ?? GENESIS, points.slice(after + 1, after + 1 + count));
+};
+
+describe('a batch', () => {
+  it.each([
+    ['that follows the head is added', 'ab', 'abcd', 2, { kind: 'append', from: 0 }],
+    ['of which a part is there already is added from there on', 'abc', 'abcd', 1, { kind: 'append', from: 2 }],
+    ['that is there already is known', 'abcd', 'abcd', 1, { kind: 'known' }],
+    ['that begins beyond the head is not next', 'a', 'abcd', 2, { kind: 'notNext' }],
+    ['with another event at a number is a fork', 'abc', 'abxd', 1, { kind: 'forked', from: 1 }],
+    ['that follows another event is a fork', 'abc', 'axcd', 2, { kind: 'forked', from: 0 }],
+  ])('%s', (_name, known, letters, after, verdict) => {
+    expect(judge(knownOf(known), letters, after, 9)).toEqual(verdict);
+  });
+
+  it('goes on with a branch that is kept', () => {
+    expect(judge(knownOf('abc', ['axcd']), 'axcde', 4, 1)).toEqual({ kind: 'forked', from: 0 });
+  });
+
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 1, maxLength: 8 });
+
+  it('is never called a fork where one chain is a piece of the other, and always where it is not', () => {
+    fc.assert(
+      fc.property(letters, letters, fc.nat(8), fc.integer({ min: 1, max: 8 }), (stored, sent, from, count) => {
+        const after = Math.min(from, sent.length - 1);
+        const verdict = judge(knownOf(stored), sent, after, count);
+        const shown = sent.slice(0, after + count);
+        const both = Math.min(stored.length, shown.length);
+        const differs = stored.slice(0, both) !== shown.slice(0, both);
+        if (after > stored.length) expect(verdict.kind).toBe('notNext');
+        else expect(verdict.kind === 'forked').toBe(differs);
+      }),
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { z } from 'zod';
+import { BATCH_LIMITS, type Point } from '../../shared/head-office/wire.ts';
+import { fromHex, isEqual, toHex } from '../../verify/check/bytes.ts';
+import { eventHashCheck, readEventLine } from '../../verify/check/event-line.ts';
+import { parsedJson } from './parsed-json.ts';
+
+/** An event as a till has sent it, and what of it is looked for across tills. */
+export interface SentEvent {
+  seq: number;
+  /** Hex. */
+  hash: string;
+  /** What its payload says; null where it says nothing of the kind, as a version that is not known here may not. */
+  at: string | null;
+  kind: string | null;
+  reference: string | null;
+  saleId: string | null;
+  /** The journal's own line, with its line feed. */
+  line: Uint8Array;
+}
+
+export type ReadBatch =
+  | { ok: true; events: readonly SentEvent[] }
+  | { ok: false; problem: 'tooLarge' | 'malformed' | 'chainBroken' };
+
+/**
+ * Unpacks a batch and follows its chain from the event before it. A line of a kind that is not known here is an event like any
+ * other: what is true is never refused.
+ * @param after the event that the batch says it follows
+ */
+export async function readBatch(packed: Uint8Array, after: Point): Promise<ReadBatch> {
+  if (packed.length > BATCH_LIMITS.gzipBytes) return { ok: false, problem: 'tooLarge' };
+  const bytes = await unpacked(packed);
+  if (typeof bytes === 'string') return { ok: false, problem: bytes };
+  const lines = linesOf(bytes);
+  if (lines === null || lines.length === 0) return { ok: false, problem: 'malformed' };
+  if (lines.length > BATCH_LIMITS.events) return { ok: false, problem: 'tooLarge' };
+  return followed(lines, after);
+}
+
+async function unpacked(packed: Uint8Array): Promise<Uint8Array | 'tooLarge' | 'malformed'> {
+  try {
+    return await promisify(gunzip)(packed, { maxOutputLength: BATCH_LIMITS.bytes });
+  } catch (error) {
+    const isTooLong = error instanceof RangeError;
+    return isTooLong ? 'tooLarge' : 'malformed';
+  }
+}
+
+const LINE_FEED = 0x0a;
+
+/** Each with its line feed; null where the last has none. */
+function linesOf(bytes: Uint8Array): Uint8Array[] | null {
+  const lines: Uint8Array[] = [];
+  let from = 0;
+  for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
+    lines.push(bytes.subarray(from, end + 1));
+    from = end + 1;
+  }
+  return from === bytes.length ? lines : null;
+}
+
+function followed(lines: readonly Uint8Array[], after: Point): ReadBatch {
+  const isHashOf = eventHashCheck({ hasHash });
+  const events: SentEvent[] = [];
+  let head = { seq: after.seq, hash: fromHex(after.hash) };
+  for (const line of lines) {
+    const event = readEventLine(line);
+    if (!event) return { ok: false, problem: 'chainBroken' };
+    const said = readPayload(event.payload);
+    if (said === null || event.seq !== head.seq + 1 || !isHashOf(event, head.hash)) {
+      return { ok: false, problem: 'chainBroken' };
+    }
+    events.push({ seq: event.seq, hash: toHex(event.hash), ...said, line });
+    head = { seq: event.seq, hash: event.hash };
+  }
+  return { ok: true, events };
+}
+
+function hasHash(bytes: Uint8Array, expected: Uint8Array): boolean {
+  return isEqual(hash('sha256', bytes, 'buffer'), expected);
+}
+
+/** What is asked of a payload is little, so that entries of later versions are taken, too. */
+const payloadSchema = z.looseObject({
+  at: z.string().max(40).nullish().catch(null),
+  happening: z
+    .looseObject({ kind: z.string().max(60) })
+    .nullish()
+    .catch(null),
+  payment: z
+    .looseObject({ reference: z.string().max(60) })
+    .nullish()
+    .catch(null),
+  sale: z
+    .looseObject({ id: z.string().max(60) })
+    .nullish()
+    .catch(null),
+});
+
+type Said = Pick<SentEvent, 'at' | 'kind' | 'reference' | 'saleId'>;
+
+/** @returns null where the payload is no object in JSON */
+function readPayload(payload: Uint8Array): Said | null {
+  const read = payloadSchema.safeParse(parsedJson(payload));
+  if (!read.success) return null;
+  const { at, happening, payment, sale } = read.data;
+  return {
+    at: at ?? null,
+    kind: happening?.kind ?? null,
+    reference: payment?.reference ?? null,
+    saleId: sale?.id ?? null,
+  };
+}

@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto';
+import { type Enrolment, enrolmentSchema, rotationReportSchema } from '../../shared/head-office/wire.ts';
+import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { PRACTICE_SIGNING_PUBLIC_KEY, type SignedRotation, signedText } from '../../shared/journal/seal.ts';
+import { readCode, sealCode } from '../../shared/short-code.ts';
+import type { EnrolmentCode, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
+import { parsedJson } from '../protocol/parsed-json.ts';
+import {
+  genesisOf,
+  keyProblem,
+  type OfficeAnswer,
+  type OfficeParts,
+  refused,
+  type SignedRequest,
+  standing,
+} from './office-parts.ts';
+import { isSignedBy } from './witness.ts';
+
+/** How long a code may be used. */
+const CODE_LIFE_MS = 10 * 60_000;
+
+/** Makes a code with which one till may enrol: `7Q2M-XK4T`. */
+export async function makeEnrolmentCode(
+  parts: Pick<OfficeParts, 'ledger' | 'clock' | 'randomBytes'>,
+): Promise<{ code: string; expiresAt: string }> {
+  const code = sealCode(Buffer.from(parts.randomBytes(32)).toString('hex')).slice(0, CODE_LENGTH);
+  const expiresAt = new Date(parts.clock().getTime() + CODE_LIFE_MS).toISOString();
+  await parts.ledger.transaction((transaction) =>
+    transaction.putCode({ hash: codeHash(code), expiresAt, usedBy: null }),
+  );
+  return { code, expiresAt };
+}
+
+/** Two groups of four characters: 40 bits, ten minutes, and few tries a minute. */
+const CODE_LENGTH = 9;
+
+/** Takes a till in: on a code, or, where a till that is known goes on in a new journal, on the key that it has. */
+export async function enrol(parts: OfficeParts, request: SignedRequest): Promise<OfficeAnswer> {
+  const read = enrolmentSchema.safeParse(parsedJson(request.body));
+  if (!read.success || read.data.publicKey !== request.publicKey) return refused('malformed');
+  const enrolment = read.data;
+  return await parts.ledger.transaction(async (transaction) => {
+    const code = await permission(parts, transaction, enrolment);
+    if (code === 'refused') return refused('codeWrong');
+    const known = await transaction.journal(enrolment.identity.id);
+    const problem = known && keyProblem(known, enrolment.publicKey);
+    if (problem === 'keyUnknown') await keepSecondKey(parts, transaction, enrolment);
+    if (problem) return refused(problem);
+    if (known && known.identity !== canonicalJson(enrolment.identity)) return refused('malformed');
+    const journal = known ?? newJournal(parts, enrolment);
+    await transaction.putJournal(journal);
+    if (code) {
+      const usedBy = { journal: journal.id, publicKey: journal.publicKey };
+      await transaction.putCode({ ...code, usedBy });
+    }
+    return standing(parts, journal);
+  });
+}
+
+/** Follows the rotations from the key that is known to the one that signed. */
+export async function rotate(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
+  const read = rotationReportSchema.safeParse(parsedJson(request.body));
+  if (!read.success) return refused('malformed');
+  return await parts.ledger.transaction(async (transaction) => {
+    const journal = await transaction.journal(id);
+    if (!journal) return refused('journalUnknown');
+    if (journal.state === 'revoked') return refused('revoked');
+    if (reachedKey(journal.publicKey, read.data) !== request.publicKey) return refused('keyUnknown');
+    const rotated = { ...journal, publicKey: request.publicKey };
+    await transaction.putJournal(rotated);
+    return standing(parts, rotated);
+  });
+}
+
+function reachedKey(from: string, rotations: readonly SignedRotation[]): string {
+  let key = from;
+  for (const { rotation, signature } of rotations) {
+    const isOwn = rotation.oldPublicKey === key;
+    if (isOwn && isSignedBy(key, signedText(rotation), Buffer.from(signature, 'hex'))) key = rotation.newPublicKey;
+  }
+  return key;
+}
+
+/** @returns the code, to be marked as used; null where none is needed */
+async function permission(
+  { clock }: OfficeParts,
+  transaction: LedgerTransaction,
+  { code: typed, publicKey, identity }: Enrolment,
+): Promise<EnrolmentCode | null | 'refused'> {
+  if (typed === null) {
+    // Everybody has the key of practice.
+    const isOwn = publicKey !== PRACTICE_SIGNING_PUBLIC_KEY && (await transaction.isKnownKey(publicKey));
+    return isOwn ? null : 'refused';
+  }
+  const code = await transaction.code(codeHash(typed));
+  if (!code) return 'refused';
+  // The answer to the first try may have been lost.
+  const isAgain = code.usedBy?.journal === identity.id && code.usedBy.publicKey === publicKey;
+  if (isAgain) return code;
+  return code.usedBy === null && code.expiresAt >= clock().toISOString() ? code : 'refused';
+}
+
+async function keepSecondKey(
+  { clock }: OfficeParts,
+  transaction: LedgerTransaction,
+  { publicKey, identity }: Enrolment,
+): Promise<void> {
+  await transaction.addFinding({
+    journal: identity.id,
+    kind: 'secondKey',
+    key: publicKey,
+    foundAt: clock().toISOString(),
+    proof: JSON.stringify({ publicKey }),
+  });
+}
+
+function newJournal({ clock }: OfficeParts, { identity, publicKey }: Enrolment): KnownJournal {
+  const text = canonicalJson(identity);
+  return {
+    id: identity.id,
+    identity: text,
+    till: identity.till,
+    mode: identity.mode,
+    publicKey,
+    state: 'enrolled',
+    head: genesisOf({ identity: text }),
+    heardAt: clock().toISOString(),
+  };
+}
+
+function codeHash(code: string): string {
+  return hash('sha256', readCode(code), 'hex');
+}

@@ -1,0 +1,81 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { BATCH_LIMITS } from '../../shared/head-office/wire.ts';
+import type { OfficeRequest } from './authenticate.ts';
+import type { Office } from './office.ts';
+import { type OfficeAnswer, refused } from './office-parts.ts';
+
+/** Where head office listens. */
+export interface HttpOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** Its own certificate; null behind a proxy that ends TLS, and on loopback. */
+  tls: { certificate: string; key: string } | null;
+  /** How long a request may take to arrive. */
+  requestTimeoutMs: number;
+}
+
+/** A head office that listens. */
+export interface HttpOffice {
+  readonly address: string;
+  /** Answers what is under way, refuses what is new, then closes. */
+  stop(): Promise<void>;
+}
+
+/** More at a time wait at the tills, which are told when to come again. */
+const MOST_AT_A_TIME = 64;
+
+/** Puts head office behind HTTP. Rejects where the address is taken. */
+export async function listen(office: Office, options: HttpOptions): Promise<HttpOffice> {
+  const { host, port, tls, requestTimeoutMs } = options;
+  const server = Fastify({
+    bodyLimit: BATCH_LIMITS.gzipBytes,
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: 2 * requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    ...(tls && { https: { cert: tls.certificate, key: tls.key } }),
+  });
+  let underWay = 0;
+  const answerWithinLimits = async (request: FastifyRequest): Promise<OfficeAnswer> => {
+    if (underWay >= MOST_AT_A_TIME) return refused('tooMany');
+    underWay += 1;
+    try {
+      return await office.answer(read(request));
+    } finally {
+      underWay -= 1;
+    }
+  };
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  server.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+    send(reply, refused(error.statusCode === 413 ? 'tooLarge' : 'malformed')),
+  );
+  server.setNotFoundHandler(async (request, reply) => send(reply, await answerWithinLimits(request)));
+  server.get('/v1/health', async (_request, reply) => reply.send({ ok: true }));
+  server.all('/v1/*', async (request, reply) => send(reply, await answerWithinLimits(request)));
+  // biome-ignore lint/nursery/useAwaitThenable: it takes the overload with a callback, which answers with nothing
+  const address = await server.listen({ host, port });
+  return { address, stop: async () => await server.close() };
+}
+
+function read(request: FastifyRequest): OfficeRequest {
+  const [path = '', ...rest] = (request.raw.url ?? '').split('?');
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    method: request.method,
+    path,
+    query: rest.length > 0 ? `?${rest.join('?')}` : '',
+    signatureInput: header('signature-input'),
+    signature: header('signature'),
+    contentDigest: header('content-digest'),
+    body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+  };
+}
+
+function send(reply: FastifyReply, { status, body, retryAfterSeconds }: OfficeAnswer): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.code(status).header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,268 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makeRotation } from '../../main/seal/key-store.ts';
+import { makeSigningKey, practiceSigningKey } from '../../main/seal/signing-key.ts';
+import { OFFICE_PATHS, type Report, standingSchema } from '../../shared/head-office/wire.ts';
+import {
+  addTo,
+  batch,
+  batchOf,
+  digestOf,
+  diskOf,
+  endOf,
+  enrolled,
+  enrolment,
+  openOffice,
+  signed,
+  standsAt,
+} from '../office.fixture.ts';
+
+describe('a till that enrols', () => {
+  it('is known from then on by its key, and its code is used', async () => {
+    const office = openOffice();
+    const [one, other] = [diskOf(0), diskOf(0)];
+    const code = await office.makeCode();
+    const answer = await office.answer(signed(one, enrolment(one, code), office.clock.now));
+    expect(answer.status).toBe(200);
+    expect(standsAt(answer)).toEqual(endOf(one));
+    expect((await office.answer(signed(other, enrolment(other, code), office.clock.now))).body).toEqual({
+      problem: 'codeWrong',
+    });
+    expect((await office.answer(signed(one, enrolment(one, code), office.clock.now))).status).toBe(200);
+  });
+
+  it('has ten minutes for its code', async () => {
+    const office = openOffice();
+    const disk = diskOf(0);
+    const code = await office.makeCode();
+    office.clock.now = new Date(office.clock.now.getTime() + 10 * 60_000 + 1);
+    expect((await office.answer(signed(disk, enrolment(disk, code), office.clock.now))).status).toBe(403);
+  });
+
+  it('may try so many wrong codes a minute', async () => {
+    const office = openOffice();
+    const disk = diskOf(0);
+    const statuses = [];
+    for (let tries = 0; tries < 32; tries += 1) {
+      statuses.push((await office.answer(signed(disk, enrolment(disk, 'AAAA-AAAA'), office.clock.now))).status);
+    }
+    expect([...new Set(statuses)]).toEqual([403, 429]);
+  });
+
+  it('goes on in a new journal without a code, unless its key is the one that everybody has', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const next = { ...diskOf(0), key: disk.key };
+    expect((await office.answer(signed(next, enrolment(next, null), office.clock.now))).status).toBe(200);
+    const practice = await enrolled(office, { ...diskOf(0), key: practiceSigningKey() });
+    const stranger = { ...diskOf(0), key: practice.key };
+    expect((await office.answer(signed(stranger, enrolment(stranger, null), office.clock.now))).status).toBe(403);
+  });
+
+  it('cannot take the journal of another till, and the try is found', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const thief = { ...disk, key: makeSigningKey().key };
+    const answer = await office.answer(signed(thief, enrolment(thief, await office.makeCode()), office.clock.now));
+    expect(answer.status).toBe(403);
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['secondKey']);
+  });
+
+  it('may change its key on the word of the one before', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const path = OFFICE_PATHS.rotations(disk.identity.id);
+    const ask = (rotations: unknown) =>
+      office.answer(
+        signed({ key }, { method: 'POST', path, body: Buffer.from(JSON.stringify(rotations)) }, office.clock.now),
+      );
+    const forged = { ...rotation, signature: '00'.repeat(64) };
+    expect((await ask([forged])).status).toBe(403);
+    expect((await ask([rotation])).status).toBe(200);
+    expect((await office.answer(signed({ key }, batch(disk, 0), office.clock.now))).status).toBe(200);
+    expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(403);
+  });
+});
+
+describe('a batch', () => {
+  it('is kept before it is answered, and once, however often it comes', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(5));
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+      expect(answer.status).toBe(200);
+      expect(standsAt(answer)).toEqual(endOf(disk));
+      expect(office.parts.witness.hasSigned(standingSchema.parse(answer.body).receipt)).toBe(true);
+    }
+    expect(await office.ledger.lines(disk.identity.id)).toEqual(disk.events.map(({ line }) => line));
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+
+  it('that begins too late is told where to begin', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(5));
+    await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
+    const answer = await office.answer(signed(disk, batch(disk, 4), office.clock.now));
+    expect([answer.status, standsAt(answer)?.seq]).toEqual([409, 2]);
+  });
+
+  it('that contradicts is kept beside the journal, and found', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(3));
+    const clone = { ...disk };
+    addTo(disk, 2, 'one');
+    addTo(clone, 2, 'other');
+    await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+    const answer = await office.answer(signed(clone, batch(clone, 1), office.clock.now));
+    expect(answer).toMatchObject({ status: 409, body: { problem: 'forked' } });
+    expect(await office.ledger.branches(disk.identity.id)).toEqual(
+      clone.events.slice(3).map(({ seq, hash }) => ({ seq, hash })),
+    );
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'forked' }]);
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(5);
+  });
+
+  it('of events of a later version is taken as any other', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(0));
+    addTo(disk, 1);
+    const [event] = disk.events;
+    expect(Buffer.from(event?.line ?? []).toString()).toContain('clockConfirmed');
+    expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(200);
+  });
+});
+
+describe('what is no batch of this till', () => {
+  const prepared = async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(4));
+    await office.answer(signed(disk, batch(disk, 0, 2), office.clock.now));
+    return { office, disk, good: () => signed(disk, batch(disk, 2), office.clock.now) };
+  };
+
+  it.each([
+    ['has no signature', (good: ReturnType<typeof signed>) => ({ ...good, signature: '', signatureInput: '' }), 401],
+    [
+      'has the signature of another request',
+      (good: ReturnType<typeof signed>) => ({ ...good, query: `${good.query}0` }),
+      401,
+    ],
+    ['was changed on its way', (good: ReturnType<typeof signed>) => ({ ...good, body: gzipSync('x') }), 401],
+    [
+      'was changed with its digest',
+      (good: ReturnType<typeof signed>) => ({ ...good, body: gzipSync('x'), contentDigest: digestOf(gzipSync('x')) }),
+      401,
+    ],
+  ])('is refused where it %s', async (_name, change, status) => {
+    const { office, disk, good } = await prepared();
+    expect((await office.answer(change(good()))).status).toBe(status);
+    expect(await office.ledger.lines(disk.identity.id)).toHaveLength(2);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+
+  it('is refused where another till has signed it', async () => {
+    const { office, disk } = await prepared();
+    const other = await enrolled(office, diskOf(0));
+    expect((await office.answer(signed(other, batch(disk, 2), office.clock.now))).body).toEqual({
+      problem: 'keyUnknown',
+    });
+  });
+
+  it('is refused where it was caught and comes again later, and says what time it is', async () => {
+    const { office, good } = await prepared();
+    const caught = good();
+    office.clock.now = new Date(office.clock.now.getTime() + 301_000);
+    expect(await office.answer(caught)).toEqual({
+      status: 401,
+      body: { problem: 'clockDiffers', now: office.clock.now.toISOString() },
+    });
+  });
+
+  it.each([['a journal that nobody has enrolled', diskOf(1), 404]])(
+    'is refused for %s',
+    async (_name, disk, status) => {
+      const { office } = await prepared();
+      expect((await office.answer(signed(disk, batch(disk, 0), office.clock.now))).status).toBe(status);
+    },
+  );
+
+  it.each([
+    ['too much at once', gzipSync(Buffer.from('{}\n'.repeat(300))), 413],
+    ['what unpacks to more than there may be', gzipSync(Buffer.alloc(17 * 1024 * 1024)), 413],
+    ['what is not packed', Buffer.from('{}\n'), 400],
+    ['a line that does not end', gzipSync('{}'), 400],
+  ])('is refused where it has %s', async (_name, body, status) => {
+    const { office, disk } = await prepared();
+    const after = disk.events[1] ?? disk.genesis;
+    expect((await office.answer(signed(disk, batchOf(disk, after, body), office.clock.now))).status).toBe(status);
+    expect(await office.ledger.findings()).toEqual([]);
+  });
+
+  it('is kept as it came where it is no piece of a chain, and the till is told to stop', async () => {
+    const { office, disk } = await prepared();
+    const line = Buffer.from(disk.events[2]?.line ?? [])
+      .toString()
+      .replace('Till 1', 'Till 2');
+    const answer = await office.answer(
+      signed(disk, batchOf(disk, disk.events[1] ?? disk.genesis, gzipSync(line)), office.clock.now),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { problem: 'chainBroken' } });
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'brokenBatch' }]);
+    expect([...office.ledger.copy().arrivals.values()].filter(({ body }) => body)).toHaveLength(1);
+  });
+
+  it('is not done where the ledger fails: the till is told to come again', async () => {
+    const { office, disk, good } = await prepared();
+    const { ledger } = office.parts;
+    office.parts.ledger = { ...ledger, transaction: () => Promise.reject(new Error('The disk is full.')) };
+    expect(await office.answer(good())).toMatchObject({ status: 503, retryAfterSeconds: 30 });
+    expect(await ledger.lines(disk.identity.id)).toHaveLength(2);
+  });
+});
+
+describe('a report', () => {
+  it('of an older copy is a finding where head office has what the till names', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(5));
+    await office.answer(signed(disk, batch(disk, 0), office.clock.now));
+    const tell = async (report: Report) =>
+      await office.answer(
+        signed(
+          disk,
+          { method: 'POST', path: OFFICE_PATHS.reports(disk.identity.id), body: Buffer.from(JSON.stringify(report)) },
+          office.clock.now,
+        ),
+      );
+    const own = { seq: 3, hash: disk.events[2]?.hash ?? '' };
+    await tell({ kind: 'olderCopy', own, office: { seq: 5, hash: 'ab'.repeat(32) } });
+    expect(await office.ledger.findings()).toEqual([]);
+    await tell({ kind: 'olderCopy', own, office: endOf(disk) });
+    await tell({ kind: 'olderCopy', own, office: endOf(disk) });
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
+  });
+
+  it('of a head office that was set back needs two of its own receipts', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(5));
+    const { witness } = office.parts;
+    const id = disk.identity.id;
+    const before = witness.sign(id, endOf(disk), '2026-11-22T09:00:00.000Z');
+    const after = witness.sign(id, { seq: 3, hash: disk.events[2]?.hash ?? '' }, '2026-11-22T09:00:01.000Z');
+    const tell = async (report: Report) =>
+      await office.answer(
+        signed(
+          disk,
+          { method: 'POST', path: OFFICE_PATHS.reports(id), body: Buffer.from(JSON.stringify(report)) },
+          office.clock.now,
+        ),
+      );
+    await tell({ kind: 'headOfficeSetBack', before: { ...before, signature: '00'.repeat(64) }, after });
+    await tell({ kind: 'headOfficeSetBack', before: after, after: before });
+    expect(await office.ledger.findings()).toEqual([]);
+    await tell({ kind: 'headOfficeSetBack', before, after });
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'headOfficeSetBack' }]);
+  });
+});

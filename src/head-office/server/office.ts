@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { OFFICE_PATHS } from '../../shared/head-office/wire.ts';
+import { authenticate, type OfficeRequest } from './authenticate.ts';
+import { enrol, rotate } from './enrol.ts';
+import {
+  genesisOf,
+  keyProblem,
+  type OfficeAnswer,
+  type OfficeParts,
+  refused,
+  type SignedRequest,
+  standing,
+} from './office-parts.ts';
+import { takeEvents } from './take-events.ts';
+import { takeReport } from './take-report.ts';
+import { triesAMinute } from './tries-a-minute.ts';
+
+/** Head office without its sockets: every request of a till has one answer. */
+export interface Office {
+  /** Never rejects for what a request says; where the ledger fails the answer is 503, and nothing of it was done. */
+  answer(request: OfficeRequest): Promise<OfficeAnswer>;
+}
+
+const WRONG_CODES_A_MINUTE = 30;
+
+export function createOffice(parts: OfficeParts): Office {
+  const wrongCodes = triesAMinute(WRONG_CODES_A_MINUTE, parts.clock);
+
+  async function enrolWithinLimits(request: SignedRequest): Promise<OfficeAnswer> {
+    if (wrongCodes.areUsedUp()) return refused('tooMany');
+    const answer = await enrol(parts, request);
+    if (answer.status === 403) wrongCodes.count();
+    return answer;
+  }
+
+  async function answer(request: OfficeRequest): Promise<OfficeAnswer> {
+    const signer = authenticate(request, parts.clock());
+    if (!signer.ok) {
+      const now = parts.clock().toISOString();
+      return refused(signer.problem, signer.problem === 'clockDiffers' ? { now } : {});
+    }
+    const signed = { ...request, publicKey: signer.publicKey };
+    if (request.method === 'POST' && request.path === OFFICE_PATHS.enrolments) return await enrolWithinLimits(signed);
+    const [, id, what] = JOURNAL_PATH.exec(request.path) ?? [];
+    const work = JOURNAL_WORK[`${request.method} ${what}`];
+    return id && work ? await work(parts, id, signed) : refused('journalUnknown');
+  }
+
+  return {
+    answer: async (request) => {
+      try {
+        return await answer(request);
+      } catch (error) {
+        parts.log({ failure: error instanceof Error ? error.message : String(error), path: request.path });
+        return refused('notReady');
+      }
+    },
+  };
+}
+
+const JOURNAL_PATH = /^\/v1\/journals\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([a-z]+)$/;
+
+type Work = (parts: OfficeParts, id: string, request: SignedRequest) => Promise<OfficeAnswer>;
+
+const JOURNAL_WORK: Readonly<Record<string, Work>> = {
+  'GET head': tellHead,
+  'GET hash': tellHash,
+  'POST events': takeEvents,
+  'POST reports': takeReport,
+  'POST rotations': rotate,
+};
+
+async function tellHead(parts: OfficeParts, id: string, { publicKey }: SignedRequest): Promise<OfficeAnswer> {
+  return await parts.ledger.transaction(async (transaction) => {
+    const journal = await transaction.journal(id);
+    const problem = keyProblem(journal, publicKey);
+    return problem || !journal ? refused(problem ?? 'journalUnknown') : standing(parts, journal);
+  });
+}
+
+const numberSchema = z.strictObject({ seq: z.string().regex(/^(0|[1-9]\d{0,14})$/) });
+
+/** With it a till finds the last event that both have. */
+async function tellHash(parts: OfficeParts, id: string, { publicKey, query }: SignedRequest): Promise<OfficeAnswer> {
+  const read = numberSchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
+  if (!read.success) return refused('malformed');
+  const seq = Number(read.data.seq);
+  return await parts.ledger.transaction(async (transaction) => {
+    const journal = await transaction.journal(id);
+    const problem = keyProblem(journal, publicKey);
+    if (problem || !journal) return refused(problem ?? 'journalUnknown');
+    const hash = seq === 0 ? genesisOf(journal).hash : (await transaction.hashes(id, seq, seq)).get(seq);
+    return { status: 200, body: { hash: hash ?? null } };
+  });
+}

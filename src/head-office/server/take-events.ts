@@ -1,0 +1,149 @@
+import { hash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Point } from '../../shared/head-office/wire.ts';
+import { hashSchema } from '../../shared/journal/seal.ts';
+import type { Arrival, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
+import { type BatchVerdict, judgeBatch } from '../protocol/judge-batch.ts';
+import { type ReadBatch, readBatch, type SentEvent } from '../protocol/read-batch.ts';
+import {
+  genesisOf,
+  keyProblem,
+  type OfficeAnswer,
+  type OfficeParts,
+  refused,
+  refusedWithStanding,
+  type SignedRequest,
+  standing,
+} from './office-parts.ts';
+
+const afterSchema = z.strictObject({
+  after: z.string().regex(/^(0|[1-9]\d{0,14})$/),
+  hash: hashSchema,
+});
+
+/**
+ * Takes a batch: what follows is added, what is there already stays once, and what contradicts is kept beside it and becomes a
+ * finding. The answer is given after all of that is committed.
+ */
+export async function takeEvents(parts: OfficeParts, id: string, request: SignedRequest): Promise<OfficeAnswer> {
+  const query = afterSchema.safeParse(Object.fromEntries(new URLSearchParams(request.query)));
+  if (!query.success) return refused('malformed');
+  const after: Point = { seq: Number(query.data.after), hash: query.data.hash };
+  const { answer, finding } = await parts.ledger.transaction(async (transaction): Promise<Taken> => {
+    const journal = await transaction.journal(id);
+    const problem = keyProblem(journal, request.publicKey);
+    if (problem || !journal) return { answer: refused(problem ?? 'journalUnknown'), finding: null };
+    // Not before it is known whose it is: to unpack is work, and anybody can make a key and sign with it.
+    const batch = await readBatch(request.body, after);
+    const context = { parts, transaction, journal, request };
+    return batch.ok ? await take(context, after, batch.events) : await keepBroken(context, batch);
+  });
+  if (finding) parts.log({ finding, journal: id });
+  return answer;
+}
+
+interface Taken {
+  answer: OfficeAnswer;
+  finding: string | null;
+}
+
+interface Context {
+  parts: OfficeParts;
+  transaction: LedgerTransaction;
+  journal: KnownJournal;
+  request: SignedRequest;
+}
+
+async function take(context: Context, after: Point, events: readonly SentEvent[]): Promise<Taken> {
+  const { parts, transaction, journal } = context;
+  const verdict = await judged(context, after, events);
+  switch (verdict.kind) {
+    case 'known':
+      return { answer: standing(parts, journal), finding: null };
+    case 'notNext':
+      return { answer: refusedWithStanding(parts, 'notNext', journal), finding: null };
+    case 'forked':
+      return await keepBranch(context, events.slice(verdict.from));
+    case 'append': {
+      const added = events.slice(verdict.from);
+      const head = added.at(-1) ?? journal.head;
+      const grown = { ...journal, head: { seq: head.seq, hash: head.hash }, heardAt: parts.clock().toISOString() };
+      await transaction.addEvents(journal.id, added);
+      await transaction.addArrival(arrivalOf(context, 'taken', null));
+      await transaction.putJournal(grown);
+      return { answer: standing(parts, grown), finding: null };
+    }
+  }
+}
+
+async function judged(
+  { transaction, journal }: Context,
+  after: Point,
+  events: readonly SentEvent[],
+): Promise<BatchVerdict> {
+  const last = events.at(-1)?.seq ?? after.seq;
+  const stored = await transaction.hashes(journal.id, after.seq, last);
+  const isBranch = await transaction.isBranch(journal.id, after);
+  const genesis = genesisOf(journal);
+  return judgeBatch(
+    {
+      head: journal.head,
+      hashAt: (seq) => (seq === 0 ? genesis.hash : (stored.get(seq) ?? null)),
+      isBranch: () => isBranch,
+    },
+    after,
+    events,
+  );
+}
+
+/** Two histories of one journal, both signed by the till: that is proof, whoever holds its key. */
+async function keepBranch(context: Context, events: readonly SentEvent[]): Promise<Taken> {
+  const { parts, transaction, journal, request } = context;
+  const [first] = events;
+  const arrival = arrivalOf(context, 'forked', request.body);
+  await transaction.addArrival(arrival);
+  await transaction.addBranch(journal.id, events, arrival.id);
+  if (first) {
+    await transaction.addFinding({
+      journal: journal.id,
+      kind: 'forked',
+      key: `${first.seq} ${first.hash}`,
+      foundAt: parts.clock().toISOString(),
+      proof: JSON.stringify({ arrival: arrival.id, seq: first.seq, hash: first.hash, head: journal.head }),
+    });
+  }
+  return { answer: refusedWithStanding(parts, 'forked', journal), finding: 'forked' };
+}
+
+/** What is no piece of a chain is kept as it came, where it was a batch at all: the till that signed it does not go on. */
+async function keepBroken(context: Context, batch: ReadBatch & { ok: false }): Promise<Taken> {
+  const { parts, transaction, journal, request } = context;
+  if (batch.problem !== 'chainBroken') return { answer: refused(batch.problem), finding: null };
+  const arrival = arrivalOf(context, 'chainBroken', request.body);
+  const key = hash('sha256', request.body, 'hex');
+  await transaction.addArrival(arrival);
+  await transaction.addFinding({
+    journal: journal.id,
+    kind: 'brokenBatch',
+    key,
+    foundAt: parts.clock().toISOString(),
+    proof: JSON.stringify({ arrival: arrival.id, path: arrival.path }),
+  });
+  return { answer: refusedWithStanding(parts, 'chainBroken', journal), finding: 'brokenBatch' };
+}
+
+function arrivalOf({ parts, journal, request }: Context, outcome: string, body: Uint8Array | null): Arrival {
+  const { signatureInput, signature, contentDigest, path, query } = request;
+  const at = parts.clock().toISOString();
+  return {
+    journal: journal.id,
+    id: randomUUID(),
+    at,
+    signatureInput,
+    signature,
+    contentDigest,
+    path: path + query,
+    outcome,
+    body,
+  };
+}

@@ -1,0 +1,51 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { type Receipt, receiptText, type SignedReceipt } from '../../shared/head-office/receipt.ts';
+import type { Point } from '../../shared/head-office/wire.ts';
+
+/** Head office's own key, with which it says what it knows. */
+export interface Witness {
+  /** 32 bytes, hex. */
+  readonly publicKey: string;
+  /** @param at UTC */
+  sign(journal: string, point: Point, at: string): SignedReceipt;
+  /** Whether this witness has signed the receipt. */
+  hasSigned(receipt: SignedReceipt): boolean;
+}
+
+/** A new private half: PKCS #8, PEM. */
+export function makeWitnessKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+}
+
+/** @param privateText PKCS #8, PEM. Throws where it is no Ed25519 key */
+export function openWitness(privateText: string): Witness {
+  const privateKey = createPrivateKey(privateText);
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('The key of the witness is no Ed25519 key.');
+  const publicKey = rawKey(createPublicKey(privateKey));
+  return {
+    publicKey,
+    sign: (journal, { seq, hash }, at) => {
+      const receipt: Receipt = { form: 1, purpose: 'paydesk receipt', journal, seq, hash, at, publicKey };
+      return { receipt, signature: sign(null, Buffer.from(receiptText(receipt)), privateKey).toString('hex') };
+    },
+    hasSigned: ({ receipt, signature }) =>
+      receipt.publicKey === publicKey && isSignedBy(publicKey, receiptText(receipt), Buffer.from(signature, 'hex')),
+  };
+}
+
+/** Whether a text is signed by the private half of an Ed25519 key. @param publicKey 32 bytes, hex */
+export function isSignedBy(publicKey: string, text: string, signature: Uint8Array): boolean {
+  const x = Buffer.from(publicKey, 'hex').toString('base64url');
+  try {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    return verify(null, Buffer.from(text), key, signature);
+  } catch {
+    // 32 bytes that are no point of the curve are nobody's key.
+    return false;
+  }
+}
+
+function rawKey(key: KeyObject): string {
+  const { x = '' } = key.export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url').toString('hex');
+}

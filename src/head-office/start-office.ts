@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from './database/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import { openPgDatabase } from './database/pg-database.ts';
+import { reached } from './database/reached.ts';
+import { retrying } from './database/retrying.ts';
+import { type FolderLock, lockFolder } from './folder-lock.ts';
+import type { Ledger } from './ledger/ledger-port.ts';
+import { sqlLedger } from './ledger/sql-ledger.ts';
+import { makeEnrolmentCode } from './server/enrol.ts';
+import { type HttpOptions, listen } from './server/http.ts';
+import { createOffice } from './server/office.ts';
+import type { OfficeParts } from './server/office-parts.ts';
+import { makeWitnessKey, openWitness } from './server/witness.ts';
+
+/** A head office that runs. */
+export interface StartedOffice {
+  readonly address: string;
+  readonly ledger: Ledger;
+  /** Of its own, by which tills and checkers know its receipts: Ed25519, hex. */
+  readonly publicKey: string;
+  makeCode(): Promise<{ code: string; expiresAt: string }>;
+  /** Ends gently: what is under way is answered first. */
+  stop(): Promise<void>;
+}
+
+export interface OfficeOptions extends HttpOptions {
+  /** Where its key lies, and its database where it has its own. */
+  folder: string;
+  /** A database that is there already; null for its own. */
+  databaseUrl: string | null;
+  clock: () => Date;
+  log: OfficeParts['log'];
+}
+
+/** Starts a head office: database, tables, key, HTTP. */
+export async function startOffice(options: OfficeOptions): Promise<StartedOffice> {
+  const { folder, databaseUrl, clock, log } = options;
+  mkdirSync(folder, { recursive: true });
+  const lock = lockFolder(folder);
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres(folder) : null;
+  const database = retrying(openPgDatabase(databaseUrl ?? embedded?.url ?? '', log), {
+    wait: async (ms) => void (await wait(ms)),
+    fraction: Math.random,
+  });
+  try {
+    await reached(database);
+    await migrate(database);
+    const ledger = sqlLedger(database);
+    const witness = openWitness(witnessKey(path.join(folder, 'witness-key.pem')));
+    const parts: OfficeParts = { ledger, witness, clock, randomBytes, log };
+    const http = await listen(createOffice(parts), options);
+    const stop = async () => {
+      await http.stop();
+      await closeAll(database, embedded, lock);
+    };
+    const { address } = http;
+    return { address, ledger, publicKey: witness.publicKey, makeCode: () => makeEnrolmentCode(parts), stop };
+  } catch (error) {
+    await closeAll(database, embedded, lock);
+    throw error;
+  }
+}
+
+async function closeAll(database: Database, embedded: EmbeddedPostgres | null, lock: FolderLock): Promise<void> {
+  await database.close();
+  await embedded?.stop();
+  lock.release();
+}
+
+/** The key is made once. It lies outside the database, so that a database that is set back has the same witness. */
+function witnessKey(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, makeWitnessKey(), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8');
+}

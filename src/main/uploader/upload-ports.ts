@@ -1,0 +1,46 @@
+import type { SignedReceipt } from '../../shared/head-office/receipt.ts';
+import type { Point, Report } from '../../shared/head-office/wire.ts';
+
+/** What is read of the journal, on a connection that cannot write. */
+export interface UploadJournal {
+  readonly id: string;
+  /** Its newest event; number 0 and the genesis where there is none. */
+  head(): Promise<Point>;
+  /** The hash at a number, 0 for the genesis; null beyond the head. */
+  hashAt(seq: number): Promise<string | null>;
+  /** The events that follow a number, as the lines of `journal.jsonl`: as many as a batch may have. */
+  lines(after: number): Promise<readonly Uint8Array[]>;
+}
+
+/** A request before it is signed. */
+export interface OfficeCall {
+  method: 'GET' | 'POST';
+  path: string;
+  /** With its question mark; empty where there is none. */
+  query: string;
+  body: Uint8Array;
+}
+
+/** @property body what was answered in JSON, whatever that is */
+export interface OfficeReply {
+  status: number;
+  body: unknown;
+  /** What `Retry-After` asks for; 0 where it does not. */
+  retryAfterMs: number;
+}
+
+/** Signs a request and sends it; null where no answer came. Never rejects for what the network did. */
+export type Exchange = (call: OfficeCall) => Promise<OfficeReply | null>;
+
+/** What is kept beside the journal from one start to the next. It is a hint: what head office answers is compared all the same. */
+export interface KeptStanding {
+  /** The newest receipt that this journal was found to hold. */
+  receipt: SignedReceipt | null;
+  /** What was found and head office has not been told yet. */
+  untold: Report | null;
+}
+
+export interface StandingStore {
+  read(): KeptStanding;
+  keep(standing: KeptStanding): void;
+}

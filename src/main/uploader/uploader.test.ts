@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { type Disk, readDisk } from '../../head-office/disk.fixture.ts';
+import { addTo, diskOf, enrolled, type OfficeOfTest, openOffice } from '../../head-office/office.fixture.ts';
+import { makeWitnessKey, openWitness } from '../../head-office/server/witness.ts';
+import type { SignedRotation } from '../../shared/journal/seal.ts';
+import { makeRotation } from '../seal/key-store.ts';
+import { makeSigningKey } from '../seal/signing-key.ts';
+import { signCall } from './sign-call.ts';
+import type { Exchange, KeptStanding } from './upload-ports.ts';
+import { type RoundResult, Uploader } from './uploader.ts';
+
+describe('an uploader', () => {
+  it('sends what head office does not have, from wherever that stands, and then asks again', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(7));
+    const till = uploaderOf(office, disk);
+    expect(await roundsOf(till.uploader)).toEqual([{ kind: 'more' }, { kind: 'more' }, { kind: 'upToDate' }]);
+    expect(till.kept().receipt?.receipt.seq).toBe(7);
+    addTo(disk, 2);
+    await roundsOf(uploaderOf(office, disk).uploader);
+    expect(await office.ledger.lines(disk.identity.id)).toEqual(disk.events.map(({ line }) => line));
+  });
+
+  it('waits where no answer comes, as long as head office asks for', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    expect(await uploaderOf(office, disk, { exchange: async () => null }).uploader.round()).toEqual({
+      kind: 'later',
+      retryAfterMs: 0,
+    });
+    const busy: Exchange = async () => ({ status: 503, body: { problem: 'notReady' }, retryAfterMs: 30_000 });
+    expect(await uploaderOf(office, disk, { exchange: busy }).uploader.round()).toEqual({
+      kind: 'later',
+      retryAfterMs: 30_000,
+    });
+    const elsewhere: Exchange = async () => ({ status: 200, body: '<html>', retryAfterMs: 0 });
+    expect((await uploaderOf(office, disk, { exchange: elsewhere }).uploader.round()).kind).toBe('later');
+  });
+
+  it('tells of its rotations where its key is not known any more', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(2));
+    const key = makeSigningKey().key;
+    const at = '2026-11-22T09:00:00.000Z';
+    const rotation = makeRotation({ journal: disk.identity.id, at, oldKey: disk.key, newPublicKey: key.publicKey });
+    const rotated = { ...disk, key };
+    expect(await uploaderOf(office, rotated).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'keyUnknown',
+      missing: 0,
+    });
+    expect((await roundsOf(uploaderOf(office, rotated, { rotations: [rotation] }).uploader)).at(-1)).toEqual({
+      kind: 'upToDate',
+    });
+  });
+
+  it('stops where a receipt is not of the head office that it is enrolled with', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(1));
+    const isWitnessed = openWitness(makeWitnessKey()).hasSigned;
+    expect(await uploaderOf(office, disk, { isWitnessed }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'witnessOther',
+      missing: 0,
+    });
+  });
+
+  it('says how many entries a restored copy is missing', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(6));
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 4) };
+    expect(await uploaderOf(office, restored).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'olderCopy',
+      missing: 2,
+    });
+    expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
+  });
+
+  it('shows where two histories part, though it only knows that they did', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(20));
+    const clone = { ...disk, events: disk.events.slice(0, 13) };
+    addTo(clone, 4, 'other');
+    await roundsOf(uploaderOf(office, disk).uploader);
+    expect(await uploaderOf(office, clone).uploader.round()).toEqual({ kind: 'stopped', why: 'forked', missing: 0 });
+    expect((await office.ledger.branches(disk.identity.id)).map(({ seq }) => seq)).toEqual([14, 15, 16, 17]);
+  });
+});
+
+interface Changes {
+  exchange?: Exchange;
+  isWitnessed?: OfficeOfTest['parts']['witness']['hasSigned'];
+  rotations?: readonly SignedRotation[];
+}
+
+function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = {}) {
+  let kept: KeptStanding = { receipt: null, untold: null };
+  const uploader = new Uploader({
+    journal: readDisk(disk),
+    exchange: exchangeOf(office, disk),
+    isWitnessed: office.parts.witness.hasSigned,
+    rotations: [],
+    store: {
+      read: () => kept,
+      keep: (standing) => {
+        kept = standing;
+      },
+    },
+    ...changes,
+  });
+  return { uploader, kept: () => kept };
+}
+
+function exchangeOf(office: OfficeOfTest, { key }: Disk): Exchange {
+  return async (call) => {
+    const headers = signCall(key, call, office.clock.now, 'nonce-of-test');
+    const { status, body } = await office.answer({
+      ...call,
+      signatureInput: headers['signature-input'],
+      signature: headers.signature,
+      contentDigest: headers['content-digest'],
+    });
+    return { status, body: JSON.parse(JSON.stringify(body)) as unknown, retryAfterMs: 0 };
+  };
+}
+
+/** Until nothing changes any more. */
+async function roundsOf(uploader: Uploader): Promise<RoundResult[]> {
+  const results: RoundResult[] = [];
+  do results.push(await uploader.round());
+  while (results.at(-1)?.kind === 'more');
+  return results;
+}

@@ -1,0 +1,195 @@
+import { gzipSync } from 'node:zlib';
+import type { SignedReceipt } from '../../shared/head-office/receipt.ts';
+import {
+  hashAnswerSchema,
+  OFFICE_PATHS,
+  type OfficeProblem,
+  type Point,
+  type Report,
+  refusalSchema,
+  standingSchema,
+} from '../../shared/head-office/wire.ts';
+import type { SignedRotation } from '../../shared/journal/seal.ts';
+import type { Exchange, OfficeReply, StandingStore, UploadJournal } from './upload-ports.ts';
+
+/** How one round ended. */
+export type RoundResult =
+  /** Head office has everything. */
+  | { kind: 'upToDate' }
+  /** A batch was taken, and there is more. */
+  | { kind: 'more' }
+  /** Nothing came of it: again later. */
+  | { kind: 'later'; retryAfterMs: number }
+  /** Nothing more is sent until a person has looked. */
+  | { kind: 'stopped'; why: StopReason; missing: number };
+
+type StopReason =
+  /** Head office has another event at a number: two disks go on with one journal, or it was written anew. */
+  | 'forked'
+  /** This journal ends before what head office has of it: `missing` events. */
+  | 'olderCopy'
+  /** A receipt is not signed with the key that head office had when this till was enrolled. */
+  | 'witnessOther'
+  | Extract<OfficeProblem, 'revoked' | 'keyUnknown' | 'journalUnknown' | 'chainBroken'>;
+
+export interface UploaderParts {
+  journal: UploadJournal;
+  exchange: Exchange;
+  store: StandingStore;
+  /** Whether a receipt is signed with the key of the head office that this till is enrolled with. */
+  isWitnessed: (receipt: SignedReceipt) => boolean;
+  /** How the key that signs now follows from earlier ones, oldest first. */
+  rotations: readonly SignedRotation[];
+}
+
+/** Sends a journal to head office, one batch a round. All that it knows can be forgotten: head office's answer rules. */
+export class Uploader {
+  readonly #parts: UploaderParts;
+  /** The newest event that both have; null where that must be asked. */
+  #reached: Point | null = null;
+  #hasToldRotations = false;
+
+  constructor(parts: UploaderParts) {
+    this.#parts = parts;
+  }
+
+  async round(): Promise<RoundResult> {
+    if (!(await this.#toldWhatWasFound())) return { kind: 'later', retryAfterMs: 0 };
+    return this.#reached ? await this.#send(this.#reached) : await this.#askHead();
+  }
+
+  async #askHead(): Promise<RoundResult> {
+    return await this.#follow(
+      await this.#parts.exchange({
+        method: 'GET',
+        path: OFFICE_PATHS.head(this.#parts.journal.id),
+        query: '',
+        body: NOTHING,
+      }),
+    );
+  }
+
+  async #send(after: Point): Promise<RoundResult> {
+    const lines = await this.#parts.journal.lines(after.seq);
+    // Another disk may have gone on with this journal: a till that has nothing to send asks all the same.
+    if (lines.length === 0) return await this.#askHead();
+    const query = `?after=${after.seq}&hash=${after.hash}`;
+    const body = gzipSync(Buffer.concat(lines));
+    return await this.#follow(
+      await this.#parts.exchange({ method: 'POST', path: OFFICE_PATHS.events(this.#parts.journal.id), query, body }),
+    );
+  }
+
+  /** Takes any answer: one that says where head office stands is compared, whatever it was the answer to. */
+  async #follow(answer: OfficeReply | null): Promise<RoundResult> {
+    const standing = standingSchema.safeParse(answer?.body);
+    if (answer?.status === 200 && standing.success) return await this.#compare(standing.data.receipt);
+    this.#reached = null;
+    const refusal = refusalSchema.safeParse(answer?.body);
+    if (!answer || !refusal.success) return { kind: 'later', retryAfterMs: answer?.retryAfterMs ?? 0 };
+    const { problem, receipt } = refusal.data;
+    if (problem === 'notNext' && receipt) return await this.#compare(receipt);
+    if (problem === 'keyUnknown' && this.#parts.rotations.length > 0 && !this.#hasToldRotations)
+      return await this.#tellRotations();
+    if (isStop(problem)) return { kind: 'stopped', why: problem, missing: 0 };
+    return { kind: 'later', retryAfterMs: answer.retryAfterMs };
+  }
+
+  async #tellRotations(): Promise<RoundResult> {
+    this.#hasToldRotations = true;
+    const body = Buffer.from(JSON.stringify(this.#parts.rotations));
+    return await this.#follow(
+      await this.#parts.exchange({
+        method: 'POST',
+        path: OFFICE_PATHS.rotations(this.#parts.journal.id),
+        query: '',
+        body,
+      }),
+    );
+  }
+
+  async #compare(signed: SignedReceipt): Promise<RoundResult> {
+    const { receipt } = signed;
+    this.#reached = null;
+    if (receipt.journal !== this.#parts.journal.id || !this.#parts.isWitnessed(signed)) {
+      return { kind: 'stopped', why: 'witnessOther', missing: 0 };
+    }
+    this.#noticeSetBack(signed);
+    if (!(await this.#toldWhatWasFound())) return { kind: 'later', retryAfterMs: 0 };
+    const head = await this.#parts.journal.head();
+    if (receipt.seq > head.seq) return await this.#compareShorter(head, receipt);
+    if ((await this.#parts.journal.hashAt(receipt.seq)) !== receipt.hash) return await this.#showFork(receipt.seq);
+    this.#parts.store.keep({ receipt: signed, untold: null });
+    this.#reached = { seq: receipt.seq, hash: receipt.hash };
+    return receipt.seq === head.seq ? { kind: 'upToDate' } : { kind: 'more' };
+  }
+
+  /** Head office that once knew more was set back: it is told, before what it has lost is sent again. */
+  #noticeSetBack(after: SignedReceipt): void {
+    const { receipt: before, untold } = this.#parts.store.read();
+    if (!before || untold || before.receipt.journal !== this.#parts.journal.id) return;
+    if (before.receipt.seq <= after.receipt.seq) return;
+    this.#parts.store.keep({ receipt: before, untold: { kind: 'headOfficeSetBack', before, after } });
+  }
+
+  async #toldWhatWasFound(): Promise<boolean> {
+    const { receipt, untold } = this.#parts.store.read();
+    if (!untold) return true;
+    const isTold = await this.#tell(untold);
+    if (isTold) this.#parts.store.keep({ receipt, untold: null });
+    return isTold;
+  }
+
+  async #compareShorter(own: Point, office: Point): Promise<RoundResult> {
+    const hash = await this.#officeHash(own.seq);
+    if (hash === undefined) return { kind: 'later', retryAfterMs: 0 };
+    if (hash !== own.hash) return await this.#showFork(own.seq);
+    if (!(await this.#tell({ kind: 'olderCopy', own: pointOf(own), office: pointOf(office) }))) {
+      return { kind: 'later', retryAfterMs: 0 };
+    }
+    return { kind: 'stopped', why: 'olderCopy', missing: office.seq - own.seq };
+  }
+
+  /** Sends the first batch that contradicts: it is the proof. @param differs a number at which the two are not the same */
+  async #showFork(differs: number): Promise<RoundResult> {
+    let [same, other] = [0, differs];
+    while (other - same > 1) {
+      const middle = Math.floor((same + other) / 2);
+      const hash = await this.#officeHash(middle);
+      if (hash === undefined) return { kind: 'later', retryAfterMs: 0 };
+      if (hash === (await this.#parts.journal.hashAt(middle))) same = middle;
+      else other = middle;
+    }
+    return await this.#send({ seq: same, hash: (await this.#parts.journal.hashAt(same)) ?? '' });
+  }
+
+  /** The hash that head office has at a number; null beyond its head, undefined where there was no answer. */
+  async #officeHash(seq: number): Promise<string | null | undefined> {
+    const path = OFFICE_PATHS.hash(this.#parts.journal.id);
+    const answer = await this.#parts.exchange({ method: 'GET', path, query: `?seq=${seq}`, body: NOTHING });
+    return answer?.status === 200 ? hashAnswerSchema.safeParse(answer.body).data?.hash : undefined;
+  }
+
+  async #tell(report: Report): Promise<boolean> {
+    const body = Buffer.from(JSON.stringify(report));
+    const answer = await this.#parts.exchange({
+      method: 'POST',
+      path: OFFICE_PATHS.reports(this.#parts.journal.id),
+      query: '',
+      body,
+    });
+    return answer?.status === 200;
+  }
+}
+
+const NOTHING = new Uint8Array();
+
+function pointOf({ seq, hash }: Point): Point {
+  return { seq, hash };
+}
+
+const STOPS = ['forked', 'revoked', 'keyUnknown', 'journalUnknown', 'chainBroken'] as const;
+
+function isStop(problem: OfficeProblem): problem is (typeof STOPS)[number] {
+  return (STOPS as readonly OfficeProblem[]).includes(problem);
+}
