@@ -1,5 +1,6 @@
 import { benchCheck } from './check.ts';
 import { benchCopies } from './copies.ts';
+import { benchCounter } from './counter.ts';
 import { benchExport } from './export.ts';
 import { benchJournal } from './journal.ts';
 import { benchPayment } from './payment.ts';
@@ -12,6 +13,7 @@ import { benchVerify } from './verify.ts';
 // `npm run bench NAME`: runs one benchmark and prints what it measured. None of them is a test, and none has a limit.
 
 const benchmarks = new Map<string, (words: readonly string[]) => Promise<void>>([
+  ['counter', benchCounter],
   ['payment', benchPayment],
   ['journal', benchJournal],
   ['export', benchExport],

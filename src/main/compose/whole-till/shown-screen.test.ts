@@ -17,7 +17,7 @@ it('a request that the service could not decrypt is told as a fault of the till,
     requerying: false,
   };
   const shown = showSellScreen(makeSnapshot(view), createTexts());
-  expect(shown.words).toMatch(/encryption key of this till is not the right one/);
+  expect(shown.words).toMatch(/This till has the wrong encryption key/);
   expect(shown.primary).toBe('New sale');
   expect(shown.buttons).not.toContain('Try another card or account');
 });

@@ -25,7 +25,7 @@ const notConfirmed = {
   screen: 'notConfirmed',
   heading: verdict.notConfirmed,
   reads: [verdict.notConfirmedAnswer, verdict.doNotChargeAgain, verdict.tellCustomer],
-  primary: sale.requery,
+  primary: sale.checkAgain,
 } as const;
 
 const notSent = {
@@ -51,7 +51,7 @@ function needsReview(reason: Review['reason']): Standing {
     screen: 'needsReview',
     heading: verdict.needsReview,
     reads: [verdict.needsReviewAnswer, verdict.reviewReason[reason], verdict.needsReviewText],
-    primary: sale.requery,
+    primary: sale.checkAgain,
     journaled: 'requeried',
   };
 }

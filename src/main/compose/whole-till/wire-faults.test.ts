@@ -84,7 +84,9 @@ async function expectStanding(till: FaultyTill, name: StandingName): Promise<voi
 function expectScreen({ desk }: FaultyTill, name: StandingName): void {
   const { heading, reads, primary } = STANDINGS[name];
   const shown = showSellScreen(desk.read(), texts);
-  expect(shown).toMatchObject({ heading, primary });
+  // Nothing but the amount follows a verdict.
+  expect(shown.heading.replace(/ NGN [\d,]+\.\d\d$/, '')).toBe(heading);
+  expect(shown.primary).toBe(primary);
   for (const sentence of reads) expect(shown.words).toContain(sentence);
   const view = desk.read().current?.view;
   if (view?.screen === 'notConfirmed') expect(shown.words).toContain(WHAT_HAPPENED[view.cause ?? 'rhythmEnded']);

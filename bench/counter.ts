@@ -1,0 +1,20 @@
+import { countSales } from '../e2e/fixtures/counted-sales.ts';
+import { withTill } from '../e2e/fixtures/till.ts';
+import { describeHost } from '../e2e/host.ts';
+
+/** Takes a sale of each kind on the built program, and prints how many keys it took. `npm run build` comes before it. */
+export async function benchCounter(): Promise<void> {
+  Object.assign(process.env, describeHost().environment);
+  await withTill('built-in service', async (till) => {
+    const counted = await countSales(till);
+    console.log(
+      'Keys, from the idle counter to the next sale; beside digits: what is not the amount, card or account; both: cashier and customer\n',
+    );
+    console.log('cashier  beside digits  customer  to the next sale  both   sale');
+    for (const { kind, cashier, digits, customer, toNextSale } of counted) {
+      const columns = [cashier, cashier - digits, customer, toNextSale, cashier + customer];
+      const widths = [7, 15, 10, 18, 6];
+      console.log(`${columns.map((count, index) => String(count).padStart(widths[index] ?? 0)).join('')}   ${kind}`);
+    }
+  });
+}
