@@ -53,5 +53,5 @@ export const justPaidTexts = {
 export const standingTexts = {
   reachable: 'Service reachable',
   slow: 'Service slow since {{time}}',
-  away: 'Service not answering since {{time}}',
+  away: 'Service down since {{time}}',
 };

@@ -18,14 +18,16 @@ import { Sheet } from './sheet.tsx';
 export function CounterSheet() {
   const { t } = useTranslation();
   const settings = useCounterSettings();
+  // Not the form's: that begins anew with what was kept.
+  const change = useCounterChange();
   return (
     <Sheet title={t('counter.title')} text={t('counter.text')}>
-      <CounterForm key={JSON.stringify(settings)} settings={settings} />
+      <CounterForm key={JSON.stringify(settings)} settings={settings} change={change} />
     </Sheet>
   );
 }
 
-function CounterForm({ settings }: { settings: CounterSettings }) {
+function CounterForm({ settings, change }: { settings: CounterSettings; change: ReturnType<typeof useCounterChange> }) {
   const { t } = useTranslation();
   const { till } = useTill();
   const ofTill = settings.quickAmounts.filter(({ currency }) => currency === till.currency);
@@ -34,7 +36,6 @@ function CounterForm({ settings }: { settings: CounterSettings }) {
   const [hasKeypad, setKeypad] = useState(settings.hasKeypad);
   const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
   const emailText = useProblemText('');
-  const change = useCounterChange();
   const refused = change.error ? problemOf(change.error) : null;
 
   const submit = (event: FormEvent) => {
