@@ -75,6 +75,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'journal.sums': { search: 'ade', outcomes: null },
   'journal.dayTotals': { from: '2026-11-01', to: '2026-11-21' },
   'journal.payment': { reference: REFERENCE },
+  'shift.currencies': { shift: 1 },
   'shift.close': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'day.close': { number: 1 },

@@ -126,7 +126,7 @@ async function composeWithJournal(
   const cases = createCasesOf({ ...parts, ...people }, opened, { gateway, merchant }, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
-  const shifts = createOpenShifts(journal, log);
+  const shifts = createOpenShifts(journal, people.stamped, log);
   const needs = { gateway, gatewayForRuns, journal, banks, cases, shifts, ...people };
   const { desk: made, runs, reviews, listBanks } = createTillDesk(parts, service, needs);
   const desk = stopDeskWith(withAgreements(parts, withShopsEmail(made, settings, banks), journal), stop, journal);
@@ -145,7 +145,7 @@ async function composeWithJournal(
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
   const seals = startTillSeals({ ...parts, ...parts.sealing, signing: authentication.signing, journal, days });
-  const exports = exportControlOf(parts, { seals, journal, days });
+  const exports = exportControlOf(parts, { seals, journal, days, ...people });
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
   const describe = () => {
@@ -170,7 +170,7 @@ async function composeWithJournal(
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
-    reports: createTillReports({ ...parts, journal, shifts, days, sealer: seals.sealer, ...people }),
+    reports: createTillReports({ ...parts, ...people, ...{ journal, shifts, days, currency }, ...seals }),
     ...{ printing: printing.handlers, setup: parts.setup, views: createSavedViews(settings, log) },
   });
   const letGo = async () => {

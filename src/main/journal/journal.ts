@@ -16,6 +16,7 @@ import type { Counted } from '../../shared/journal/report-contents.ts';
 import type { SignedSeal } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { DayList } from '../../shared/report/report-channels.ts';
+import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import type { DeskJournal, JournalFailure, ReleaseRefusal } from '../desk/ports/journal-port.ts';
 import type { RunJournal } from '../desk/ports/run-journal-port.ts';
 import type { PrintJournal } from '../printing/print-journal-port.ts';
@@ -67,7 +68,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   /** The shifts that are open, and the highest number of any. */
   shifts(): Promise<KeptShifts>;
   /** What a person has handed over since an entry, and the newest entry there is. Counts in a thread of its own. */
-  handedOverBy(asked: { person: string; openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
+  handedOverBy(asked: ShiftPerson & { openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
   /** What has happened since the last closing of the till. Counts in a thread of its own, and goes on from there when asked again. */
   report(): Promise<CountedReport>;
   /** One page of the days that were closed, the newest first. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Channel } from '../../shared/bridge-contract.ts';
 import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { Approved } from '../../shared/people/approval.ts';
+import type { ShiftPerson } from '../../shared/report/shift-person.ts';
 import { PAYDESK } from '../desk/records/payment-change.ts';
 import type { Actor } from './ledger.ts';
 
@@ -11,6 +12,8 @@ export interface Acting {
   run<Value>(act: Act, work: () => Promise<Value>): Promise<Value>;
   /** The name for the entry that is being made. */
   name(): string;
+  /** The same with the person's id; null where nobody signs in. */
+  who(): ShiftPerson;
   /** The entry with who acted, and with the approval where this is the entry of the approved act. */
   stamped(entry: JournalEntry): JournalEntry;
 }
@@ -76,13 +79,16 @@ export function createActing(isAnyoneSigningIn: () => boolean): Acting {
     return { ...entry, actor: name, actorId: id, ...(isTheAct && act.approved && { approved: act.approved }) };
   }
 
+  function name(): string {
+    const act = acts.getStore();
+    if (act?.actor) return act.actor.name;
+    return act === undefined && isAnyoneSigningIn() ? PAYDESK : CASHIER;
+  }
+
   return {
     run: (act, work) => acts.run(act, work),
-    name() {
-      const act = acts.getStore();
-      if (act?.actor) return act.actor.name;
-      return act === undefined && isAnyoneSigningIn() ? PAYDESK : CASHIER;
-    },
+    name,
+    who: () => ({ person: name(), personId: acts.getStore()?.actor?.id ?? null }),
     stamped,
   };
 }

@@ -61,7 +61,7 @@ function makeSealer({ failOnce = false } = {}) {
   const journaled: SignedSeal[] = [];
   let isFailing = failOnce;
   const journal: SealJournal = {
-    state: async () => ({ identity: IDENTITY, head: HEAD, newestSeal: journaled.at(-1) ?? null }),
+    state: async () => ({ identity: IDENTITY, head: HEAD, newestSeal: journaled.at(-1) ?? null, highestSeal: 0 }),
     append: async (sealed) => {
       if (isFailing) {
         isFailing = false;

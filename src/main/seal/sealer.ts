@@ -13,7 +13,13 @@ import type { SigningKey } from './signing-key.ts';
 /** What a sealer needs of the journal. */
 export interface SealJournal {
   /** What the journal is, its newest event, and its newest seal, as they are at one moment. */
-  state(): Promise<{ identity: JournalIdentity; head: ChainPoint; newestSeal: SignedSeal | null }>;
+  state(): Promise<{
+    identity: JournalIdentity;
+    head: ChainPoint;
+    newestSeal: SignedSeal | null;
+    /** The highest number that a seal is known to have had, also where that one is not in this journal. */
+    highestSeal: number;
+  }>;
   /** Writes the seal down; when this resolves it is durable. */
   append(sealed: SignedSeal): Promise<void>;
 }
@@ -54,7 +60,7 @@ export function createSealer(parts: {
       form: 1,
       purpose: 'paydesk seal',
       kind,
-      number: (before?.number ?? 0) + 1,
+      number: Math.max(before?.number ?? 0, state.highestSeal) + 1,
       previous: before && sealHash(before),
       sealedAt: clock.now().toISOString(),
       zone: till.zone,

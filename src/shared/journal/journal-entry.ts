@@ -14,6 +14,7 @@ import { peopleChangeSchema } from '../people/people.ts';
 import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
 import { agreedStatementSchema } from '../setup/agreement.ts';
 import { slipPrintedSchema } from '../slip/print-job.ts';
+import { givenNumbersSchema } from './given-numbers.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 
@@ -115,6 +116,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     seq: z.int().nonnegative(),
     hash: hashSchema,
     restored: restoredSchema.optional(),
+    /** The highest numbers known to have been given: those of this journal go on after them. Absent in earlier versions. */
+    numbers: givenNumbersSchema.optional(),
   }),
   /** A seal, written down before anybody sees it. Of the till, like the three that follow. */
   z.object({ kind: z.literal('sealed'), ...signedSealSchema.shape }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modeSchema } from '../mode.ts';
+import { givenNumbersSchema } from './given-numbers.ts';
 
 /** What a journal is: written once, when its file is made. The hash of its text is what the first event is chained to. */
 export const journalIdentitySchema = z.strictObject({
@@ -24,5 +25,7 @@ export const journalIdentitySchema = z.strictObject({
     .optional(),
   /** Who decided that, and when; absent where `continues` is. */
   decided: z.strictObject({ by: z.string(), at: z.iso.datetime() }).optional(),
+  /** The highest numbers known of the journal that it goes on from: its own begin after them. Absent in earlier versions. */
+  numbers: givenNumbersSchema.optional(),
 });
 export type JournalIdentity = z.infer<typeof journalIdentitySchema>;

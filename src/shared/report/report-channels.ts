@@ -6,10 +6,13 @@ import { daySchema } from '../journal/seal.ts';
 
 const number = z.int().positive();
 
+/** As `ShiftPerson`. */
+const shiftPerson = { person: z.string(), personId: z.string().nullable() };
+
 /** Who began at this till and has not closed. */
 const openShiftSchema = z.object({
   shift: number,
-  person: z.string(),
+  ...shiftPerson,
   openedSeq: z.int().positive(),
   openedAt: z.iso.datetime(),
   /** Null in a journal from before business days were kept. */
@@ -22,7 +25,7 @@ const shiftListSchema = z.object({
   /** The business day of now: a shift of an earlier one was left open. */
   today: daySchema,
   /** Whose shift is one's own. */
-  person: z.string(),
+  ...shiftPerson,
 });
 
 /** How a shift ended, told only after it was counted. */
@@ -89,6 +92,12 @@ const counted = z
 export const reportChannels = {
   'report.now': { needs: 'lookAtDay', request: z.undefined(), response: reportSoFarSchema },
   'shift.list': { needs: 'signedIn', request: z.undefined(), response: shiftListSchema },
+  /** In what is to be counted: the till's own currency, and every other that goods of the shift were handed over for. */
+  'shift.currencies': {
+    needs: 'signedIn',
+    request: z.strictObject({ shift: number }),
+    response: z.object({ currencies: z.array(z.string()).min(1) }),
+  },
   /** One's own shift of today: what was counted comes first, and the till tells its own after that. */
   'shift.close': {
     needs: 'ownShift',

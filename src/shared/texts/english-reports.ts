@@ -33,6 +33,7 @@ export const reportTexts = {
     title: 'Close shift {{shift}} of {{person}}',
     text: 'Count the slips of what was handed over in this shift, and add them up. The till shows its own count after that.',
     slips: 'Slips handed over',
+    slipsIn: 'Slips handed over in {{currency}}',
     sum: 'Their sum in {{currency}}',
     slipsWrong: 'Enter how many slips there are, as a whole number. None is 0.',
     sumWrong: 'Enter the sum as an amount, for instance 12,500.00. None is 0.',

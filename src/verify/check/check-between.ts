@@ -49,7 +49,9 @@ function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: Leav
     const before = numbers[index - 1];
     if (!seen || before === undefined) continue;
     if (number > before + 1) checkGap(knowledge, { before, after: number }, add, leaveOpen);
-    else if (seen.seal.previous !== byNumber.get(before)?.hash) add('sealNotLinked', { number }, seen);
+    else if (seen.seal.previous !== byNumber.get(before)?.hash && !isLost(knowledge, byNumber.get(before))) {
+      add('sealNotLinked', { number }, seen);
+    }
   }
 }
 
@@ -58,15 +60,21 @@ function checkSealOrder(knowledge: JournalKnowledge, add: Found, leaveOpen: Leav
  * number that is not shown is wrong only where all entries are there among which its seal would stand.
  */
 function checkGap(
-  { seals, ranges }: JournalKnowledge,
+  { seals, lostSeals, ranges }: JournalKnowledge,
   { before, after }: { before: number; after: number },
   add: Found,
   leaveOpen: LeaveOpen,
 ): void {
   const [from, to] = [before, after].map((number) => seals.find(({ seal, seq }) => seq && seal.number === number)?.seq);
   const facts = { first: before + 1, last: after - 1, till: seals[0]?.seal.till ?? '' };
-  if (from && to && isCovered(ranges, from, to)) add('sealMissing', facts);
+  const areLost = from && to && lostSeals.some(({ seq, upTo }) => from < seq && seq < to && upTo >= facts.last);
+  if (from && to && !areLost && isCovered(ranges, from, to)) add('sealMissing', facts);
   else leaveOpen('sealsNotShown', null, facts);
+}
+
+/** The newest seal of what a journal lost is in no entry of it, and the next one cannot name it. */
+function isLost({ lostSeals }: JournalKnowledge, seen: SeenSeal | undefined): boolean {
+  return seen?.seq === null && lostSeals.some(({ upTo }) => upTo === seen.seal.number);
 }
 
 /** Whether ranges that were exported whole have all entries from one to another. */

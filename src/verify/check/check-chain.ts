@@ -9,7 +9,7 @@ import type { CheckState } from './check-state.ts';
 import { checkSums, selectionOf, sumNewest } from './check-sums.ts';
 import { checkTables } from './check-tables.ts';
 import type { CheckTools } from './check-tools.ts';
-import { readSealed } from './event-line.ts';
+import { readNumbers, readSealed } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import { type JournalKnowledge, learnPoint } from './journal-knowledge.ts';
 import { NewestEntries } from './newest-entries.ts';
@@ -60,12 +60,12 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   const replayed = new ReplayedPayments();
   const broken: BrokenStep[] = [];
   const foundBefore = state.findings.length;
-  let closings = 0;
+  let isCounting = false;
   const { sealed } = entries;
   const file = upToSealed(entries.file, sealed);
   const seenEntries = (taken: TakenEntries) => {
     takeDown(parts, file.name, taken);
-    closings += taken.closings;
+    isCounting ||= taken.counting;
     newest.put(taken.newest);
     replayed.take(
       taken.steps,
@@ -83,8 +83,8 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   // Entries that do not hold have been named, and give nothing to hold against.
   if (state.findings.length > foundBefore) return;
   tellReplay(parts, file.name, replayed, newest, broken);
-  if (closings > 0 && range.complete && range.before.seq === 0 && broken.length === 0) {
-    await checkClosings(file, tools, add);
+  if (isCounting && range.complete && range.before.seq === 0 && broken.length === 0) {
+    await checkClosings(file, seal.journal, tools, add);
   }
   checkSums(seal, sumNewest(seal, newest), add);
   await checkTables(tables, { folder, seal, entries: entries.file, newest, tools, state, add });
@@ -139,13 +139,17 @@ async function linksOf(
 function takeDown(
   { folder, seal, tools, state, journal, isBelieved, add }: ChainParts,
   file: string,
-  { seqs, hashes, sealed, releases }: TakenEntries,
+  { seqs, hashes, sealed, accepted, releases }: TakenEntries,
 ): void {
   for (const seq of journal.hashes.learnAll(seqs, hashes)) add('chainsDiffer', { file }, { seq });
   for (const { seq, payload } of sealed) {
     const seen = readSealed(payload, tools);
     if (seen) journal.seals.push({ ...seen, folder, file, seq, hash: sealHashOf(seen.seal, tools) });
     else add('sealUnreadable', placeOf(seal, file, seq), { seq });
+  }
+  for (const { seq, payload } of accepted) {
+    const lost = readNumbers(payload, tools)?.seal;
+    if (lost) journal.lostSeals.push({ seq, upTo: lost });
   }
   if (!isBelieved) return;
   for (const [index, reference] of releases.references.entries()) {

@@ -1,5 +1,7 @@
 import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { type GivenNumbers, NO_NUMBERS, numbersAfter } from '../../shared/journal/given-numbers.ts';
 import { type JournalEntry, journalEntrySchema } from '../../shared/journal/journal-entry.ts';
+import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
 import { type DayReport, type EarlierPayment, startDayReport } from '../../shared/report/day-report.ts';
 import { standingOf } from '../../shared/report/standing.ts';
 import type { CheckTools } from './check-tools.ts';
@@ -7,21 +9,48 @@ import { readEventLine } from './event-line.ts';
 import type { AddFinding } from './findings.ts';
 import type { GivenFile } from './given-folder.ts';
 import { readLines } from './read-lines.ts';
+import { recountShifts } from './recount-shifts.ts';
 
 /**
- * Counts all entries of a journal once more and holds every closing of the till against them: its number, the entries that it is
- * of, and its contents. To be asked only where the export has every entry from the first on, and their chain holds.
+ * Counts all entries of a journal once more, and holds against them every closing of the till (its number, the entries that it is of,
+ * and its contents), every end of a shift, and every number that is given. To be asked only where the export has every entry from
+ * the first on, and their chain holds.
  */
-export async function checkClosings(file: GivenFile, tools: CheckTools, add: AddFinding): Promise<void> {
+export async function checkClosings(
+  file: GivenFile,
+  { numbers }: Pick<JournalIdentity, 'numbers'>,
+  tools: CheckTools,
+  add: AddFinding,
+): Promise<void> {
   const closings = countClosings();
+  const shifts = recountShifts();
+  let given = numbers ?? NO_NUMBERS;
   await readLines(file.chunks(), (bytes, line) => {
     const event = readEventLine(bytes);
     const text = event && tools.decodeUtf8(event.payload);
-    if (!event || text === null) return;
-    const entry = entryOf(text);
-    const fault = entry && closings.take(event.seq, entry);
-    if (fault) add('closingWrong', { file: file.name, line }, { seq: event.seq, number: fault.number });
+    const entry = typeof text === 'string' ? entryOf(text) : null;
+    if (!event || !entry) return;
+    const { seq } = event;
+    const place = { file: file.name, line };
+    const closing = closings.take(seq, entry, given.day + 1);
+    if (closing) add('closingWrong', place, { seq, number: closing.number });
+    const shift = shifts.take(seq, entry);
+    if (shift !== null) add('shiftWrong', place, { seq, shift });
+    const twice = givenTwice(given, entry);
+    if (twice) add('numberTwice', place, { seq, ...twice });
+    given = numbersAfter(given, entry.happening);
   });
+}
+
+/** A number that another shift or case has, in this journal or in what it goes on from. Those of closings have no gap, and are counted. */
+function givenTwice(given: GivenNumbers, { happening }: JournalEntry): { what: string; number: number } | null {
+  if (happening.kind === 'shiftOpened' && happening.shift <= given.shift) {
+    return { what: 'shift', number: happening.shift };
+  }
+  if (happening.kind === 'caseOpened' && happening.case.number <= given.case) {
+    return { what: 'case', number: happening.case.number };
+  }
+  return null;
 }
 
 /** What is not of the form of today is of a newer one, which another checker knows. */
@@ -34,10 +63,13 @@ function entryOf(text: string): JournalEntry | null {
   }
 }
 
+/** A payment whose number of a closing is not known before that comes. */
+type TouchedPayment = Omit<EarlierPayment, 'day'> & { day: number | null };
+
 /** What is known of the payments while the entries are gone through in their order. */
 function countClosings() {
   const settled = new Map<string, EarlierPayment>();
-  const touched = new Map<string, EarlierPayment>();
+  const touched = new Map<string, TouchedPayment>();
   let before: Parameters<typeof startDayReport>[0]['before'] = null;
   let upTo = 0;
   const start = () => startDayReport({ before, earlier: (reference) => settled.get(reference) ?? never() });
@@ -55,20 +87,21 @@ function countClosings() {
     if (!payment) return;
     const { reference } = payment;
     const known = touched.get(reference) ?? settled.get(reference);
-    const day = known?.day ?? (before?.number ?? 0) + 1;
+    const day = known?.day ?? null;
     touched.set(reference, { standing: standingOf(payment), person: known?.person ?? actor, day });
   }
 
   return {
-    /** @returns the closing, where this entry is one that does not hold */
-    take(seq: number, entry: JournalEntry): { number: number } | null {
+    /** @param next the number that a closing must have. @returns the closing, where this entry is one that does not hold */
+    take(seq: number, entry: JournalEntry, next: number): { number: number } | null {
       const { happening } = entry;
       let fault: { number: number } | null = null;
       if (happening.kind === 'dayClosed') {
         const { number, contents } = happening;
-        const isNext = number === (before?.number ?? 0) + 1 && happening.after === upTo && happening.upTo === seq - 1;
+        const isNext = number === next && happening.after === upTo && happening.upTo === seq - 1;
         if (!isNext || canonicalJson(contents) !== canonicalJson(report.contents())) fault = { number };
-        for (const [reference, payment] of touched) settled.set(reference, payment);
+        for (const [reference, { day, ...payment }] of touched)
+          settled.set(reference, { ...payment, day: day ?? number });
         touched.clear();
         before = happening;
         upTo = seq - 1;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../shared/journal/canonical.ts';
+import { type GivenNumbers, givenNumbersSchema } from '../../shared/journal/given-numbers.ts';
 import { type SignedSeal, signedSealSchema } from '../../shared/journal/seal.ts';
 import type { CheckTools } from './check-tools.ts';
 import { happeningBytes, paymentBytes } from './payload-outline.ts';
@@ -103,6 +104,13 @@ export function readSealed(payload: Uint8Array, tools: CheckTools): SignedSeal |
 }
 
 const sealedEntrySchema = z.object({ happening: signedSealSchema.loose() });
+
+/** The highest numbers that an entry knows to have been given; null where it names none. */
+export function readNumbers(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): GivenNumbers | null {
+  return acceptedEntrySchema.safeParse(parsedOrNull(payload, tools)).data?.happening.numbers ?? null;
+}
+
+const acceptedEntrySchema = z.object({ happening: z.object({ numbers: givenNumbersSchema }) });
 
 /** What a payload says of its payment, whatever that is; null where it speaks of none. */
 export function readPayment(payload: Uint8Array, tools: Pick<CheckTools, 'decodeUtf8'>): unknown {

@@ -36,6 +36,8 @@ export type FindingCode =
   // What is said of the entries
   | 'sumsWrong'
   | 'closingWrong'
+  | 'shiftWrong'
+  | 'numberTwice'
   // What the tables say of the entries
   | 'zoneUnknown'
   | 'tableUnreadable'

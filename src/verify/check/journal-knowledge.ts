@@ -20,6 +20,8 @@ export interface JournalKnowledge {
   hashes: KnownHashes;
   /** From manifests, and from the journal's own entries. */
   seals: SeenSeal[];
+  /** Where a journal went on without entries that it had lost: seals up to this number may have been among them. */
+  lostSeals: { seq: number; upTo: number }[];
   /** The parts of the chain that were exported whole. */
   ranges: (Place & { range: NonNullable<Contents['events']> })[];
   /** The keys of its exports, each with those that it follows from. */
@@ -27,7 +29,7 @@ export interface JournalKnowledge {
 }
 
 export function emptyKnowledge(): JournalKnowledge {
-  return { hashes: new KnownHashes(), seals: [], ranges: [], keys: [] };
+  return { hashes: new KnownHashes(), seals: [], lostSeals: [], ranges: [], keys: [] };
 }
 
 /** @returns whether the point fits what was known */

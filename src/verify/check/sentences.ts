@@ -49,6 +49,10 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
   closingWrong: ({ seq, number }) =>
     `Entry ${seq} closes the till with report ${number}, and the entries do not come to what that report says, or it leaves entries out.`,
+  shiftWrong: ({ seq, shift }) =>
+    `Entry ${seq} ends shift ${shift}, and the entries do not come to what it says was handed over, or the shift is another one.`,
+  numberTwice: ({ seq, number, what }) =>
+    `Entry ${seq} gives the number ${number} to a ${what}, and that number was given before.`,
   zoneUnknown: ({ zone }) =>
     `The zone "${zone}" is none that is known here, so that no time in a table can be compared.`,
   tableUnreadable: ({ sheet }) => `${inSheet(sheet)}This is in no form that a table of payments has.`,

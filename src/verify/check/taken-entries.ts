@@ -12,8 +12,10 @@ export interface TakenEntries {
   hashes: Uint8Array;
   /** The entries that took a seal down. */
   sealed: { seq: number; payload: Uint8Array }[];
-  /** How often the till was closed for the day. */
-  closings: number;
+  /** Whether something counts other entries or gives a number: a closing, a shift, a case. */
+  counting: boolean;
+  /** The entries with which a person went on with a journal that may have lost its end. */
+  accepted: { seq: number; payload: Uint8Array }[];
   /** The entries with which goods were handed over, and the payments of these. */
   releases: { seqs: Float64Array; references: string[] };
   newest: NewestPayments;
@@ -36,6 +38,8 @@ export interface NewestPayments {
   isPaid: Uint8Array;
 }
 
+const COUNTING: readonly string[] = ['dayClosed', 'shiftOpened', 'shiftClosed', 'caseOpened'];
+
 const HASH_BYTES = 32;
 
 /** Takes down entries while their bytes hold: until `finish`. */
@@ -44,7 +48,8 @@ export class EntryTaker {
   readonly #seqs: number[] = [];
   #hashes = new Uint8Array(HASH_BYTES * 1_024);
   readonly #sealed: TakenEntries['sealed'] = [];
-  #closings = 0;
+  #counting = false;
+  readonly #accepted: TakenEntries['accepted'] = [];
   readonly #releaseSeqs: number[] = [];
   readonly #released: string[] = [];
   /** By reference. A payment has several entries one after the other, of which the last counts. */
@@ -61,7 +66,8 @@ export class EntryTaker {
   take(event: EventLine, { kind, payment }: PayloadOutline, part: FilePart): void {
     this.#takeHash(event);
     if (kind === 'sealed') this.#sealed.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
-    if (kind === 'dayClosed') this.#closings += 1;
+    if (kind === 'headAccepted') this.#accepted.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
+    if (COUNTING.includes(kind)) this.#counting = true;
     if (!payment) return;
     const { reference } = payment;
     this.#steps.take(event.seq, kind, payment, event.payload);
@@ -76,7 +82,8 @@ export class EntryTaker {
       seqs: Float64Array.from(this.#seqs),
       hashes: this.#hashes.slice(0, HASH_BYTES * this.#seqs.length),
       sealed: this.#sealed,
-      closings: this.#closings,
+      counting: this.#counting,
+      accepted: this.#accepted,
       releases: { seqs: Float64Array.from(this.#releaseSeqs), references: this.#released },
       newest: this.#readNewest(),
       steps: this.#steps.finish(),

@@ -220,65 +220,173 @@ def fee_of(payment):
 
 
 def standing(payment):
-    """What of a payment is counted: currency, amount, outcome, whether its goods left, what was returned, the fee."""
-    amount, state = payment['amount'], payment['state']
-    return (amount['currency'], amount['amountMinor'], state['outcome'], bool(state.get('released')),
-            returned_of(payment), fee_of(payment))
+    """What of a payment is counted: currency, amount, outcome, who handed over, what was returned, the fee, and its groups."""
+    amount, state, instrument = payment['amount'], payment['state'], payment.get('instrument') or {}
+    released = (state.get('released') or {}).get('by') if state['outcome'] == 'paid' else None
+    kind = instrument.get('kind')
+    return (amount['currency'], amount['amountMinor'], state['outcome'], released, returned_of(payment), fee_of(payment),
+            kind, (instrument.get('brand'),) if kind == 'card' else None, instrument.get('bankCode') if kind == 'account' else None)
 
 
 def moved(before, after):
     """What became of one payment in the stretch of a closing, as the flows of its report: counts and minor units."""
-    _, minor, outcome, is_released, back, fee = after
+    _, minor, outcome, released, back, fee, *_ = after
     is_paid = outcome == 'paid' and not (before and before[2] == 'paid')
-    leaves = is_released and not (before and before[3])
+    leaves = released is not None and not (before and before[3] is not None)
     back -= before[4] if before else 0
     cost = fee if is_paid else None
+    waits = is_paid and released is None
     return {'begun': (int(before is None), minor * (before is None)), 'paid': (int(is_paid), minor * is_paid),
             'handedOver': (int(leaves), minor * leaves), 'returned': (int(back != 0), back),
-            'fees': (int(cost is not None), cost or 0)}
+            'fees': (int(cost is not None), cost or 0), 'paidNotHandedOver': (int(waits), minor * waits)}
+
+
+TALLY = (*FLOWS, 'paidNotHandedOver')
+
+
+def tally(payments):
+    """The flows of some payments, each as it was before and is after; and what is left of paid when returned is taken off."""
+    sums = {flow: [0, 0] for flow in TALLY}
+    for before, after in payments:
+        for flow, (count, minor) in moved(before, after).items():
+            sums[flow][0] += count
+            sums[flow][1] += minor
+    return {**sums, 'net': sums['paid'][1] - sums['returned'][1]}
+
+
+def said_tally(said, flows=TALLY):
+    """The same as a report says it."""
+    return {**{flow: [said[flow]['payments'], said[flow]['amountMinor']] for flow in flows}, 'net': said['netMinor']}
 
 
 class Closings:
-    """Counts the entries of a whole journal once more, and holds each closing of the till against them."""
+    """Counts the entries of a whole journal once more, and holds against them each closing of the till, each end of a shift,
+    and each number that is given."""
 
-    def __init__(self):
-        self.number, self.up_to, self.settled, self.touched, self.ever = 0, 0, {}, {}, {}
+    def __init__(self, numbers):
+        self.given = {kind: (numbers or {}).get(kind, 0) for kind in ('day', 'shift', 'case')}
+        self.up_to, self.settled, self.touched, self.ever, self.begun_by, self.shifts = 0, {}, {}, {}, {}, {}
 
     def take(self, seq, entry):
-        """What is wrong with the closing that this entry is; None where it is none, or holds."""
-        wrong, happening = None, entry['happening']
-        if happening['kind'] == 'dayClosed':
-            here = {}
-            for reference, after in self.touched.items():
-                sums = here.setdefault(after[0], {flow: [0, 0] for flow in FLOWS})
-                for flow, (count, minor) in moved(self.settled.get(reference), after).items():
-                    sums[flow][0] += count
-                    sums[flow][1] += minor
-            for currency, sums in here.items():
-                ever = self.ever.setdefault(currency, {flow: [0, 0] for flow in FLOWS})
-                for flow in FLOWS:
-                    ever[flow] = [one + other for one, other in zip(ever[flow], sums[flow])]
-            self.settled.update(self.touched)
-            still = sorted(reference for reference, payment in self.settled.items()
-                           if payment[2] in ('open', 'unknown'))
-            contents = happening['contents']
-            said = lambda flows: {flow: [flows[flow]['payments'], flows[flow]['amountMinor']] for flow in FLOWS}
-            none = {flow: [0, 0] for flow in FLOWS}
-            if (happening['number'], happening['after'], happening['upTo']) != (self.number + 1, self.up_to, seq - 1):
-                wrong = 'it has another number, or is of other entries'
-            elif {each['currency'] for each in contents['currencies']} != set(self.ever):
-                wrong = 'it has other currencies'
-            elif any(said(each['total']) != here.get(each['currency'], none)
-                     or said(each['perpetual']) != self.ever[each['currency']]
-                     or any(each[part]['netMinor'] != each[part]['paid']['amountMinor'] - each[part]['returned']['amountMinor']
-                            for part in ('total', 'perpetual')) for each in contents['currencies']):
-                wrong = 'the entries do not come to its totals'
-            elif len(still) <= 1000 and sorted(each['reference'] for each in contents['unsettled']) != still:
-                wrong = 'other payments were not settled'
-            self.number, self.up_to, self.touched = happening['number'], seq - 1, {}
-        if entry['payment']:
-            self.touched[entry['payment']['reference']] = standing(entry['payment'])
+        """What is wrong with what this entry says of others; None where it says nothing of them, or holds."""
+        wrong, happening, payment = None, entry['happening'], entry['payment']
+        kind = happening['kind']
+        if kind == 'dayClosed':
+            wrong = self.closing(seq, happening)
+        elif kind == 'shiftOpened':
+            wrong = self.number('shift', happening['shift'])
+            person = (entry.get('actor'), entry.get('actorId'))
+            self.shifts[happening['shift']] = {'person': person, 'opened': seq, 'slips': {}}
+        elif kind == 'shiftClosed':
+            wrong = self.shift_end(seq, happening)
+        elif kind == 'caseOpened':
+            wrong = self.number('case', happening['case']['number'])
+        elif kind == 'headAccepted':
+            for each, number in happening.get('numbers', {}).items():
+                if each in self.given:
+                    self.given[each] = max(self.given[each], number)
+        elif kind == 'goodsHandedOver':
+            self.slip((entry.get('actor'), entry.get('actorId')), payment['amount'])
+        if payment:
+            self.begun_by.setdefault(payment['reference'], entry.get('actor'))
+            self.touched[payment['reference']] = standing(payment)
         return wrong
+
+    def number(self, kind, number):
+        is_new = number > self.given[kind]
+        self.given[kind] = max(self.given[kind], number)
+        return None if is_new else f'the number {number} was given to another {kind}'
+
+    def slip(self, person, amount):
+        for shift in self.shifts.values():
+            for rule in ('person', 'name'):
+                if is_of(rule, shift['person'], person):
+                    count = shift['slips'].setdefault((rule, amount['currency']), [0, 0])
+                    count[0] += 1
+                    count[1] += amount['amountMinor']
+
+    def shift_end(self, seq, said):
+        shift = self.shifts.pop(said['shift'], None)
+        if shift is None or shift['opened'] != said['openedSeq'] or shift['person'][0] != said['person'] \
+                or said.get('personId', shift['person'][1]) != shift['person'][1] or said['upTo'] != seq - 1:
+            return 'it ends another shift'
+        # An end from before ids were kept in it went by the name.
+        rule = 'person' if 'personId' in said else 'name'
+        counted = {currency: count for (by, currency), count in shift['slips'].items() if by == rule}
+        if {each['currency']: [each['slips'], each['amountMinor']] for each in said['handedOver']} != counted:
+            return 'the entries do not come to what was handed over in the shift'
+        return None
+
+    def closing(self, seq, said):
+        here = {}
+        for reference, after in self.touched.items():
+            here.setdefault(after[0], []).append((reference, self.settled.get(reference), after))
+        totals = {currency: tally(each[1:] for each in changes) for currency, changes in here.items()}
+        for currency, sums in totals.items():
+            ever = self.ever.setdefault(currency, tally([]))
+            for flow in FLOWS:
+                ever[flow] = [one + other for one, other in zip(ever[flow], sums[flow])]
+            ever['net'] += sums['net']
+        self.settled.update(self.touched)
+        still = sorted(reference for reference, payment in self.settled.items() if payment[2] in ('open', 'unknown'))
+        contents = said['contents']
+        is_next = (said['number'], said['after'], said['upTo']) == (self.given['day'] + 1, self.up_to, seq - 1)
+        self.given['day'], self.up_to, self.touched = max(self.given['day'], said['number']), seq - 1, {}
+        if not is_next:
+            return 'it has another number, or is of other entries'
+        if {each['currency'] for each in contents['currencies']} != set(self.ever):
+            return 'it has other currencies'
+        for each in contents['currencies']:
+            ever = {flow: self.ever[each['currency']][flow] for flow in (*FLOWS, 'net')}
+            if said_tally(each['total']) != totals.get(each['currency'], tally([])) \
+                    or said_tally(each['perpetual'], FLOWS) != ever:
+                return 'the entries do not come to its totals'
+            if not self.parts_hold(each, here.get(each['currency'], [])):
+                return 'the entries do not come to its parts'
+        if len(still) <= 1000 and sorted(each['reference'] for each in contents['unsettled']) != still:
+            return 'other payments were not settled'
+        return None
+
+    def parts_hold(self, said, changes):
+        """By instrument, brand, bank, person and outcome, and what is open or unknown at the end."""
+        def by(key_of):
+            groups = {}
+            for reference, before, after in changes:
+                key = key_of(reference, before, after)
+                if key is not None:
+                    groups.setdefault(key, []).append((before, after))
+            return {key: tally(group) for key, group in groups.items()}
+
+        def newly_handed(reference, before, after):
+            return after[3] if after[3] is not None and not (before and before[3] is not None) else None
+        people, handed = by(lambda reference, *_: self.begun_by[reference]), by(newly_handed)
+        people = {person: {**people.get(person, tally([])), 'handedOver': handed.get(person, tally([]))['handedOver']}
+                  for person in {*people, *handed}}
+        outcomes = {}
+        for _, before, after in changes:
+            if before is None:
+                count = outcomes.setdefault(after[2], [0, 0])
+                count[0] += 1
+                count[1] += after[1]
+        open_ = [payment for payment in self.settled.values()
+                 if payment[0] == said['currency'] and payment[2] in ('open', 'unknown')]
+        expected = [
+            ({each['instrument']: said_tally(each) for each in said['instruments']}, by(lambda _, __, after: after[6])),
+            ({(each['brand'],): said_tally(each) for each in said['brands']}, by(lambda _, __, after: after[7])),
+            ({each['code']: said_tally(each) for each in said['banks']}, by(lambda _, __, after: after[8])),
+            ({each['person']: said_tally(each) for each in said['people']}, people),
+            ({each['outcome']: [each['payments'], each['amountMinor']] for each in said['outcomes']}, outcomes),
+            ([said['unsettled']['payments'], said['unsettled']['amountMinor']],
+             [len(open_), sum(payment[1] for payment in open_)]),
+        ]
+        return all(one == other for one, other in expected)
+
+
+def is_of(rule, shift, person):
+    """Whether an act is of the person of a shift: by the id where there is one, or by the name alone."""
+    if rule == 'name' or (shift[1] is None and person[1] is None):
+        return shift[0] == person[0]
+    return shift[1] == person[1]
 
 
 def table_row(payment, zone, form):
@@ -481,6 +589,8 @@ class Check:
         self.seals = {}
         self.named = set()
         self.sealed_at = {}
+        # Where a journal went on without entries that it had lost, and the highest seal among those.
+        self.lost = {}
         self.ranges = {}
         self.released = {}
 
@@ -648,7 +758,7 @@ class Check:
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
         found, payments, begins = len(self.found), {}, 0
         replayed, not_genuine = {}, []
-        closings = Closings() if links is None and before['seq'] == 0 else None
+        closings = Closings(seal['journal'].get('numbers')) if links is None and before['seq'] == 0 else None
         with open(os.path.join(folder, entries), 'rb') as handle:
             for line, text in enumerate(lines_of(handle, listed[entries]['bytes']), 1):
                 count += 1
@@ -695,7 +805,9 @@ class Check:
                 except (KeyError, TypeError):
                     wrong = 'it is none'
                 if wrong:
-                    not_genuine.append((f'closing of entry {seq} is wrong: {wrong}', at(entries), line))
+                    not_genuine.append((f'what entry {seq} says of others is wrong: {wrong}', at(entries), line))
+                if kind == 'headAccepted':
+                    self.lost.setdefault(journal, []).append((seq, entry['happening'].get('numbers', {}).get('seal', 0)))
                 if kind == 'sealed':
                     self.journaled(journal, entry['happening'], seq, at(entries), line)
                 head, previous = seq, digest
@@ -824,11 +936,14 @@ class Check:
                 if other != one + 1:
                     # Seals of days and statements are in the journal alone: wrong is only what its entries leave out.
                     ends = [self.sealed_at.get(journal, {}).get(number) for number in (one, other)]
-                    if all(ends) and self.has_all(journal, *ends):
+                    is_lost = all(ends) and any(ends[0] < seq < ends[1] and number >= other - 1
+                                                for seq, number in self.lost.get(journal, []))
+                    if all(ends) and not is_lost and self.has_all(journal, *ends):
                         self.add(f'seals {one + 1} to {other - 1} are missing')
                     else:
                         self.leave_open(f'what seals {one + 1} to {other - 1} stood for: no export shows them')
-                elif seals[other][1] != seals[one][0]:
+                elif seals[other][1] != seals[one][0] and not (
+                        one not in self.sealed_at.get(journal, {}) and one in [number for _, number in self.lost.get(journal, [])]):
                     self.add(f'seal {other} does not follow', seals[other][2])
         for ranges in self.ranges.values():
             reached = None

@@ -1,5 +1,7 @@
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
+import { isSamePerson, personOf, type ShiftPerson } from '../../../shared/report/shift-person.ts';
 import type { DeskJournal, EntryToAppend } from '../../desk/ports/journal-port.ts';
+import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
 
@@ -13,7 +15,7 @@ export interface OpenShifts {
    * act, so that neither is there without the other.
    */
   opening<Written extends Appending>(journal: Written): Omit<Written, keyof Appending> & Appending;
-  /** Writes the end of a shift. Acts wait meanwhile, so that each is in the shift that ends or in the next one. */
+  /** Writes the end of a shift, between two acts: so each is in the shift that ends or in the next one. */
   closing<Value>(write: () => Promise<Value>): Promise<Value>;
 }
 
@@ -21,27 +23,34 @@ type Appending = Pick<DeskJournal, 'append' | 'appendAll'>;
 
 interface Known {
   newest: number;
-  people: Set<string>;
+  people: ShiftPerson[];
 }
 
-/** @param log told what could not be read: the act is written all the same, and the next one begins the shift */
-export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): OpenShifts {
-  let known: Promise<Known> | null = null;
+/**
+ * @param stamped an entry with who acts, as it will be written
+ * @param log told what could not be read: the act is written all the same, and the next one begins the shift
+ */
+export function createOpenShifts(
+  journal: Pick<Journal, 'shifts'>,
+  stamped: (entry: JournalEntry) => JournalEntry,
+  log: Log,
+): OpenShifts {
+  const turns = createQueue();
+  let known: Known | null = null;
 
-  const read = async () => {
+  async function read(): Promise<Known> {
     const { newest, open } = await journal.shifts();
-    return { newest, people: new Set(open.map(({ person }) => person)) };
-  };
+    return { newest, people: open.map(({ person, personId }) => ({ person, personId })) };
+  }
 
   async function beginningOf(entry: JournalEntry): Promise<EntryToAppend[]> {
-    if (!ACTS.includes(entry.happening.kind)) return [];
+    if (!isAct(entry)) return [];
     try {
-      known ??= read();
-      const shifts = await known;
-      if (shifts.people.has(entry.actor)) return [];
-      shifts.newest += 1;
-      shifts.people.add(entry.actor);
-      const happening = { kind: 'shiftOpened', shift: shifts.newest } as const;
+      known ??= await read();
+      const person = personOf(stamped(entry));
+      if (known.people.some((each) => isSamePerson(each, person))) return [];
+      known = { newest: known.newest + 1, people: [...known.people, person] };
+      const happening = { kind: 'shiftOpened', shift: known.newest } as const;
       const { form, till, actor, actorId, at, zone } = entry;
       return [{ entry: { form, till, actor, actorId, at, zone, happening, payment: null, sale: null } }];
     } catch (error) {
@@ -53,7 +62,7 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): Op
 
   return {
     opening: (written) => {
-      const appendAll: DeskJournal['appendAll'] = async (entries, runChange) => {
+      const withBeginnings: DeskJournal['appendAll'] = async (entries, runChange) => {
         const all: EntryToAppend[] = [];
         for (const each of entries) all.push(...(await beginningOf(each.entry)), each);
         try {
@@ -67,15 +76,22 @@ export function createOpenShifts(journal: Pick<Journal, 'shifts'>, log: Log): Op
       return {
         ...written,
         append: (entry, stepDetail) =>
-          ACTS.includes(entry.happening.kind) ? appendAll([{ entry, stepDetail }]) : written.append(entry, stepDetail),
-        appendAll,
+          isAct(entry) ? turns.run(() => withBeginnings([{ entry, stepDetail }])) : written.append(entry, stepDetail),
+        appendAll: (entries, runChange) =>
+          entries.some(({ entry }) => isAct(entry))
+            ? turns.run(() => withBeginnings(entries, runChange))
+            : written.appendAll(entries, runChange),
       };
     },
-    closing: async (write) => {
-      const written = write();
-      known = written.then(read, read);
-      known.catch(() => undefined);
-      return await written;
-    },
+    closing: (write) =>
+      turns.run(async () => {
+        // Read again with the next act, whether it was written or not.
+        known = null;
+        return await write();
+      }),
   };
+}
+
+function isAct({ happening }: JournalEntry): boolean {
+  return ACTS.includes(happening.kind);
 }

@@ -3,13 +3,14 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Counted } from '../../../shared/journal/report-contents.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
+import { isSamePerson, type ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { createQueue } from '../../desk/records/queue.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import { countedAndWritten } from './counted-and-written.ts';
 import type { OpenShifts } from './open-shifts.ts';
 
-export type ShiftHandlers = Pick<Handlers, 'shift.list' | 'shift.close' | 'shift.closeOther'>;
+export type ShiftHandlers = Pick<Handlers, 'shift.list' | 'shift.currencies' | 'shift.close' | 'shift.closeOther'>;
 
 /** Shows whose shifts are open, and closes them: one at a time, so that a second press finds the shift closed. */
 export function createShiftHandlers(parts: {
@@ -17,22 +18,24 @@ export function createShiftHandlers(parts: {
   shifts: Pick<OpenShifts, 'closing'>;
   days: Pick<ShopDays, 'today'>;
   /** Who asks. */
-  actor: () => string;
+  who: () => ShiftPerson;
+  /** In what the till charges now. */
+  currency: () => string;
   /** Writes down what a person did. */
   note: (happening: Happening) => Promise<unknown>;
 }): ShiftHandlers {
-  const { journal, shifts, days, actor, note } = parts;
+  const { journal, shifts, days, who, currency, note } = parts;
   const turns = createQueue();
 
   async function close(
-    { shift, person, openedSeq }: OpenShift,
+    { shift, person, personId, openedSeq }: OpenShift,
     counted: Counted[] | null,
   ): Promise<Result<ClosedShift>> {
     return await countedAndWritten(async () => {
-      const { handedOver, upTo } = await journal.handedOverBy({ person, openedSeq });
-      const end = { shift, person, openedSeq, counted, handedOver };
+      const { handedOver, upTo } = await journal.handedOverBy({ person, personId, openedSeq });
+      const end = { shift, person, personId, openedSeq, counted, handedOver };
       await shifts.closing(() => note({ kind: 'shiftClosed', upTo, ...end }));
-      return { ok: true, value: end };
+      return { ok: true, value: { shift, person, counted, handedOver } };
     });
   }
 
@@ -43,13 +46,20 @@ export function createShiftHandlers(parts: {
   return {
     'shift.list': async () => {
       const [{ open }, { day }] = await Promise.all([journal.shifts(), days.today()]);
-      return { ok: true, value: { open, today: day, person: actor() } };
+      return { ok: true, value: { open, today: day, ...who() } };
+    },
+    'shift.currencies': async ({ shift }) => {
+      const open = await openShift(shift);
+      if (!open) return problem('shiftNotOpen');
+      const { handedOver } = await journal.handedOverBy(open);
+      const currencies = new Set([currency(), ...handedOver.map((each) => each.currency)]);
+      return { ok: true, value: { currencies: [...currencies] } };
     },
     'shift.close': ({ shift, counted }) =>
       turns.run(async () => {
         const [open, { day }] = await Promise.all([openShift(shift), days.today()]);
         if (!open) return problem('shiftNotOpen');
-        const isOwn = open.person === actor() && (open.businessDay === null || open.businessDay === day);
+        const isOwn = isSamePerson(open, who()) && (open.businessDay === null || open.businessDay === day);
         return isOwn ? await close(open, counted) : problem('shiftOfAnother', { person: open.person });
       }),
     'shift.closeOther': ({ shift, counted }) =>

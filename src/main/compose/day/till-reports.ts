@@ -1,9 +1,11 @@
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import type { ShiftPerson } from '../../../shared/report/shift-person.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { describeError, type Log } from '../../log.ts';
 import type { Sealer } from '../../seal/sealer.ts';
 import type { Installation } from '../../settings/provisioning.ts';
+import type { CurrencyControl } from '../currency-control.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 import type { SealingMachine } from '../seals/till-seals.ts';
 import { createDayHandlers, type DayHandlers } from './day-control.ts';
@@ -19,8 +21,11 @@ interface ReportParts {
   days: ShopDays;
   sealer: Sealer;
   clock: Clock;
-  /** Who asks. */
+  /** Who asks, for an entry and as whose shift it is. */
   actor: () => string;
+  who: () => ShiftPerson;
+  /** In what the till charges now. */
+  currency: Pick<CurrencyControl, 'now'>;
   log: Log;
 }
 
@@ -38,6 +43,6 @@ export function createTillReports(parts: ReportParts): ReportHandlers {
   return {
     ...createDayHandlers({ ...parts, note, notSealed }),
     ...createDayFiles({ ...parts, machine: parts.sealing, note }),
-    ...createShiftHandlers({ ...parts, note }),
+    ...createShiftHandlers({ ...parts, currency: () => parts.currency.now().currency, note }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/bridge-contract.ts';
 import type { CopiesState, copiesChannels, ListedCopy } from '../../../shared/health/copies-channels.ts';
+import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import { copiesFolderIn, type FoundCopy } from '../../journal/copies/copier.ts';
@@ -61,7 +62,8 @@ export function createCopyControl(
     const there = second === null ? [] : await atMost(LISTING_MS, worker.list([second]), clock);
     const found = [...(await here), ...(there ?? [])].filter(({ mode }) => mode === installation.mode);
     const newestFirst = found.sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.seq - one.seq);
-    const copies = newestFirst.map((copy) => ({ found: copy, listed: listedOf(copy, journal) }));
+    const numbers = highestNumbers(...found.filter((copy) => copy.isAuthentic).map((copy) => copy.numbers));
+    const copies = newestFirst.map((copy) => ({ found: copy, listed: listedOf(copy, journal), numbers }));
     return { copies, isSecondSilent: there === null };
   }
 

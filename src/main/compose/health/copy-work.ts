@@ -1,11 +1,12 @@
 import type { CopyCheck, CopyWork, ListedCopy } from '../../../shared/health/copies-channels.ts';
+import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
 import type { FoundCopy } from '../../journal/copies/copier.ts';
 import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
 import type { CopyProof } from '../../journal/copies/prove-copy.ts';
 import { journalFiles } from '../../journal/database/files.ts';
 import { authenticationOf } from '../../journal/heads/authentication.ts';
-import { writeDecision } from '../../journal/open/decision.ts';
+import { type JournalDecision, writeDecision } from '../../journal/open/decision.ts';
 import { describeError } from '../../log.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
 import type { TillParts } from '../till-parts.ts';
@@ -14,6 +15,8 @@ import type { TillParts } from '../till-parts.ts';
 export interface KnownCopy {
   found: FoundCopy;
   listed: ListedCopy;
+  /** The highest numbers that it or any other copy of this till knows to have been given. */
+  numbers: GivenNumbers;
 }
 
 /** What a person does with one copy at a time: looks at all of it, and goes back to it. */
@@ -66,18 +69,18 @@ export function createCopyWorker(
   }
 
   async function make(copy: KnownCopy & { proof: CopyProof }, by: string): Promise<void> {
-    const { found, listed, proof } = copy;
+    const { found, listed, proof, numbers } = copy;
     try {
       await copies.restore(found, { seq: proof.seq, hash: proof.hash });
       if (work.stage !== 'restoring') return;
-      decide(by, { seq: proof.seq, hash: proof.hash, copiedAt: found.at });
+      decide(by, { seq: proof.seq, hash: proof.hash, copiedAt: found.at, numbers });
       work = { stage: 'restored', copy: listed, check: checkOf(proof) };
     } catch (error) {
       fail(copy, 'copyNotRestored', error);
     }
   }
 
-  function decide(by: string, restored: { seq: number; hash: string; copiedAt: string }): void {
+  function decide(by: string, restored: NonNullable<JournalDecision['restored']>): void {
     const decided = { by, at: clock.now().toISOString(), zone: installation.zone };
     const authentication = key.ok ? authenticationOf(key.key, 'decision') : null;
     writeDecision(

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { LastCopy } from '../../../shared/journal/last-copy.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
@@ -40,6 +41,8 @@ export interface FoundCopy extends CopyName {
   seq: number;
   at: string;
   isAuthentic: boolean;
+  /** As `CopySource` has them. */
+  numbers: GivenNumbers | null;
   isWholeDatabase: boolean;
 }
 
@@ -103,8 +106,8 @@ export function copierOperations(
 }
 
 function found(place: string | null) {
-  return ({ name, identity, head, at, isAuthentic }: CopySource): FoundCopy => ({
-    ...{ place, name, at, isAuthentic },
+  return ({ name, identity, head, at, isAuthentic, numbers }: CopySource): FoundCopy => ({
+    ...{ place, name, at, isAuthentic, numbers },
     journal: identity.id,
     mode: identity.mode,
     till: identity.till,

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
 import { daySchema, hashSchema } from '../../../shared/journal/seal.ts';
 import type { Authentication } from '../heads/authentication.ts';
@@ -17,6 +18,8 @@ const copyHeadSchema = z.strictObject({
   /** When the copy was made: UTC, and the shop's day. */
   at: z.iso.datetime(),
   day: daySchema,
+  /** The highest numbers that were given up to there. Absent in heads of earlier versions. */
+  numbers: givenNumbersSchema.optional(),
 });
 export type CopyHead = z.infer<typeof copyHeadSchema>;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import { type ChainHead, type ChainRow, chainFaults, hex } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
@@ -21,6 +22,8 @@ export interface CopySource {
   at: string;
   /** Its head was written by this till, with the key that it has now. */
   isAuthentic: boolean;
+  /** The highest numbers that were given up to there; null where it does not say. */
+  numbers: GivenNumbers | null;
   /**
    * Its entries, page by page, each linked to the one before.
    * @throws CopyNotWhole, or an error of SQLite or the file system, after those that are whole
@@ -49,6 +52,7 @@ function segmentSources(place: string, authentication: Authentication | null): C
         head: { seq: head.seq, hash: Buffer.from(head.hash, 'hex') },
         at: head.at,
         isAuthentic: head.isAuthentic,
+        numbers: head.numbers ?? null,
         pages: () => provenEntries(set, head),
       };
     }),
@@ -59,6 +63,7 @@ function wholeSources(place: string): CopySource[] {
   return wholeCopiesIn(place).map(({ name, identity, text, head, at }) => ({
     ...{ name, identity, text, head, at },
     isAuthentic: false,
+    numbers: null,
     pages: () => linkedPages(text, entriesOfWholeCopy(join(place, name))),
   }));
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { CopyProblem, LastCopy } from '../../../shared/journal/last-copy.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
 import { type ChainHead, hex, sameBytes } from '../chain.ts';
@@ -8,6 +9,7 @@ import { openForReading } from '../database/connection.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { makeFolderDurably, syncFile, syncFolder } from '../heads/durable-file.ts';
 import { genesisOf } from '../identity.ts';
+import { readGivenNumbers } from '../read/given-numbers.ts';
 import { failureOf } from '../sqlite-failure.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { chainRows } from '../write/checkpoints.ts';
@@ -79,8 +81,9 @@ async function keep(order: CopyOrder): Promise<string> {
     removeUnfinished(set.folder);
     await lookAgain(order, source, journal, set);
     await addSegments(order, source, journal, set);
-    const { identity, head } = journal;
-    const made = { form: 1, identity, seq: head.seq, hash: hex(head.hash), at: order.at, day: order.day } as const;
+    const { identity, head, numbers } = journal;
+    const reached = { seq: head.seq, hash: hex(head.hash), numbers };
+    const made = { form: 1, identity, ...reached, at: order.at, day: order.day } as const;
     writeCopyHead(join(set.folder, copyHeadName(head.seq)), made, order.authentication);
     removeWhatIsNotNeeded(readCopySet(set.folder, order.authentication));
     return order.at;
@@ -95,6 +98,7 @@ interface JournalAtOnce {
   mode: string;
   identity: string;
   head: ChainHead;
+  numbers: GivenNumbers;
 }
 
 function readJournal(source: DatabaseSync): JournalAtOnce {
@@ -102,7 +106,7 @@ function readJournal(source: DatabaseSync): JournalAtOnce {
   if (!sameBytes(genesis, genesisOf(text))) throw new CopyNotWhole('The journal is not what it says that it is.');
   const row = source.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
   const head = row ? { seq: Number(row.seq), hash: row.hash as Uint8Array } : { seq: 0, hash: genesis };
-  return { id: identity.id, mode: identity.mode, identity: text, head };
+  return { id: identity.id, mode: identity.mode, identity: text, head, numbers: readGivenNumbers(source) };
 }
 
 /** The set of copies that this journal goes on from; a new one where it went back behind what they know. */

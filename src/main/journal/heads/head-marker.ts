@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { type GivenNumbers, givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { type Mode, modeSchema } from '../../../shared/mode.ts';
 import type { Authentication } from './authentication.ts';
 import { writeDurably } from './durable-file.ts';
@@ -13,6 +14,8 @@ export interface HeadMarker {
   seq: number;
   /** SHA-256, hex; the genesis where there is no event yet. */
   hash: string;
+  /** The highest numbers that were given up to there. Absent in heads from before they were kept in them. */
+  numbers?: GivenNumbers;
 }
 
 const markedSchema = z.strictObject({
@@ -31,7 +34,11 @@ const fileSchema = z.discriminatedUnion('form', [
   /** Of versions that authenticated nothing, and of a till whose key cannot be had. */
   markedSchema.extend({ form: z.literal(1) }),
   /** The tag is made from the canonical JSON of everything else, with the journal's key. */
-  markedSchema.extend({ form: z.literal(2), tag: z.string().regex(/^[0-9a-f]{64}$/) }),
+  markedSchema.extend({
+    form: z.literal(2),
+    numbers: givenNumbersSchema.optional(),
+    tag: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
 ]);
 
 /** `unreadable` is told apart from `absent`: it still says that there was a journal. */
@@ -51,7 +58,8 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
   const parsed = z.string().transform(asJson).pipe(fileSchema).safeParse(text);
   if (!parsed.success) return { kind: 'unreadable' };
   const { form, journal, mode, seq, hash } = parsed.data;
-  const marker = { journal, mode, seq, hash };
+  const numbers = parsed.data.form === 2 ? parsed.data.numbers : undefined;
+  const marker = { journal, mode, seq, hash, ...(numbers && { numbers }) };
   if (form === 2 && authentication) {
     const tag = Buffer.from(parsed.data.tag, 'hex');
     if (!authentication.isAuthentic(bytesOf(marker), tag)) return { kind: 'unreadable' };
@@ -66,12 +74,17 @@ export function readHeadMarker(file: string, authentication: Authentication | nu
 export function writeHeadMarker(file: string, marker: HeadMarker, authentication: Authentication | null): void {
   const written = authentication
     ? { ...marker, form: 2, tag: Buffer.from(authentication.authenticate(bytesOf(marker))).toString('hex') }
-    : { ...marker, form: 1 };
+    : { ...withoutNumbers(marker), form: 1 };
   writeDurably(file, `${canonicalJson(written)}\n`);
 }
 
-function bytesOf({ journal, mode, seq, hash }: HeadMarker): Uint8Array {
-  return Buffer.from(canonicalJson({ form: 2, journal, mode, seq, hash }), 'utf8');
+/** Numbers that nobody authenticated would be anybody's. */
+function withoutNumbers({ numbers: _numbers, ...marker }: HeadMarker): Omit<HeadMarker, 'numbers'> {
+  return marker;
+}
+
+function bytesOf({ journal, mode, seq, hash, numbers }: HeadMarker): Uint8Array {
+  return Buffer.from(canonicalJson({ form: 2, journal, mode, seq, hash, ...(numbers && { numbers }) }), 'utf8');
 }
 
 function readIfThere(file: string): string | null {

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JournalHead } from '../verification.ts';
 import type { Authentication } from './authentication.ts';
 import type { HeadFault } from './head-fault.ts';
-import { type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
+import { type HeadMarker, type HeadMarkerReading, readHeadMarker, writeHeadMarker } from './head-marker.ts';
 
 /** The two heads of a journal as they were found. */
 export interface FoundHeads {
@@ -65,7 +64,7 @@ export function keepHeads(parts: {
   inside: string;
   outside: string | null;
   authentication: Authentication | null;
-  head: () => JournalHead;
+  head: () => HeadMarker;
   outsideFailed: (error: unknown) => void;
 }): Heads {
   const { inside, outside, authentication, head, outsideFailed } = parts;
@@ -89,7 +88,7 @@ export function keepHeads(parts: {
 }
 
 /** A head that was authenticated stays, and lags behind, while the key cannot be had. */
-function writeInside(file: string, head: JournalHead, authentication: Authentication | null): void {
+function writeInside(file: string, head: HeadMarker, authentication: Authentication | null): void {
   if (authentication === null) {
     const found = readHeadMarker(file);
     if (found.kind === 'present' && found.form === 2) return;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { hashSchema } from '../../../shared/journal/seal.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
@@ -21,8 +22,18 @@ const decisionSchema = z.strictObject({
   at: z.iso.datetime(),
   /** The shop's, as an IANA name. */
   zone: z.string(),
-  /** The newest entry of the journal that was made from a copy, and when the copy was made. Of `restore` alone. */
-  restored: z.strictObject({ seq: z.int().nonnegative(), hash: hashSchema, copiedAt: z.iso.datetime() }).optional(),
+  /**
+   * The newest entry of the journal that was made from a copy, when the copy was made, and the highest numbers that all copies
+   * know. Of `restore` alone.
+   */
+  restored: z
+    .strictObject({
+      seq: z.int().nonnegative(),
+      hash: hashSchema,
+      copiedAt: z.iso.datetime(),
+      numbers: givenNumbersSchema.optional(),
+    })
+    .optional(),
 });
 export type JournalDecision = z.infer<typeof decisionSchema>;
 

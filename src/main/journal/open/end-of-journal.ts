@@ -1,11 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { highestNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { schemaVersion } from '../database/migrate.ts';
 import type { HeadFault } from '../heads/head-fault.ts';
 import { type FoundHeads, faultOfHeads } from '../heads/heads.ts';
-import type { Fault, JournalHead } from '../verification.ts';
+import type { Fault } from '../verification.ts';
 import { headFaults, verifyChain } from '../verify/verify.ts';
 import type { JournalDecision } from './decision.ts';
+import { numbersOf } from './numbers-put-aside.ts';
+import type { GoneOn } from './restoration.ts';
 
 /** Why a journal is not opened by what is kept outside it. */
 export type EndFault = AcceptableFault | { problem: 'chainBroken'; detail: string };
@@ -60,11 +63,12 @@ function detailOf({ fault, seq }: Fault): string {
   return `The head that is kept outside, and the journal: ${fault} at event ${seq ?? 'none'}.`;
 }
 
-/** The entry with which a person goes on although the end of the journal is not proven. @param head the newest entry then */
+/** The entry with which a person goes on although the end of the journal is not proven. The heads may know what is missing. */
 export function acceptanceOf(
   { problem }: AcceptableFault,
-  { by, at, zone, till, head }: JournalDecision & { till: string; head: JournalHead },
+  { by, at, zone, till, head, found, given }: JournalDecision & GoneOn,
 ): JournalEntry {
-  const happening = { kind: 'headAccepted' as const, fault: problem, seq: head.seq, hash: head.hash };
+  const numbers = highestNumbers(given, numbersOf(found.inside), numbersOf(found.outside));
+  const happening = { kind: 'headAccepted' as const, fault: problem, seq: head.seq, hash: head.hash, numbers };
   return { form: 1, till, actor: by, at, zone, happening, payment: null, sale: null };
 }

@@ -31,7 +31,7 @@ import { JournalStore } from '../write/store.ts';
 import { forgetDecision, readDecision } from './decision.ts';
 import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
 import type { Continuation } from './renewal.ts';
-import { carryOut, restorationEntry } from './restoration.ts';
+import { carryOut, writeRestoration } from './restoration.ts';
 
 export interface OpenOptions {
   /** The journal's own folder; each mode has one. */
@@ -131,7 +131,8 @@ async function open(
   opened.push(releaseLock);
   const keys = keysOf(options);
   const reading = readDecision(files.decision, keys.decision);
-  const { decision, continuation, restoration, notRestored } = carryOut(files, reading);
+  const places = { outsideHeads: options.outsideHeads ?? null, authentication: keys.head };
+  const { decision, continuation, restoration, notRestored } = carryOut(files, reading, places);
   if (notRestored) tell.notRestored?.(notRestored);
   const inside = readHeadMarker(files.headMarker, keys.head);
   if (!existsSync(files.database)) {
@@ -159,14 +160,12 @@ async function open(
     inside: files.headMarker,
     outside,
     authentication: keys.head,
-    head: () => store.head(),
+    head: () => store.marker(),
     outsideFailed: (error) => tell.outsideFailed?.(error),
   });
-  const goneOn = { till: options.till, head, outside: found.outside };
-  const goingOn = restoration
-    ? restorationEntry(connection, restoration, goneOn)
-    : accepted && decision && acceptanceOf(accepted, { ...decision, ...goneOn });
-  if (goingOn) store.append(goingOn);
+  const goneOn = { till: options.till, head, found, given: store.marker().numbers };
+  if (restoration) writeRestoration(store, connection, restoration, goneOn);
+  else if (accepted && decision) store.append(acceptanceOf(accepted, { ...decision, ...goneOn }));
   heads.mark();
   if (notRestored !== 'keyMissing') forgetDecision(files.decision);
   const watch = watchFiles(files.database);

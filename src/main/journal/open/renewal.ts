@@ -8,9 +8,10 @@ import { makeFolderDurably, syncFolder } from '../heads/durable-file.ts';
 import { readHeadMarker } from '../heads/head-marker.ts';
 import { readIdentity } from '../verify/verify.ts';
 import type { JournalDecision } from './decision.ts';
+import { type HeadPlaces, numbersPutAside } from './numbers-put-aside.ts';
 
 /** What of the identity of a new journal says which one it goes on from. */
-export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided'>>;
+export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided' | 'numbers'>>;
 
 /**
  * Puts a journal aside, as a person decided, so that a new one can take its place: every file of it moves as it is into a
@@ -18,9 +19,11 @@ export type Continuation = Required<Pick<JournalIdentity, 'continues' | 'decided
  * @returns what the new journal says of the old one; null where that was done before, and the new one is there
  * @throws an error of the file system
  */
-export function setAside(files: JournalFiles, { by, at }: JournalDecision): Continuation | null {
+export function setAside(files: JournalFiles, { by, at }: JournalDecision, heads: HeadPlaces): Continuation | null {
   if (identityOrNull(files.database)?.decided?.at === at) return null;
-  return { continues: moveAside(files, at), decided: { by, at } };
+  const continues = moveAside(files, at);
+  const numbers = numbersPutAside(folderAside(files, at), files, continues?.journal ?? null, heads);
+  return { continues, decided: { by, at }, numbers };
 }
 
 /** Where the files of a journal are kept that a decision of this time put aside. */

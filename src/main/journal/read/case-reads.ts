@@ -4,6 +4,7 @@ import { type JournalEvent, journalEntrySchema } from '../../../shared/journal/j
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
 import { hex } from '../chain.ts';
 import { parsedJson, paymentOf, type Row, reading } from '../records.ts';
+import { readGivenNumbers } from './given-numbers.ts';
 
 /** The cursor: the due time of a page's last case, or when it last changed if resolved, and its number. */
 interface CaseCursor {
@@ -79,8 +80,7 @@ export function prepareCaseReads(connection: DatabaseSync): CaseReads {
           .all(reference)
           .map(caseOfRow),
       ),
-    nextCaseNumber: () =>
-      reading(() => Number(connection.prepare('SELECT max(number) AS number FROM cases').get()?.number ?? 0) + 1),
+    nextCaseNumber: () => readGivenNumbers(connection).case + 1,
     paymentsWithoutCase: () => reading(() => connection.prepare(UNTOLD).all().map(paymentOf)),
     reviewsBehind: () =>
       reading(() =>

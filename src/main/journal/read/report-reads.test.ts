@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
@@ -151,9 +152,28 @@ describe('shifts', () => {
   it('count what their person has handed over, and no other', async () => {
     const { reads } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'bola'), ...soldBy(3, 'ada'));
     const handedOver = [{ currency: 'NGN', slips: 2, amountMinor: 900_000 }];
-    expect(reads.handedOverBy({ person: 'ada', openedSeq: 1 })).toEqual({ handedOver, upTo: 9 });
-    expect(reads.handedOverBy({ person: 'ada', openedSeq: 3 }).handedOver).toMatchObject([{ slips: 1 }]);
-    expect(reads.handedOverBy({ person: 'chi', openedSeq: 1 }).handedOver).toEqual([]);
+    expect(reads.handedOverBy({ person: 'ada', personId: null, openedSeq: 1 })).toEqual({ handedOver, upTo: 9 });
+    expect(reads.handedOverBy({ person: 'ada', personId: null, openedSeq: 3 }).handedOver).toMatchObject([
+      { slips: 1 },
+    ]);
+    expect(reads.handedOverBy({ person: 'chi', personId: null, openedSeq: 1 }).handedOver).toEqual([]);
+  });
+
+  it('are of a person by the id, whatever the name: two have the same, and one is renamed', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const by = (entries: JournalEntry[], actorId: string) => entries.map((entry) => ({ ...entry, actorId }));
+    const opening = { ...tillEntry({ kind: 'shiftOpened', shift: 1 }), actorId: one };
+    const { reads, connection } = await journalOf(
+      opening,
+      ...by(soldBy(1, 'ada'), one),
+      ...by(soldBy(2, 'ada'), other),
+      ...by(soldBy(3, 'ada okafor'), one),
+      ...soldBy(4, 'ada'),
+    );
+    expect(readShifts(connection).open).toMatchObject([{ person: 'ada', personId: one }]);
+    const slipsOf = (personId: string | null) =>
+      reads.handedOverBy({ person: 'ada', personId, openedSeq: 1 }).handedOver.map(({ slips }) => slips);
+    expect([slipsOf(one), slipsOf(other), slipsOf(null)]).toEqual([[2], [1], [1]]);
   });
 });
 

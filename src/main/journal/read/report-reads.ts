@@ -10,8 +10,10 @@ import {
 } from '../../../shared/journal/report-contents.ts';
 import { type DayReport, type EarlierPayment, startDayReport } from '../../../shared/report/day-report.ts';
 import type { OpenShift } from '../../../shared/report/report-channels.ts';
+import { personOf, type ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { standingOf } from '../../../shared/report/standing.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+import { readGivenNumbers, readNumbersBefore } from './given-numbers.ts';
 
 /** What a report is made from: everything after entry `after`, up to entry `upTo`. */
 export interface CountedReport {
@@ -33,7 +35,7 @@ export interface ReportReads {
   /** What has happened since the last closing. Asked again, it reads only what has been added. Throws JournalUnreadable. */
   report(): CountedReport;
   /** What this person has handed over since an entry, and the newest entry there is. Throws JournalUnreadable. */
-  handedOverBy(asked: { person: string; openedSeq: number }): { handedOver: Counted[]; upTo: number };
+  handedOverBy(asked: ShiftPerson & { openedSeq: number }): { handedOver: Counted[]; upTo: number };
 }
 
 const ENTRIES_AT_ONCE = 2_000;
@@ -53,9 +55,10 @@ export function prepareReportReads(connection: DatabaseSync): ReportReads {
         }
         counted.upTo = addEntriesAfter(connection, counted.upTo, counted.report);
         const { report, upTo } = counted;
-        return { number: (before?.number ?? 0) + 1, after: before?.upTo ?? 0, upTo, contents: report.contents() };
+        const number = readGivenNumbers(connection).day + 1;
+        return { number, after: before?.upTo ?? 0, upTo, contents: report.contents() };
       }),
-    handedOverBy: ({ person, openedSeq }) =>
+    handedOverBy: ({ openedSeq, ...person }) =>
       reading(() => {
         const upTo = newestSeq(connection);
         return { handedOver: handedOverBetween(connection, person, openedSeq, upTo), upTo };
@@ -72,14 +75,14 @@ export function readShifts(connection: DatabaseSync): KeptShifts {
       )
       .all();
     const open = new Map<number, OpenShift>();
-    let newest = 0;
+    let newest = readNumbersBefore(connection).shift;
     for (const { seq, payload } of rows) {
-      const { happening, actor, at, businessDay = null } = parsedJson(shiftEntrySchema, payload);
+      const { happening, at, businessDay = null, ...acted } = parsedJson(shiftEntrySchema, payload);
       newest = Math.max(newest, happening.shift);
       if (happening.kind === 'shiftClosed') open.delete(happening.shift);
       else {
         const { shift } = happening;
-        open.set(shift, { shift, person: actor, openedSeq: Number(seq), openedAt: at, businessDay });
+        open.set(shift, { shift, ...personOf(acted), openedSeq: Number(seq), openedAt: at, businessDay });
       }
     }
     return { newest, open: [...open.values()] };
@@ -89,6 +92,7 @@ export function readShifts(connection: DatabaseSync): KeptShifts {
 const shiftEntrySchema = z.object({
   happening: z.discriminatedUnion('kind', [shiftOpenedSchema, shiftClosedSchema]),
   actor: z.string(),
+  actorId: z.string().optional(),
   at: z.iso.datetime(),
   businessDay: z.iso.date().optional(),
 });
@@ -154,15 +158,21 @@ function newestSeq(connection: DatabaseSync): number {
 }
 
 /** The entries of a stretch are looked through by their numbers: the index of all that was ever handed over is longer. */
-function handedOverBetween(connection: DatabaseSync, person: string, after: number, upTo: number): Counted[] {
+function handedOverBetween(
+  connection: DatabaseSync,
+  { person, personId }: ShiftPerson,
+  after: number,
+  upTo: number,
+): Counted[] {
   const path = `payload ->> '$.payment.amount`;
   return connection
     .prepare(
       `SELECT ${path}.currency' AS currency, count(*) AS slips, sum(${path}.amountMinor') AS amountMinor
-       FROM event NOT INDEXED WHERE seq > ? AND seq <= ? AND kind = 'goodsHandedOver' AND payload ->> '$.actor' = ?
+       FROM event NOT INDEXED WHERE seq > :after AND seq <= :upTo AND kind = 'goodsHandedOver'
+         AND (payload ->> '$.actorId' IS :personId) AND (:personId IS NOT NULL OR payload ->> '$.actor' = :person)
        GROUP BY 1 ORDER BY 1`,
     )
-    .all(after, upTo, person)
+    .all({ after, upTo, person, personId })
     .map(({ currency, slips, amountMinor }) => ({
       currency: String(currency),
       slips: Number(slips),

@@ -6,6 +6,7 @@ import { type ChainPoint, type SignedSeal, signedSealSchema } from '../../../sha
 import { hex } from '../chain.ts';
 import { parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
+import { readGivenNumbers } from './given-numbers.ts';
 
 /** What the next seal is made from: the journal as it is at one moment. */
 export interface SealState {
@@ -14,6 +15,8 @@ export interface SealState {
   head: ChainPoint;
   /** null where none was made yet. */
   newestSeal: SignedSeal | null;
+  /** The highest number that a seal is known to have had, in this journal or in what it goes on from. */
+  highestSeal: number;
   /**
    * The newest one that marks the end of days. Where days began anew after it, since a person said that a clock had been far
    * ahead, it is none: the days that it marks are lived again.
@@ -35,7 +38,8 @@ export function readSealState(connection: DatabaseSync): SealState {
     const newestDaySeal = sealWhere(connection, isOfDays, 'DESC', [begun?.seq ?? 0]);
     const sealedLast = newestDaySeal?.seal.days?.last;
     const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
-    return { identity, head, newestSeal, newestDaySeal, firstUnsealed };
+    const highestSeal = readGivenNumbers(connection).seal;
+    return { identity, head, newestSeal, highestSeal, newestDaySeal, firstUnsealed };
   });
 }
 

@@ -1,27 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { GivenNumbers } from '../../../shared/journal/given-numbers.ts';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import { EntryRefused } from '../journal-errors.ts';
 import { OF_THE_TILL } from '../records.ts';
 
 /** Refuses what counts entries and does not stand directly after the last of them. To be asked in the transaction that adds it. */
-export type CheckClosing = (entry: Pick<JournalEntry, 'happening'>, headSeq: number) => void;
+export type CheckClosing = (entry: Pick<JournalEntry, 'happening'>, headSeq: number, given: GivenNumbers) => void;
 
-/** A closing has the number after the last one, and counts everything since that: so none is left out or doubled. */
+/** A closing has the number after the last one that is known, and counts everything since that: so none is left out or doubled. */
 export function prepareClosingRule(connection: DatabaseSync): CheckClosing {
   const newest = connection.prepare(
-    `SELECT seq, payload ->> '$.happening.number' AS number FROM event
+    `SELECT seq FROM event
      WHERE ${OF_THE_TILL} AND kind = 'dayClosed' ORDER BY seq DESC LIMIT 1`,
   );
-  return ({ happening }, headSeq) => {
+  return ({ happening }, headSeq, given) => {
     if (happening.kind !== 'dayClosed' && happening.kind !== 'shiftClosed') return;
     if (happening.upTo !== headSeq) {
       throw new EntryRefused('movedOn', `it counts up to entry ${happening.upTo}, and the newest is ${headSeq}`);
     }
     if (happening.kind !== 'dayClosed') return;
-    const before = newest.get();
-    const { number, after } = { number: Number(before?.number ?? 0), after: Number(before?.seq ?? 1) - 1 };
-    if (happening.number !== number + 1 || happening.after !== after) {
-      throw new EntryRefused('movedOn', `closing ${number} is the newest, of entries up to ${after}`);
+    const after = Number(newest.get()?.seq ?? 1) - 1;
+    if (happening.number !== given.day + 1 || happening.after !== after) {
+      throw new EntryRefused('movedOn', `closing ${given.day} is the newest, of entries up to ${after}`);
     }
   };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
 import { dayAfter } from '../../../shared/days/day.ts';
+import { type GivenNumbers, numbersAfter } from '../../../shared/journal/given-numbers.ts';
 import { type JournalEntry, journalEntrySchema } from '../../../shared/journal/journal-entry.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
@@ -13,7 +14,9 @@ import {
 import type { RunChange } from '../../desk/ports/run-journal-port.ts';
 import { type ChainHead, eventHash, hex } from '../chain.ts';
 import { authenticationOf } from '../heads/authentication.ts';
+import type { HeadMarker } from '../heads/head-marker.ts';
 import { EntryRefused } from '../journal-errors.ts';
+import { readGivenNumbers } from '../read/given-numbers.ts';
 import { prepareSearchBlocks, type SearchBlocks } from '../search/search-blocks.ts';
 import { failureOf, isBrokenRule } from '../sqlite-failure.ts';
 import { newestBusinessDay } from '../tables/business-days.ts';
@@ -26,10 +29,11 @@ import { type Checkpoints, prepareCheckpoints } from './checkpoints.ts';
 import { type CheckClosing, prepareClosingRule } from './closing-rule.ts';
 import { type ProvePayment, prepareProof } from './payment-proof.ts';
 
-/** How far the journal has come: its newest entry, and the business day of that. */
+/** How far the journal has come: its newest entry, the business day of that, and the highest numbers that were given. */
 interface Reached {
   head: ChainHead;
   day: BusinessDay | null;
+  numbers: GivenNumbers;
 }
 
 const MIDNIGHT = 0;
@@ -72,7 +76,7 @@ export class JournalStore {
     this.#dayEndsAtHour = dayEndsAtHour;
     this.#connection = connection;
     this.#identity = identity;
-    this.#reached = { head, day: newestBusinessDay(connection) };
+    this.#reached = { head, day: newestBusinessDay(connection), numbers: readGivenNumbers(connection) };
     const columns = ['seq', ...EVENT_COLUMNS, 'payload', 'prev', 'hash'];
     this.#addEvent = connection.prepare(
       `INSERT INTO event (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})`,
@@ -125,6 +129,11 @@ export class JournalStore {
     const { id, mode } = this.#identity;
     const { seq, hash } = this.#reached.head;
     return { journal: id, mode, seq, hash: hex(hash) };
+  }
+
+  /** The same with the highest numbers that were given. */
+  marker(): Required<HeadMarker> {
+    return { ...this.head(), numbers: this.#reached.numbers };
   }
 
   /** From now on the journal takes nothing more. */
@@ -210,7 +219,7 @@ export class JournalStore {
 
   #write(reached: Reached, given: JournalEntry, stepDetail: StepDetail | null | undefined): Reached {
     const { head: before } = reached;
-    this.#checkClosing(given, before.seq);
+    this.#checkClosing(given, before.seq, reached.numbers);
     const day = this.#dayOf(reached, given);
     const entry = this.#dated(given, day);
     const records = recordTextsOf(entry);
@@ -227,7 +236,7 @@ export class JournalStore {
     } else if (entry.payment && stepDetail === null) {
       this.#emptyStep.run(entry.payment.reference);
     }
-    return { head: { seq, hash }, day };
+    return { head: { seq, hash }, day, numbers: numbersAfter(reached.numbers, entry.happening) };
   }
 
   /**

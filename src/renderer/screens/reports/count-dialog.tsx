@@ -1,16 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosedShift, OpenShift } from '../../../shared/report/report-channels.ts';
 import { Dialog } from '../../components/dialogs/overlay.tsx';
-import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
-import { focusFirstRefused } from '../../fields/enter-moves.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useTill } from '../../state/parts.ts';
-import { problemOf } from '../../state/queries/queries.ts';
-import { useShiftClosing } from '../../state/queries/report-queries.ts';
+import { CountForm } from './count-form.tsx';
 import styles from './reports.module.css';
-import { agrees, compared, slipsOf, sumOf } from './typed-count.ts';
+import { agrees, compared } from './typed-count.ts';
 
 /** Asks what was counted, closes the shift, and only then says what the till knows. */
 export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn: boolean; onClose: () => void }) {
@@ -27,70 +23,6 @@ export function CountDialog({ shift, isOwn, onClose }: { shift: OpenShift; isOwn
         <CountForm shift={shift.shift} isOwn={isOwn} onClosed={setClosed} onClose={onClose} />
       )}
     </Dialog>
-  );
-}
-
-function CountForm({
-  shift,
-  isOwn,
-  onClosed,
-  onClose,
-}: {
-  shift: number;
-  isOwn: boolean;
-  onClosed: (closed: ClosedShift) => void;
-  onClose: () => void;
-}) {
-  const { t } = useTranslation();
-  const { till } = useTill();
-  const { currency } = till;
-  const closing = useShiftClosing();
-  const [typed, setTyped] = useState({ slips: '', sum: '' });
-  const [isAsked, setAsked] = useState(false);
-  const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (slips === null || amountMinor === null) return focusFirstRefused(event.currentTarget);
-    closing.mutate({ shift, isOwn, counted: [{ currency, slips, amountMinor }] }, { onSuccess: onClosed });
-  };
-  return (
-    <form className={styles.form} onSubmit={submit}>
-      <p>{t('reports.count.text')}</p>
-      <TextInput
-        data-autofocus
-        label={t('reports.count.slips')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed.slips}
-        error={isAsked && slips === null ? t('reports.count.slipsWrong') : null}
-        onChange={(event) => setTyped({ ...typed, slips: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('reports.count.sum', { currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed.sum}
-        error={isAsked && amountMinor === null ? t('reports.count.sumWrong') : null}
-        onChange={(event) => setTyped({ ...typed, sum: event.currentTarget.value })}
-      />
-      {closing.isError ? (
-        <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
-      ) : null}
-      <div className={styles.orders}>
-        <ArmedButton type="submit" variant="primary" loading={closing.isPending}>
-          {t('reports.count.submit')}
-        </ArmedButton>
-        {isOwn ? null : (
-          <ArmedButton onClick={() => closing.mutate({ shift, isOwn, counted: null }, { onSuccess: onClosed })}>
-            {t('reports.count.withoutCount')}
-          </ArmedButton>
-        )}
-        <ArmedButton variant="plain" onClick={onClose}>
-          {t('reports.count.cancel')}
-        </ArmedButton>
-      </div>
-    </form>
   );
 }
 

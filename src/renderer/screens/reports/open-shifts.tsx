@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenShift } from '../../../shared/report/report-channels.ts';
+import { isSamePerson } from '../../../shared/report/shift-person.ts';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { useTill } from '../../state/parts.ts';
 import { useShifts } from '../../state/queries/report-queries.ts';
@@ -13,7 +14,7 @@ export function OpenShifts() {
   const { t } = useTranslation();
   const shifts = useShifts();
   const [closing, setClosing] = useState<{ shift: OpenShift; isOwn: boolean } | null>(null);
-  const { open = [], today = '', person = '' } = shifts.data ?? {};
+  const { open = [], today = '', person = '', personId = null } = shifts.data ?? {};
   const isLeftOpen = ({ businessDay }: OpenShift) => businessDay !== null && businessDay < today;
   return (
     <section className={styles.sheet}>
@@ -26,7 +27,9 @@ export function OpenShifts() {
         <ShiftsTable
           open={open}
           isLeftOpen={isLeftOpen}
-          close={(shift) => setClosing({ shift, isOwn: shift.person === person && !isLeftOpen(shift) })}
+          close={(shift) =>
+            setClosing({ shift, isOwn: isSamePerson(shift, { person, personId }) && !isLeftOpen(shift) })
+          }
         />
       ) : null}
       {closing ? <CountDialog {...closing} onClose={() => setClosing(null)} /> : null}

@@ -31,6 +31,16 @@ export function useShifts() {
   });
 }
 
+/** In what a shift is to be counted. */
+export function useShiftCurrencies(shift: number) {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPORTS, 'currencies', shift],
+    queryFn: async () => valueOrThrow(await client.ask('shift.currencies', { shift })).currencies,
+    staleTime: 0,
+  });
+}
+
 export function useClosedDays() {
   const { client } = useParts();
   return useInfiniteQuery({

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type GivenNumbers, highestNumbers } from '../../../shared/journal/given-numbers.ts';
+import { openForReading } from '../database/connection.ts';
+import type { JournalFiles } from '../database/files.ts';
+import type { Authentication } from '../heads/authentication.ts';
+import type { HeadMarkerReading } from '../heads/head-marker.ts';
+import { outsideFile, readOutside } from '../heads/heads.ts';
+import { readGivenNumbers } from '../read/given-numbers.ts';
+
+/** Where the heads of journals lie, and with what they are authenticated. */
+export interface HeadPlaces {
+  outsideHeads: string | null;
+  authentication: Authentication | null;
+}
+
+/**
+ * The highest numbers that are known of a journal that was put aside: by itself where it can be read, by the head that lies beside
+ * it, and by its head outside the profile.
+ * @param kept the folder that it was put into
+ * @param journal its id; null where nothing says which it was
+ */
+export function numbersPutAside(
+  kept: string,
+  files: JournalFiles,
+  journal: string | null,
+  { outsideHeads, authentication }: HeadPlaces,
+): GivenNumbers {
+  // What lies there can be damaged in any way: a head that cannot be read says nothing, as the journal itself.
+  const beside = readOutside(join(kept, basename(files.headMarker)), authentication);
+  const outside = journal === null ? null : readOutside(outsideFile(outsideHeads, journal), authentication);
+  return highestNumbers(
+    numbersIn(join(kept, basename(files.database))),
+    numbersOf(beside),
+    outside && numbersOf(outside),
+  );
+}
+
+/** What a head says of numbers; null for one from before they were kept in it. */
+export function numbersOf(head: HeadMarkerReading): GivenNumbers | null {
+  return head.kind === 'present' ? (head.marker.numbers ?? null) : null;
+}
+
+function numbersIn(database: string): GivenNumbers | null {
+  if (!existsSync(database)) return null;
+  try {
+    const connection = openForReading(database);
+    try {
+      return readGivenNumbers(connection);
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // It cannot be read, which may be why it was put aside.
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Counted } from '../../../shared/journal/report-contents.ts';
+import type { ClosedShift } from '../../../shared/report/report-channels.ts';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { focusFirstRefused } from '../../fields/enter-moves.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { problemOf } from '../../state/queries/queries.ts';
+import { useShiftClosing, useShiftCurrencies } from '../../state/queries/report-queries.ts';
+import styles from './reports.module.css';
+import { slipsOf, sumOf, type TypedCount } from './typed-count.ts';
+
+interface CountFormProps {
+  shift: number;
+  isOwn: boolean;
+  onClosed: (closed: ClosedShift) => void;
+  onClose: () => void;
+}
+
+/** Asks what was counted, in every currency that the shift took. */
+export function CountForm(props: CountFormProps) {
+  const { t } = useTranslation();
+  const currencies = useShiftCurrencies(props.shift);
+  return (
+    <>
+      <FailedReading of={currencies} />
+      {currencies.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {currencies.data ? <Form {...props} currencies={currencies.data} /> : null}
+    </>
+  );
+}
+
+const NOTHING_TYPED: TypedCount = { slips: '', sum: '' };
+
+function Form({ shift, isOwn, onClosed, onClose, currencies }: CountFormProps & { currencies: readonly string[] }) {
+  const { t } = useTranslation();
+  const closing = useShiftClosing();
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedCount>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    const counted = currencies.map((currency) => countedIn(typed[currency] ?? NOTHING_TYPED, currency));
+    if (!counted.every((each) => each !== null)) return focusFirstRefused(event.currentTarget);
+    closing.mutate({ shift, isOwn, counted }, { onSuccess: onClosed });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p>{t('reports.count.text')}</p>
+      {currencies.map((currency, index) => (
+        <CountFields
+          key={currency}
+          currency={currency}
+          isAlone={currencies.length === 1}
+          isFirst={index === 0}
+          isAsked={isAsked}
+          typed={typed[currency] ?? NOTHING_TYPED}
+          onType={(changed) => setTyped({ ...typed, [currency]: changed })}
+        />
+      ))}
+      {closing.isError ? (
+        <TillProblemNotice problem={problemOf(closing.error)} onClose={() => closing.reset()} />
+      ) : null}
+      <div className={styles.orders}>
+        <ArmedButton type="submit" variant="primary" loading={closing.isPending}>
+          {t('reports.count.submit')}
+        </ArmedButton>
+        {isOwn ? null : (
+          <ArmedButton onClick={() => closing.mutate({ shift, isOwn, counted: null }, { onSuccess: onClosed })}>
+            {t('reports.count.withoutCount')}
+          </ArmedButton>
+        )}
+        <ArmedButton variant="plain" onClick={onClose}>
+          {t('reports.count.cancel')}
+        </ArmedButton>
+      </div>
+    </form>
+  );
+}
+
+function CountFields({
+  currency,
+  isAlone,
+  isFirst,
+  isAsked,
+  typed,
+  onType,
+}: {
+  currency: string;
+  isAlone: boolean;
+  isFirst: boolean;
+  isAsked: boolean;
+  typed: TypedCount;
+  onType: (typed: TypedCount) => void;
+}) {
+  const { t } = useTranslation();
+  const counted = { slips: slipsOf(typed), sum: sumOf(typed, currency) };
+  const first = useFocus<HTMLInputElement>();
+  return (
+    <>
+      <TextInput
+        {...(isFirst && { ref: first })}
+        label={isAlone ? t('reports.count.slips') : t('reports.count.slipsIn', { currency })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed.slips}
+        error={isAsked && counted.slips === null ? t('reports.count.slipsWrong') : null}
+        onChange={(event) => onType({ ...typed, slips: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('reports.count.sum', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.sum}
+        error={isAsked && counted.sum === null ? t('reports.count.sumWrong') : null}
+        onChange={(event) => onType({ ...typed, sum: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** Null where a part of it is no number. */
+function countedIn(typed: TypedCount, currency: string): Counted | null {
+  const [slips, amountMinor] = [slipsOf(typed), sumOf(typed, currency)];
+  return slips === null || amountMinor === null ? null : { currency, slips, amountMinor };
+}
