@@ -226,6 +226,39 @@ describe('lists of the journal', () => {
   });
 });
 
+describe('sums of the journal', () => {
+  const onDay = (day: string) => ({ search: null, outcomes: null, filters: { dayFrom: day, dayTo: day } });
+  const asked = async (till: PeopledTill, request: unknown) =>
+    codeOf(await ask(till, 'journal.sums', request as never));
+
+  it('are told to no cashier, who counts what was handed over before the till says it', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Chidi');
+    const ofToday = onDay('2026-11-22');
+    expect(await asked(till, ofToday)).toBe('approvalNeeded');
+    expect(await asked(till, { ...ofToday, search: 'ade' })).toBe('approvalNeeded');
+    expect(await asked(till, { ...ofToday, outcomes: ['paid'] })).toBe('approvalNeeded');
+    expect(await asked(till, onDay('2026-11-21'))).toBe('approvalNeeded');
+  });
+
+  it('are told of what is not settled, which nobody hands over', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Chidi');
+    expect(await asked(till, { search: null, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');
+  });
+
+  it('are told to whoever may look at the day, and of other days to whoever may see these, too', async () => {
+    const till = await openShop(newProfile());
+    await signIn(till, 'Bola');
+    expect(await asked(till, onDay('2026-11-22'))).toBe('saleNotFound');
+    await signIn(till, 'Ada');
+    await till.handlers['staff.setPersonRight']({ id: idOf(till, 'Bola'), permission: 'otherDays', to: 'deny' });
+    await signIn(till, 'Bola');
+    expect(await asked(till, onDay('2026-11-22'))).toBe('saleNotFound');
+    expect(await asked(till, onDay('2026-11-21'))).toBe('approvalNeeded');
+  });
+});
+
 function settingsIn({ ledger }: PeopledTill) {
   const open = ledger.read();
   if (open === null || 'code' in open) throw new Error('There are no people.');

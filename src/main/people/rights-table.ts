@@ -13,7 +13,7 @@ type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need
 export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
   'sale.charge': ({ override }) => (override ? { all: ['secondCharge', 'takePayment'] } : 'takePayment'),
   'journal.page': listOf,
-  'journal.sums': listOf,
+  'journal.sums': sumsOf,
   'journal.dayTotals': async ({ from, to }, { today }) => {
     const day = await today();
     return from === day && to === day ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
@@ -24,10 +24,24 @@ export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
 /** Rights that nobody has where nobody is signed in, not even on a till that asks for no sign-in. */
 export const NEED_A_PERSON: readonly Permission[] = ['staff', 'rights', 'resetPin'];
 
+/**
+ * What the day came to is told to nobody who is about to count it: a cashier counts blind, and the sum of a filtered list is a sum.
+ * What is not settled is handed over by nobody, and so is in no count.
+ */
+async function sumsOf(query: PaymentQuery, facts: RuleFacts): Promise<Need> {
+  if (isToDo(query)) return 'signedIn';
+  const need = await listOf(query, facts);
+  return need === 'signedIn' ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
+}
+
 /** What is not settled is everybody's work, of whatever day; other lists are free for today alone. */
-async function listOf({ outcomes, filters }: PaymentQuery, { today }: RuleFacts): Promise<Need> {
-  const isToDo = outcomes?.every((outcome) => outcome === 'open' || outcome === 'unknown') === true;
-  if (isToDo) return 'signedIn';
+async function listOf(query: PaymentQuery, { today }: RuleFacts): Promise<Need> {
+  if (isToDo(query)) return 'signedIn';
+  const { filters } = query;
   const day = await today();
   return filters?.dayFrom === day && filters.dayTo === day ? 'signedIn' : 'otherDays';
+}
+
+function isToDo({ outcomes }: PaymentQuery): boolean {
+  return outcomes?.every((outcome) => outcome === 'open' || outcome === 'unknown') === true;
 }

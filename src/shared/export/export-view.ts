@@ -91,6 +91,7 @@ const exportProposalSchema = z.object({
   /** The days of the range as of now; null for everything. */
   days: z.object({ first: daySchema, last: daySchema }).nullable(),
   payments: countSchema,
+  /** Empty for whoever may not see what days come to. */
   sums: z.array(sumSchema),
   /** Entries of the journal; 0 where that format is not chosen. */
   events: countSchema,

@@ -79,6 +79,7 @@ export const viewTexts = {
   sum: { paid: 'Paid', notSettled: 'Not settled', notPaid: 'Not paid' },
   counting: 'Counting …',
   notCounted: 'Could not be counted',
+  sumsWithheld: 'Sums are shown to those who may look at the day.',
   cut: {
     newest: 'The newest {{rows}} are listed. Choose days to see earlier ones, or press End for the oldest.',
     oldest: 'The oldest {{rows}} are listed. Choose days to see later ones, or press Home for the newest.',

@@ -39,6 +39,7 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
     push: (state) => {
       if (state.stage !== 'running') ending.resolve(state);
     },
+    may: () => true,
     log: { write: () => undefined },
     ...changes,
   });
@@ -63,6 +64,11 @@ describe('a proposal', () => {
         problem: null,
       },
     });
+  });
+
+  it('tells no sums to whoever may not see what days come to', async () => {
+    const { handlers } = await openControl({ may: (permission) => permission !== 'lookAtDay' });
+    expect(await handlers['export.propose'](QUESTION)).toMatchObject({ value: { payments: 4, sums: [] } });
   });
 
   it('counts the entries where they are exported, and only what was searched for', async () => {

@@ -9,6 +9,7 @@ import type {
   SealList,
 } from '../../../shared/export/export-view.ts';
 import type { Selection } from '../../../shared/journal/seal.ts';
+import type { Permission } from '../../../shared/people/permissions.ts';
 import { problem, type Result } from '../../../shared/problems.ts';
 import { sealCode } from '../../../shared/short-code.ts';
 import { ExportFailed } from '../../export/export-failure.ts';
@@ -45,6 +46,8 @@ export interface ExportControlParts extends ExportRunParts {
   /** Asks the person for a folder; null where they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
   days: Pick<ShopDays, 'today'>;
+  /** Whether whoever asks may do this: what days come to is not told to somebody who is about to count it. */
+  may: (permission: Permission) => boolean;
 }
 
 const SEALS_IN_A_PAGE = 100;
@@ -73,7 +76,7 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
 /** The same for a till, with what counts its journal. */
 export function exportControlOf(
   parts: TillParts,
-  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days'>,
+  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'may'>,
 ): ExportControl {
   const { folder, sealing } = parts;
   return createExportControl({
@@ -86,7 +89,7 @@ export function exportControlOf(
 }
 
 async function propose(
-  { installation, seals, count, settings, days: shopDays }: ExportControlParts,
+  { installation, seals, count, settings, days: shopDays, may }: ExportControlParts,
   { range, payments, search, filters, formats }: ExportQuestion,
 ): Promise<Result<ExportProposal>> {
   const { mode, till } = installation;
@@ -102,7 +105,8 @@ async function propose(
     const isTaken = (name: string) => folder !== null && fs.existsSync(path.join(folder, name));
     const name = exportName({ mode, till, days, today }, isTaken);
     const signingProblem = signing.ok ? null : signingKeyProblem(signing.problem);
-    return { ok: true, value: { days, ...counted, name, destination, problem: signingProblem } };
+    const sums = may('lookAtDay') ? counted.sums : [];
+    return { ok: true, value: { days, ...counted, sums, name, destination, problem: signingProblem } };
   } catch (error) {
     if (error instanceof ExportFailed && error.problem !== 'cancelled') {
       return { ok: false, problem: exportProblem(error.problem, { folder: '', name: '' }) };

@@ -4,8 +4,11 @@ import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import { modeSchema } from '../../../shared/mode.ts';
 import { type Money, moneySchema } from '../../../shared/money/money.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
+import { permissionsOfPerson } from '../../../shared/people/people.ts';
 import type { PeopleState } from '../../../shared/people/people-channels.ts';
+import type { Permission } from '../../../shared/people/permissions.ts';
 import { type Problem, problem } from '../../../shared/problems.ts';
+import type { ShiftPerson } from '../../../shared/report/shift-person.ts';
 import { isJournalFault } from '../../desk/ports/journal-port.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import { createQueue } from '../../desk/records/queue.ts';
@@ -17,7 +20,7 @@ import { type Acting, createActing } from '../../people/acting.ts';
 import { createApprovals } from '../../people/approvals.ts';
 import { createGuard, type Guard } from '../../people/guard.ts';
 import { tunedCost } from '../../people/hashed-secret.ts';
-import { type Actor, openPeopleLedger } from '../../people/ledger.ts';
+import { type Actor, openPeopleLedger, type PeopleLedger } from '../../people/ledger.ts';
 import type { LedgerEntry } from '../../people/people-file.ts';
 import { createPeopleHandlers } from '../../people/people-handlers.ts';
 import { markFileOf } from '../../people/people-mark.ts';
@@ -25,7 +28,7 @@ import type { PeopleHandlers } from '../../people/people-state.ts';
 import { shownPeople } from '../../people/people-state.ts';
 import { createPinTries } from '../../people/pin-tries.ts';
 import type { KnownHeads } from '../../people/proven-people.ts';
-import { createSessions } from '../../people/session.ts';
+import { createSessions, type Sessions } from '../../people/session.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill, OpenTill } from '../composed-till.ts';
 import { createShopDays } from '../journal/shop-days.ts';
@@ -36,6 +39,10 @@ export interface TillPeople extends Guard, Pick<Acting, 'stamped'> {
   handlers: PeopleHandlers;
   /** The name of who acts, for the entry that is being made. */
   actor(): string;
+  /** The same, as whose shift it is. */
+  who(): ShiftPerson;
+  /** Whether whoever is signed in may do this without anybody else; everybody, where nobody signs in. */
+  may(permission: Permission): boolean;
   signIn(): PeopleState['signIn'];
   /** Follows the counter. */
   follow(snapshot: DeskSnapshot): void;
@@ -123,6 +130,8 @@ export async function openTillPeople(
     protect: guard.protect,
     stamped: acting.stamped,
     actor: acting.name,
+    who: acting.who,
+    may: (permission) => mayDo(ledger.read(), sessions.now(), permission),
     signIn: () => state().signIn,
     follow: sessions.follow,
     async stop() {
@@ -130,6 +139,18 @@ export async function openTillPeople(
       await ledger.stop();
     },
   };
+}
+
+function mayDo(
+  ledger: ReturnType<PeopleLedger['read']>,
+  session: ReturnType<Sessions['now']>,
+  permission: Permission,
+): boolean {
+  if (ledger === null) return true;
+  if ('code' in ledger) return false;
+  const person = ledger.people.persons.find(({ id, isActive }) => id === session?.personId && isActive);
+  if (!person) return ledger.people.settings.signIn === 'off';
+  return permissionsOfPerson(ledger.people, person.id).has(permission);
 }
 
 /** The till behind the rights of its people. */

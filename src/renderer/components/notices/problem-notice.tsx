@@ -48,7 +48,7 @@ export function ProblemNotice({
  * The way to what the screens asked for by themselves: main takes the same question once more after it was approved. What a
  * person does comes with a question of its own.
  */
-function GetApproval({ problem: { facts } }: { problem: Problem }) {
+export function GetApproval({ problem: { facts } }: { problem: Problem }) {
   const { t } = useTranslation();
   const { approvals, journalList } = useParts();
   const queries = useQueryClient();

@@ -33,7 +33,8 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   const columns = useColumns();
   const sums = useSums(query);
   const choices = useJournalChoices();
-  const counted = sums.data ?? null;
+  // What was approved once is told once: nothing stays of it when it would have to be approved again.
+  const counted = sums.isError ? null : (sums.data ?? null);
   const { asked, ask } = useAskedRow();
   // `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus.
   const search = () => searchBox.current?.select();
@@ -59,7 +60,7 @@ export function JournalScreen({ viewText }: { viewText: string }) {
           empty={<NothingToShow view={view} change={change} />}
         />
         <AskedLine asked={asked} />
-        <SumsBar query={query} sums={counted} hasFailed={sums.isError} />
+        <SumsBar query={query} sums={counted} failure={sums.error} />
       </div>
     </div>
   );

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeSum, PaymentQuery } from '../../../../shared/journal/journal-query.ts';
 import type { Money } from '../../../../shared/money/money.ts';
+import { GetApproval } from '../../../components/notices/problem-notice.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { rowCount } from '../../../state/lists/list-pages.ts';
 import { MOST_ROWS } from '../../../state/lists/list-reading.ts';
 import { useJournalList, useParts, useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
 import { RequeryMany } from './requery-many.tsx';
 import { groupedSums } from './sums.ts';
 import styles from './sums-bar.module.css';
@@ -15,11 +17,12 @@ import styles from './sums-bar.module.css';
 export function SumsBar({
   query,
   sums,
-  hasFailed,
+  failure,
 }: {
   query: PaymentQuery;
   sums: readonly OutcomeSum[] | null;
-  hasFailed: boolean;
+  /** Why they could not be counted; null where they could. */
+  failure: unknown;
 }) {
   const { t } = useTranslation();
   const readFrom = useJournalList((state) => state.readFrom);
@@ -29,17 +32,17 @@ export function SumsBar({
       <Selection />
       <RequeryMany query={query} count={sums && groupedSums(sums).payments} />
       <div role="status" className={styles.sums}>
-        <Sums sums={sums} hasFailed={hasFailed} />
+        <Sums sums={sums} failure={failure} />
       </div>
       {isCut ? <p className={styles.cut}>{t(`view.cut.${readFrom}`, { rows: MOST_ROWS })}</p> : null}
     </div>
   );
 }
 
-function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFailed: boolean }) {
+function Sums({ sums, failure }: { sums: readonly OutcomeSum[] | null; failure: unknown }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  if (!sums) return <p>{t(hasFailed ? 'view.notCounted' : 'view.counting')}</p>;
+  if (!sums) return <NotCounted failure={failure} />;
   const { payments, groups, returned } = groupedSums(sums);
   const amountsText = (amounts: readonly Money[]) => amounts.map((amount) => format.money(amount)).join(' + ');
   return (
@@ -66,6 +69,19 @@ function Sums({ sums, hasFailed }: { sums: readonly OutcomeSum[] | null; hasFail
         ) : null}
       </ul>
     </>
+  );
+}
+
+/** Whoever counts slips at the end is not told before: somebody else must let them see it. */
+function NotCounted({ failure }: { failure: unknown }) {
+  const { t } = useTranslation();
+  const problem = failure === null ? null : problemOf(failure);
+  if (problem?.code !== 'approvalNeeded') return <p>{t(problem ? 'view.notCounted' : 'view.counting')}</p>;
+  return (
+    <div className={styles.withheld}>
+      <p>{t('view.sumsWithheld')}</p>
+      <GetApproval problem={problem} />
+    </div>
   );
 }
 
