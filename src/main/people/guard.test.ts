@@ -232,7 +232,7 @@ describe('sums of the journal', () => {
     codeOf(await ask(till, 'journal.sums', request as never));
 
   it('are told to no cashier, who counts what was handed over before the till says it', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     await signIn(till, 'Chidi');
     const ofToday = onDay('2026-11-22');
     expect(await asked(till, ofToday)).toBe('approvalNeeded');
@@ -242,13 +242,13 @@ describe('sums of the journal', () => {
   });
 
   it('are told of what is not settled, which nobody hands over', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     await signIn(till, 'Chidi');
     expect(await asked(till, { search: null, outcomes: ['open', 'unknown'] })).toBe('saleNotFound');
   });
 
   it('are told to whoever may look at the day, and of other days to whoever may see these, too', async () => {
-    const till = await openShop(newProfile());
+    const till = await newShop();
     await signIn(till, 'Bola');
     expect(await asked(till, onDay('2026-11-22'))).toBe('saleNotFound');
     await signIn(till, 'Ada');
