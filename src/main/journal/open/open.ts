@@ -144,7 +144,7 @@ async function open(
   const connection = openForWriting(files.database);
   opened.push(() => connection.close());
   const identity = refuseWhatIsNotOurs(connection, options, migrations);
-  const outside = outsideFile(options.outsideHeads ?? null, identity.id);
+  const outside = outsideFile(places.outsideHeads, identity.id);
   const found = { inside, outside: readOutside(outside, keys.head) };
   const fault = faultOfEnd(connection, found, options);
   const isDecided = decision?.decision === 'acceptHead' || restoration !== null;
