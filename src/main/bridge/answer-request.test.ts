@@ -134,15 +134,19 @@ function spoiltFormsOf(value: unknown): Spoil[] {
     {},
     -1,
     0.5,
-    'x'.repeat(3_000),
+    'x'.repeat(10_000),
     () => 1,
     Symbol('x'),
     10n ** 30n,
   ];
-  const here = keys.flatMap((key): Spoil[] => [
-    () => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),
-    (seed) => ({ ...value, [key]: wrong[seed % wrong.length] }),
-  ]);
+  const here = keys.flatMap((key): Spoil[] => {
+    // A list may as well be empty.
+    const others = wrong.filter((other) => !(Array.isArray(other) && Array.isArray(value[key])));
+    return [
+      () => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)),
+      (seed) => ({ ...value, [key]: others[seed % others.length] }),
+    ];
+  });
   const deeper = keys.flatMap((key) =>
     spoiltFormsOf(value[key]).map(
       (spoil): Spoil =>
