@@ -1,5 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { rewrite } from '../../../fields/card-text.ts';
 import { type TypedProblem, whenLeft, whileTyping } from '../../../fields/field-feedback.ts';
@@ -107,7 +115,7 @@ export function DraftField<Value>({
       autoComplete="off"
       spellCheck={false}
       data-entry
-      data-size-step={sizeStepOf(field.text)}
+      style={{ '--characters': Math.max(1, field.text.length) } as CSSProperties}
       {...(optional ? { 'data-optional': true, placeholder: placeholder ?? t('sell.optional') } : {})}
       {...(passedOver ? { 'data-passed-over': true } : {})}
       {...(leading ? { leftSection: leading, leftSectionWidth: 64 } : {})}
@@ -116,9 +124,4 @@ export function DraftField<Value>({
       description={field.problem ? null : hint}
     />
   );
-}
-
-/** How far a long text is made smaller, so that it stays in sight as a whole. */
-function sizeStepOf({ length }: string): number {
-  return [8, 12, 16].filter((most) => length > most).length;
 }
