@@ -100,7 +100,8 @@ interface Followed extends Change {
 function actOf({ happening }: JournalEntry): 'secondCharges' | 'cancelledSales' | 'reprints' | null {
   if (happening.kind === 'paymentIntended') return happening.despite ? 'secondCharges' : null;
   if (happening.kind === 'saleCancelled') return 'cancelledSales';
-  return happening.kind === 'dayPrinted' && happening.copy > 0 ? 'reprints' : null;
+  const isPrinted = happening.kind === 'dayPrinted' || happening.kind === 'slipPrinted';
+  return isPrinted && happening.copy > 0 ? 'reprints' : null;
 }
 
 /** Every currency of this stretch, and every one that was there before, since its perpetual totals are carried on. */

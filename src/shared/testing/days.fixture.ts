@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NO_NUMBERS, numbersAfter } from '../journal/given-numbers.ts';
 import type { Happening, JournalEntry } from '../journal/journal-entry.ts';
 import type { PaymentRecord } from '../payment/records.ts';
 import type { ReplayedEvent } from '../replay/payment-replay.ts';
@@ -43,9 +44,11 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
   };
   const startAnew = () => startDayReport({ before: closings.at(-1) ?? null, earlier });
   let current = startAnew();
+  let given = NO_NUMBERS;
   const add = (entry: JournalEntry) => {
     const seq = kept.length + 1;
     kept.push({ seq, entry });
+    given = numbersAfter(given, entry.happening);
     if (entry.payment) newest.set(entry.payment.reference, entry.payment);
     if (entry.happening.kind === 'paymentIntended' && entry.payment) {
       begun.set(entry.payment.reference, { seq, person: entry.actor });
@@ -56,7 +59,7 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
     const before = closings.at(-1);
     const closing: DayClosed = {
       kind: 'dayClosed',
-      number: closings.length + 1,
+      number: given.day + 1,
       after: before ? before.upTo : 0,
       upTo: kept.length,
       contents: current.contents(),
@@ -71,6 +74,12 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
     add(entry);
   });
   return { entries: kept, closings, current };
+}
+
+/** A till goes on from a copy, and something is known of numbers that the copy does not have. */
+function goneOn(day: number): JournalEntry {
+  const numbers = { ...NO_NUMBERS, day };
+  return tillEntry({ kind: 'headAccepted', fault: 'restored', seq: 1, hash: 'ab'.repeat(32), numbers });
 }
 
 /** Another payment with the same history. */
@@ -97,14 +106,18 @@ const payments = fc.record({
   actor: fc.constantFrom('ada', 'bola'),
 });
 
-/** Any payments, of which the entries come in any order between each other, and a till that is closed at any moments. */
+/**
+ * Any payments, of which the entries come in any order between each other, and a till that is closed, and goes on from a copy, at any
+ * moments.
+ */
 export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
   .tuple(
     fc.array(payments, { minLength: 1, maxLength: 5 }),
     fc.infiniteStream(fc.nat(4)),
     fc.array(fc.nat(60), { maxLength: 4 }),
+    fc.array(fc.tuple(fc.nat(60), fc.nat(9)), { maxLength: 2 }),
   )
-  .map(([each, order, closedBefore]) => {
+  .map(([each, order, closedBefore, restored]) => {
     const rows = each.map(({ events, changes, actor }, index) =>
       renamed(events, index, changes).map((entry) => ({ ...entry, actor })),
     );
@@ -114,6 +127,7 @@ export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
       const next = rows[choice % rows.length]?.shift() ?? rows.find((row) => row.length > 0)?.shift();
       if (next) entries.push(next);
     }
+    for (const [place, day] of restored) entries.splice(place % (entries.length + 1), 0, goneOn(day));
     return closedJournalOf(
       entries,
       closedBefore.map((place) => place % (entries.length + 1)),

@@ -141,7 +141,7 @@ export const reportTexts = {
     approvals: 'Approvals by another person',
     secondCharges: 'Charged in spite of a warning',
     cancelledSales: 'Cancelled sales',
-    reprints: 'Copies of reports',
+    reprints: 'Copies of slips and reports',
   },
   closedShifts: 'Shifts that were closed',
   shiftLine: 'Shift {{shift}}, {{person}}',
