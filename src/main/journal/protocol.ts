@@ -79,7 +79,7 @@ export const THREAD_OF = {
   reviewsBehind: 'reader',
   sums: 'totalsReader',
   report: 'reportReader',
-  handedOverBy: 'reportReader',
+  handedOverBy: 'totalsReader',
   chainCheck: 'checker',
   checkChainOn: 'checker',
 } as const satisfies {
