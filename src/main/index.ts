@@ -28,8 +28,11 @@ import { APP_ORIGIN } from './window/app-files.ts';
 import { registerAppScheme } from './window/app-scheme.ts';
 import { createDialogs } from './window/dialogs.ts';
 import { guardEveryPage } from './window/guards/guard-every-page.ts';
+import { createHiddenPages } from './window/guards/hidden-page.ts';
 import { openMainWindow } from './window/main-window.ts';
+import { printPage } from './window/print-page.ts';
 import type { ProgramPage } from './window/program-window.ts';
+import { saveRecoveryCode } from './window/recovery-sheet.ts';
 import { serviceFetch } from './window/service-session.ts';
 
 /*
@@ -111,7 +114,9 @@ function openProgram(profile: Profile, log: Log): void {
   const people = () => ({
     ...{ folder: profile.folder, passphrase: held.filePassphrase() },
     ...{ secrets: openSecretStore(profile.folder, vault), onPeople: screens.onPeople },
+    saveCode: (code: string) => saveRecoveryCode({ askPath: dialogs.askWhereToSaveCode, print, t, log }, code),
   });
+  const print = (html: string) => printPage(html, createHiddenPages(log));
   const parts = { about, setup, applyTheme, environment, t, clock, log, outsideHeads: outsideHeadsOfMachine() };
   const notOpened = async (error: unknown) => {
     log.write('uncaught', describeError(error));

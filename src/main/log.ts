@@ -31,6 +31,7 @@ const EVENTS = [
   'copyFailed',
   'bundleNotSaved',
   'slipNotSaved',
+  'recoveryCodeNotSaved',
   'runResultsNotSaved',
   'exportFailed',
   'openingFailed',

@@ -107,6 +107,8 @@ const PROBLEMS = {
   tillNotOpened: { retry: false },
   /** The disk did not take how the till is set up; it is as it was. */
   setupNotKept: { retry: true },
+  /** What the profile remembers of how the till is set up cannot be read. */
+  setupDamaged: { retry: false },
   /** The provisioning file is missing something or breaks a rule; `reason` names it. */
   provisioningRefused: { retry: false },
   /** The built-in practice service did not start. */
@@ -239,6 +241,7 @@ const PROBLEMS = {
   /** It must have `digits`. */
   pinLength: { retry: false },
   pinTrivial: { retry: false },
+  recoveryCodeNotSaved: { retry: true },
   recoveryCodeWrong: { retry: true },
   personNotFound: { retry: false },
   /** Somebody else on this till has `name`, or the program itself goes by it. */

@@ -158,6 +158,8 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'people.approvers': { act: SALE_ID },
   'people.approve': { act: SALE_ID, approverId: SALE_ID, pin: '480213', reason: 'The customer waits.' },
   'people.recover': { id: SALE_ID, recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD', newPin: '480213' },
+  'people.recoverKey': { recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD' },
+  'people.saveCode': { recoveryCode: '7Q2M-XK4T-0RHD-9C3V-5GSD' },
   'people.changeOwnPin': { pin: '480213', newPin: '739104' },
   'people.makeRecoveryCode': { pin: '480213' },
   'staff.add': { name: 'Chidi', role: 'cashier', pin: '480213', badge: 'B-1002' },

@@ -54,6 +54,12 @@ describe('a till whose provisioning file was refused', async () => {
   });
 });
 
+it('a till whose kept set-up is damaged blames no provisioning file', async () => {
+  const refused = { field: '', rule: 'keptUnreadable' } as const;
+  const { stopped } = await composeRefusedTill({ ...machine, mode: null, refused, t: createTexts() });
+  expect(stopped?.code).toBe('setupDamaged');
+});
+
 describe('a till that nobody has set up', async () => {
   const till = await composeTillNotSetUp(machine);
 

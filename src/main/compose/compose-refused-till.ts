@@ -57,5 +57,6 @@ async function composeTillWithout(parts: RefusedTillParts, mode: Mode | null, st
 }
 
 function refusal({ field, rule }: SetupProblem, t: TFunction): Problem {
+  if (rule === 'keptUnreadable') return problem('setupDamaged').problem;
   return problem('provisioningRefused', { field, rule, reason: t(`provisioning.${rule}`, { field }) }).problem;
 }

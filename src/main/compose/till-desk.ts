@@ -10,6 +10,7 @@ import { createRequeryRuns, type RequeryRuns } from '../desk/requery-run/requery
 import type { Reviews } from '../desk/sale/reviews.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError, type Log } from '../log.ts';
+import type { Installation } from '../settings/provisioning.ts';
 import type { Settings } from '../settings/settings.ts';
 import { makeReturnToken, makeReturnUrl } from '../window/bank-page/return-url.ts';
 import type { TillCases } from './cases/till-cases.ts';
@@ -21,6 +22,8 @@ import type { TillParts } from './till-parts.ts';
 
 /** Two questions a second at most, and a look at the clock every minute. */
 const WATCH_PACE: WatchPace = { betweenMs: 500, atMostMs: 60_000 };
+
+const REST_WHERE_METERED_MS = 6 * 60 * 60_000;
 
 /** Long enough to plug in a cable; not longer, since it may be a card number. */
 const HOLD_FOR_SENDING_AGAIN_MS = 5 * 60_000;
@@ -63,7 +66,7 @@ export function createTillDesk(
     newReturnUrl: () => makeReturnUrl(installation.connection?.returnUrl ?? RETURN_URL, makeReturnToken(randomBytes)),
     actor,
     schedule,
-    watchPace: WATCH_PACE,
+    watchPace: watchPaceOf(installation),
     ...(isOnline && { isOnline }),
     holdForSendingAgainMs: HOLD_FOR_SENDING_AGAIN_MS,
     isJournalSlow: speed.isSlow,
@@ -98,4 +101,9 @@ function deviceFingerprintIn(settings: Settings, log: Log): string | null {
     log.write('backgroundFailed', describeError(error));
   }
   return settings.read('deviceFingerprint');
+}
+
+/** How the watch over payments that nobody waits for goes on; where the connection costs by what is sent, it asks less. */
+function watchPaceOf({ isMetered }: Pick<Installation, 'isMetered'>): WatchPace {
+  return isMetered ? { ...WATCH_PACE, restMs: REST_WHERE_METERED_MS } : WATCH_PACE;
 }

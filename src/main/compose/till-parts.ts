@@ -40,6 +40,8 @@ export interface PeopleHost {
   secrets: PepperStore;
   /** Wraps what proves the people where there is no key store; null where none is sure to be there at the next start. */
   passphrase: string | null;
+  /** Saves a recovery code where the person says, and keeps nothing of it. */
+  saveCode: (recoveryCode: string) => Promise<Result<{ path: string | null }>>;
   /** Tells the screens who is signed in. */
   onPeople: (state: PeopleState) => void;
 }

@@ -6,17 +6,21 @@ import { readCode } from '../../shared/short-code.ts';
 import { type HashedSecret, hashSecret } from './hashed-secret.ts';
 import type { OpenLedger, PeopleLedger } from './ledger.ts';
 import type { Credentials } from './people-file.ts';
+import type { Pepper } from './pepper.ts';
 
 interface NewPerson extends PersonName {
   pin: string;
 }
+
+/** What is kept of a recovery code: what it is recognised by, and the pepper that it opens. */
+type KeptCode = Pick<Credentials, 'recoveryCode' | 'recoveryKey'>;
 
 /** Makes what is kept of PINs, codes and badges. */
 export interface CredentialMaker {
   /** Why a PIN cannot be used; null where it can. */
   refusal(pin: string, digits: PeopleSettings['pinDigits']): Problem | null;
   pin(open: OpenLedger, personId: string, pin: string): Promise<HashedSecret>;
-  recoveryCode(open: OpenLedger, personId: string, code: string): Promise<HashedSecret>;
+  recoveryCode(open: OpenLedger, personId: string, code: string): Promise<KeptCode>;
   badge(open: OpenLedger, badge: string): string;
   ownerOfBadge(open: OpenLedger, badge: string): PersonName | null;
   /** Makes the first people: an owner who has the recovery code, and perhaps a second one. */
@@ -39,8 +43,7 @@ export function createCredentialMaker({
       return code && problem(code, { digits: String(digits) }).problem;
     },
     pin: ({ pepper, cost }, personId, pin) => hashSecret(pin, { purpose: 'pin', personId, cost, pepper }),
-    recoveryCode: ({ pepper, cost }, personId, code) =>
-      hashSecret(readCode(code), { purpose: 'recoveryCode', personId, cost, pepper }),
+    recoveryCode: ({ pepper, cost, ledgerId }, personId, code) => keptCode(code, { personId, cost, pepper, ledgerId }),
     badge: badgeOf,
     ownerOfBadge(open, badge) {
       const sealed = badgeOf(open, badge);
@@ -59,22 +62,27 @@ export function createCredentialMaker({
         second: second ? asOwner(second) : null,
         settings,
       };
-      return await ledger.setUp(change, cost, async (pepper) => {
+      return await ledger.setUp(change, cost, async (pepper, ledgerId) => {
         const kept = async ({ id, pin }: NewPerson): Promise<[string, Credentials]> => {
-          const code = id === owner.id ? readCode(recoveryCode) : null;
-          return [
-            id,
-            {
-              pin: await hashSecret(pin, { purpose: 'pin', personId: id, cost, pepper }),
-              recoveryCode:
-                code === null ? null : await hashSecret(code, { purpose: 'recoveryCode', personId: id, cost, pepper }),
-              badge: null,
-              failures: 0,
-            },
-          ];
+          const about = { personId: id, cost, pepper, ledgerId };
+          const code =
+            id === owner.id ? await keptCode(recoveryCode, about) : { recoveryCode: null, recoveryKey: null };
+          return [id, { pin: await hashSecret(pin, { purpose: 'pin', ...about }), ...code, badge: null, failures: 0 }];
         };
         return Object.fromEntries(await Promise.all([owner, ...(second ? [second] : [])].map(kept)));
       });
     },
+  };
+}
+
+async function keptCode(
+  made: string,
+  about: { personId: string; cost: number; pepper: Pepper; ledgerId: string },
+): Promise<KeptCode> {
+  const code = readCode(made);
+  const { cost, pepper, ledgerId } = about;
+  return {
+    recoveryCode: await hashSecret(code, { purpose: 'recoveryCode', ...about }),
+    recoveryKey: await pepper.wrappedWith(code, ledgerId, cost),
   };
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  codeOf,
   idOf,
   keyStore,
   noKeyStore,
@@ -218,5 +219,68 @@ describe('the people of a profile whose journal is not open', () => {
     expect(await whyBlocked(anew)).toBeNull();
     await openShop(anew);
     expect(await whyBlocked(anew, { known: NO_JOURNAL })).toBeNull();
+  });
+});
+
+describe('the key that proves people, once the key store has lost it', () => {
+  async function shopWithoutKey() {
+    const profile = newProfile();
+    const shop = await openShop(profile);
+    const known = proven(await headOf(shop));
+    return { profile, shop, known, lost: { ...profile, secrets: keyStore() } };
+  }
+  const recover = async (till: Awaited<ReturnType<typeof openPeopled>>, recoveryCode: string) =>
+    codeOf(await till.handlers['people.recoverKey']({ recoveryCode }));
+
+  it('comes back with the recovery code of an owner, and stays', async () => {
+    const { shop, known, lost } = await shopWithoutKey();
+    const till = await openPeopled(lost, { known });
+    expect(await signIn(till, 'Ada')).toBe('peopleKeyMissing');
+    expect(await recover(till, shop.recoveryCode.toLowerCase().replaceAll('-', ' '))).toBe('done');
+    expect(await signIn(till, 'Ada')).toBeNull();
+    expect(await signIn(await openPeopled(lost, { known }), 'Ada')).toBeNull();
+    const open = till.ledger.read();
+    const newest = open && !('code' in open) ? open.entries.at(-1)?.change : null;
+    expect(newest).toEqual({ kind: 'keyRecovered', id: idOf(shop, 'Ada') });
+  });
+
+  it('is wrapped with a new passphrase where there is no key store any more', async () => {
+    const { profile, shop, known } = await shopWithoutKey();
+    const moved = { ...profile, secrets: noKeyStore(), passphrase: 'battery staple' };
+    expect(await recover(await openPeopled(moved, { known }), shop.recoveryCode)).toBe('done');
+    expect(await signIn(await openPeopled(moved, { known }), 'Bola')).toBeNull();
+    const forOneRun = await openPeopled({ ...moved, passphrase: null }, { known });
+    expect(await recover(forOneRun, shop.recoveryCode)).toBe('done');
+    expect(await signIn(forOneRun, 'Bola')).toBeNull();
+  });
+
+  it('comes back with no other code, nor with one that a newer one has replaced', async () => {
+    const { profile, shop, lost } = await shopWithoutKey();
+    const other = await openShop(newProfile());
+    await signIn(shop, 'Ada');
+    const made = await shop.handlers['people.makeRecoveryCode']({ pin: PINS.Ada });
+    const till = await openPeopled(lost, { known: proven(await headOf(shop)) });
+    expect(await recover(till, other.recoveryCode)).toBe('recoveryCodeWrong');
+    expect(await recover(till, shop.recoveryCode)).toBe('recoveryCodeWrong');
+    expect(await recover(till, `${shop.recoveryCode.slice(0, -1)}?`)).toBe('recoveryCodeWrong');
+    expect(await recover(till, made.ok ? made.value.recoveryCode : '')).toBe('done');
+    expect(profile.folder).toBe(lost.folder);
+  });
+
+  it('is not brought to a list that no journal knows, or that was made with another key', async () => {
+    const { shop, known, lost } = await shopWithoutKey();
+    expect(await recover(await openPeopled(lost, { known: NO_JOURNAL }), shop.recoveryCode)).toBe('peopleNotProven');
+    expect(await recover(await openPeopled(lost), shop.recoveryCode)).toBe('peopleNotProven');
+    // Somebody’s own list, key and code in the place of the till’s.
+    const forged = newProfile();
+    const forger = await openShop(forged);
+    const [own, theirs] = [lost, forged].map((of) => JSON.parse(fs.readFileSync(fileOf(of), 'utf8')));
+    const [ownBody, theirBody] = [own, theirs].map(({ body }) => JSON.parse(body));
+    const credentials = Object.fromEntries(
+      Object.keys(ownBody.credentials).map((id, at) => [id, Object.values(theirBody.credentials)[at]]),
+    );
+    const body = JSON.stringify({ ...theirBody, entries: ownBody.entries, credentials });
+    fs.writeFileSync(fileOf(lost), JSON.stringify({ ...theirs, body }));
+    expect(await recover(await openPeopled(lost, { known }), forger.recoveryCode)).toBe('recoveryCodeWrong');
   });
 });

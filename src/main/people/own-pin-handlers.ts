@@ -1,13 +1,19 @@
+import { problem } from '../../shared/problems.ts';
 import type { CredentialMaker } from './credential-maker.ts';
 import type { PeopleLedger } from './ledger.ts';
 import type { PeopleHandlers } from './people-state.ts';
 import { shownPeople } from './people-state.ts';
 import type { PinTries } from './pin-tries.ts';
 import { openedLedger, presentPerson } from './present.ts';
-import { makeRecoveryCode } from './recovery-code.ts';
+import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 import type { Sessions } from './session.ts';
 
-type OwnPinChannel = 'people.recover' | 'people.changeOwnPin' | 'people.makeRecoveryCode';
+type OwnPinChannel =
+  | 'people.recover'
+  | 'people.recoverKey'
+  | 'people.saveCode'
+  | 'people.changeOwnPin'
+  | 'people.makeRecoveryCode';
 
 /** Answers what people do about their own PIN and the code on paper. */
 export function createOwnPinHandlers({
@@ -15,11 +21,14 @@ export function createOwnPinHandlers({
   tries,
   sessions,
   maker,
+  saveCode,
 }: {
-  ledger: Pick<PeopleLedger, 'read' | 'change'>;
+  ledger: Pick<PeopleLedger, 'read' | 'change' | 'recoverKey'>;
   tries: PinTries;
   sessions: Pick<Sessions, 'now' | 'begin'>;
   maker: CredentialMaker;
+  /** Saves a code where the person says, and keeps nothing of it. */
+  saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
 }): Pick<PeopleHandlers, OwnPinChannel> {
   const state = () => shownPeople(ledger.read(), sessions.now());
   return {
@@ -32,14 +41,22 @@ export function createOwnPinHandlers({
       const recoveryCode = makeRecoveryCode();
       const kept = {
         pin: await maker.pin(open.value, id, newPin),
-        recoveryCode: await maker.recoveryCode(open.value, id, recoveryCode),
+        ...(await maker.recoveryCode(open.value, id, recoveryCode)),
         failures: 0,
       };
-      const notKept = await ledger.change(null, { kind: 'recovered', id }, { [id]: kept });
+      const keyMark = open.value.pepper.mark();
+      const notKept = await ledger.change(null, { kind: 'recovered', id, keyMark }, { [id]: kept });
       if (notKept) return { ok: false, problem: notKept };
       sessions.begin(id);
       return { ok: true, value: { state: state(), recoveryCode } };
     },
+    'people.recoverKey': async ({ recoveryCode: typed }) => {
+      const code = readRecoveryCode(typed);
+      const refused = code === null ? problem('recoveryCodeWrong').problem : await ledger.recoverKey(code);
+      return refused ? { ok: false, problem: refused } : { ok: true, value: state() };
+    },
+    'people.saveCode': async ({ recoveryCode }) =>
+      readRecoveryCode(recoveryCode) === null ? problem('recoveryCodeWrong') : await saveCode(recoveryCode),
     'people.changeOwnPin': async ({ pin, newPin }) => {
       const present = presentPerson(ledger, sessions);
       if (!present.ok) return present;
@@ -59,8 +76,9 @@ export function createOwnPinHandlers({
       const wrong = await tries.tryPin(id, pin);
       if (wrong) return { ok: false, problem: wrong };
       const recoveryCode = makeRecoveryCode();
-      const kept = { recoveryCode: await maker.recoveryCode(open, id, recoveryCode) };
-      const refused = await ledger.change(person, { kind: 'recoveryCodeMade', id }, { [id]: kept });
+      const kept = await maker.recoveryCode(open, id, recoveryCode);
+      const made = { kind: 'recoveryCodeMade', id, keyMark: open.pepper.mark() } as const;
+      const refused = await ledger.change(person, made, { [id]: kept });
       return refused ? { ok: false, problem: refused } : { ok: true, value: { state: state(), recoveryCode } };
     },
   };

@@ -24,6 +24,8 @@ export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 const credentialsSchema = z.strictObject({
   pin: hashedSecretSchema,
   recoveryCode: hashedSecretSchema.nullable(),
+  /** The pepper, so that the same code opens it where the key store has lost it; null for codes of earlier versions. */
+  recoveryKey: wrappedKeySchema.nullable().default(null),
   /** A keyed hash, in base 64. */
   badge: z.base64().nullable(),
   /** Wrong PINs since the last right one, for signing in and for approving together. */
@@ -70,6 +72,15 @@ export function provenBody({ id, body, mac }: PeopleFile, pepper: Pepper): Peopl
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const reading = bodySchema.safeParse(JSON.parse(body)).data;
   return reading?.id === id ? reading : null;
+}
+
+/** What a file says that nothing has proven yet. */
+export function claimedBody({ body }: PeopleFile): PeopleBody | null {
+  try {
+    return bodySchema.safeParse(JSON.parse(body)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** @throws where the disk does not take it; the file before stays */

@@ -16,6 +16,7 @@ export function createPeopleHandlers(parts: {
   sessions: Sessions;
   approvals: Approvals;
   findCost: () => Promise<number>;
+  saveCode: (recoveryCode: string) => ReturnType<PeopleHandlers['people.saveCode']>;
 }): PeopleHandlers {
   const needs = { ...parts, maker: createCredentialMaker(parts) };
   return {

@@ -132,7 +132,10 @@ export async function openPeopled(
     return problem('saleNotFound');
   };
   const others = Object.fromEntries(CHANNELS.map((channel) => [channel, cameThrough(channel)]));
-  const people = createPeopleHandlers({ ledger, tries, sessions, approvals, findCost: async () => LOWEST_COST });
+  const people = createPeopleHandlers({
+    ...{ ledger, tries, sessions, approvals, findCost: async () => LOWEST_COST },
+    saveCode: async () => problem('bundleNotSaved'),
+  });
   const handlers = protect({ ...(others as unknown as Handlers), ...people });
   return { ledger, sessions, acting, clock, handlers, people, came, noted, logged };
 }

@@ -14,16 +14,25 @@ export interface Pepper {
   ledgerMac(body: string): string;
   /** Authenticates what is kept of that list outside the profile. */
   markMac(marked: string): string;
+  /** What journals know it by: tells another one from it, and gives nothing of it away. */
+  mark(): string;
+  /** Encrypts it so that a recovery code opens it. */
+  wrappedWith(recoveryCode: string, ledgerId: string, cost: number): Promise<WrappedKey>;
+  /** Keeps it where the next start finds it; null where there is neither a key store to trust nor a passphrase. */
+  keep(secrets: PepperStore, passphrase: string | null, ledgerId: string): Promise<KeptPepper | null>;
   /** What is kept in the place of a secret of a person: worth nothing without this. */
   sealed(purpose: 'pin' | 'recoveryCode' | 'badge', personId: string, secret: Uint8Array): Buffer;
 }
 
 const PEPPER_BYTES = 32;
 
-/** A pepper that was just made, and how it lies beside the people where the key store does not have it. */
-export interface MadePepper {
-  pepper: Pepper;
+/** How a pepper lies beside the people; null where the key store has it. */
+interface KeptPepper {
   wrapped: WrappedKey | null;
+}
+
+export interface MadePepper extends KeptPepper {
+  pepper: Pepper;
 }
 
 /**
@@ -36,11 +45,9 @@ export async function makePepper(
   passphrase: string | null,
   ledgerId: string,
 ): Promise<MadePepper | null> {
-  const bytes = randomBytes(PEPPER_BYTES);
-  const text = bytes.toString('base64');
-  if (await secrets.keep('peoplePepper', text)) return { pepper: pepperOf(bytes), wrapped: null };
-  if (passphrase === null) return null;
-  return { pepper: pepperOf(bytes), wrapped: await wrapKey(text, passphrase, boundTo(ledgerId)) };
+  const pepper = pepperOf(randomBytes(PEPPER_BYTES));
+  const kept = await pepper.keep(secrets, passphrase, ledgerId);
+  return kept && { pepper, ...kept };
 }
 
 /** @returns null where this machine, or this passphrase, does not have it */
@@ -51,6 +58,15 @@ export async function openPepper(
 ): Promise<Pepper | null> {
   if (wrapped === null) return pepperOfText(await secrets.read('peoplePepper'));
   return passphrase === null ? null : pepperOfText(await unwrapKey(wrapped, passphrase, boundTo(ledgerId)));
+}
+
+/** @returns null where this is not the code */
+export async function unwrapPepper(
+  wrapped: WrappedKey,
+  recoveryCode: string,
+  ledgerId: string,
+): Promise<Pepper | null> {
+  return pepperOfText(await unwrapKey(wrapped, recoveryCode, boundTo(ledgerId)));
 }
 
 function boundTo(ledgerId: string): string {
@@ -64,11 +80,18 @@ function pepperOfText(text: string | null): Pepper | null {
 
 function pepperOf(bytes: Buffer): Pepper {
   const keyFor = (purpose: string) => createHmac('sha256', bytes).update(`paydesk people ${purpose}`).digest();
+  const text = bytes.toString('base64');
   const macFor = (purpose: string) => (text: string) =>
     createHmac('sha256', keyFor(purpose)).update(text).digest('hex');
   return {
     ledgerMac: macFor('ledger'),
     markMac: macFor('mark'),
+    mark: () => macFor('journals')('mark'),
+    wrappedWith: (recoveryCode, ledgerId, cost) => wrapKey(text, recoveryCode, boundTo(ledgerId), cost),
+    async keep(secrets, passphrase, ledgerId) {
+      if (await secrets.keep('peoplePepper', text)) return { wrapped: null };
+      return passphrase === null ? null : { wrapped: await wrapKey(text, passphrase, boundTo(ledgerId)) };
+    },
     sealed: (purpose, personId, secret) =>
       createHmac('sha256', keyFor(purpose)).update(personId).update('\n').update(secret).digest(),
   };

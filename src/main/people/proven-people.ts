@@ -1,8 +1,16 @@
+import { NOBODY, type People, peopleAfter } from '../../shared/people/people.ts';
 import { LAST_FREE_FAILURES } from '../../shared/people/tries.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
-import { type LedgerEntry, type PeopleBody, type PeopleFile, provenBody, readPeopleFile } from './people-file.ts';
+import {
+  claimedBody,
+  type LedgerEntry,
+  type PeopleBody,
+  type PeopleFile,
+  provenBody,
+  readPeopleFile,
+} from './people-file.ts';
 import { isMarked, knows, type PeopleMark, readMark } from './people-mark.ts';
-import { openPepper, type Pepper, type PepperStore } from './pepper.ts';
+import { openPepper, type Pepper, type PepperStore, unwrapPepper } from './pepper.ts';
 
 /** Where the people of a profile are kept, and what proves them. */
 export interface ProofPlace {
@@ -25,23 +33,35 @@ export type KnownHeads =
     }
   | Problem;
 
-export type ProvenPeople =
-  /** Nobody is set up. */
-  | { kind: 'nobody' }
-  | { kind: 'blocked'; why: Problem }
-  | { kind: 'proven'; pepper: Pepper; body: PeopleBody; wrapped: PeopleFile['pepper']; isMarkCurrent: boolean };
+interface Proven {
+  kind: 'proven';
+  pepper: Pepper;
+  body: PeopleBody;
+  wrapped: PeopleFile['pepper'];
+  isMarkCurrent: boolean;
+}
+interface Blocked {
+  kind: 'blocked';
+  why: Problem;
+}
+/** `nobody`: nobody is set up. */
+export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
 /**
  * The people of a profile, as far as something besides their own list proves them: a journal that is open, else the mark
  * outside the profile. A journal that is not open proves nobody, and still tells that a list is missing or older.
  */
-export async function provePeople(place: ProofPlace, known: KnownHeads): Promise<ProvenPeople> {
+export async function provePeople(
+  place: ProofPlace,
+  known: KnownHeads,
+  openWith: (file: PeopleFile) => Promise<Pepper | null> = (file) => pepperOf(place, file),
+): Promise<ProvenPeople> {
   if ('code' in known) return { kind: 'blocked', why: known };
   const file = readPeopleFile(place.folder);
   if (file === null) return (await areMissing(place, known)) ? blocked('peopleMissing') : { kind: 'nobody' };
   if (file === 'damaged') return blocked('peopleEdited');
   const { id: ledgerId, pepper: wrapped } = file;
-  const pepper = await openPepper(place.secrets, place.passphrase, { ledgerId, wrapped });
+  const pepper = await openWith(file);
   if (!pepper) return blocked('peopleKeyMissing');
   const body = provenBody(file, pepper);
   if (!body) return blocked('peopleEdited');
@@ -53,9 +73,60 @@ export async function provePeople(place: ProofPlace, known: KnownHeads): Promise
   return { kind: 'proven', pepper, body: withMarkedFailures(body, place, mark), wrapped, isMarkCurrent };
 }
 
-type Blocking = 'peopleMissing' | 'peopleEdited' | 'peopleKeyMissing' | 'peopleOlder' | 'peopleNotProven';
+/**
+ * The same where the key store, or the passphrase, is lost, and an owner's recovery code opens the pepper. Whoever makes a list
+ * with a key of his own could make a code for it, too: so the list must be one that a journal knows, and name this very key.
+ */
+export async function provePeopleByCode(
+  place: ProofPlace,
+  known: KnownHeads,
+  recoveryCode: string,
+): Promise<(Proven & { ownerId: string }) | Blocked> {
+  if ('code' in known) return { kind: 'blocked', why: known };
+  if (!known.isProven || known.heads.length === 0) return blocked('peopleNotProven');
+  const owners: string[] = [];
+  const people = await provePeople(place, known, async (file) => {
+    const opened = await openByCode(file, recoveryCode);
+    if (opened) owners.push(opened.ownerId);
+    return opened?.pepper ?? null;
+  });
+  const [ownerId] = owners;
+  if (ownerId === undefined || people.kind === 'nobody') return blocked('recoveryCodeWrong');
+  return people.kind === 'proven' ? { ...people, ownerId } : people;
+}
 
-function blocked(code: Blocking): ProvenPeople {
+async function openByCode(file: PeopleFile, recoveryCode: string): Promise<{ pepper: Pepper; ownerId: string } | null> {
+  const claimed = claimedBody(file);
+  const marks = claimed?.entries.flatMap(({ change }) =>
+    'keyMark' in change && change.keyMark ? [change.keyMark] : [],
+  );
+  const { persons } = peopleOf(claimed?.entries ?? []);
+  for (const { id: ownerId } of persons.filter(({ role, isActive }) => role === 'owner' && isActive)) {
+    const recoveryKey = claimed?.credentials[ownerId]?.recoveryKey ?? null;
+    const pepper = recoveryKey && (await unwrapPepper(recoveryKey, recoveryCode, file.id));
+    if (pepper && marks?.at(-1) === pepper.mark()) return { pepper, ownerId };
+  }
+  return null;
+}
+
+/** The people that a ledger comes to. */
+export function peopleOf(entries: readonly LedgerEntry[]): People {
+  return entries.reduce((people, { change }) => peopleAfter(people, change), NOBODY);
+}
+
+async function pepperOf(place: ProofPlace, { id: ledgerId, pepper: wrapped }: PeopleFile): Promise<Pepper | null> {
+  return await openPepper(place.secrets, place.passphrase, { ledgerId, wrapped });
+}
+
+type Blocking =
+  | 'recoveryCodeWrong'
+  | 'peopleMissing'
+  | 'peopleEdited'
+  | 'peopleKeyMissing'
+  | 'peopleOlder'
+  | 'peopleNotProven';
+
+function blocked(code: Blocking): Blocked {
   return { kind: 'blocked', why: problem(code).problem };
 }
 

@@ -32,16 +32,23 @@ const TAG_BYTES = 16;
 /**
  * Encrypts a private key with a passphrase.
  * @param publicKey bound to it, so that a wrapped key cannot be put in the place of another till's
+ * @param cost of scrypt, where the passphrase is a random one that nobody guesses
  */
-export async function wrapKey(privateText: string, passphrase: string, publicKey: string): Promise<WrappedKey> {
+export async function wrapKey(
+  privateText: string,
+  passphrase: string,
+  publicKey: string,
+  cost = COST.cost,
+): Promise<WrappedKey> {
+  const parameters = { ...COST, cost };
   const salt = randomBytes(SALT_BYTES);
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, COST), iv);
+  const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt, parameters), iv);
   cipher.setAAD(Buffer.from(publicKey, 'hex'));
   const ciphertext = Buffer.concat([cipher.update(privateText, 'utf8'), cipher.final()]);
   return {
     kdf: 'scrypt',
-    ...COST,
+    ...parameters,
     salt: salt.toString('base64'),
     iv: iv.toString('base64'),
     tag: cipher.getAuthTag().toString('base64'),

@@ -9,6 +9,8 @@ export interface Dialogs {
   askWhereToSaveSlip(defaultName: string): Promise<string | null>;
   /** @returns where to save an evidence pack, or null where the person cancels */
   askWhereToSaveEvidence(defaultName: string): Promise<string | null>;
+  /** @returns where to save a recovery code, or null where the person cancels */
+  askWhereToSaveCode(defaultName: string): Promise<string | null>;
   /** @returns where to save the report of a closed day, or null where the person cancels */
   askWhereToSaveReport(defaultName: string, extension: string): Promise<string | null>;
   /** @returns an existing folder, or null where the person cancels */
@@ -30,19 +32,14 @@ export interface Dialogs {
 
 /** @param owner the window that the dialogs belong to */
 export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs {
-  const whereToSave = async (title: string, defaultName: string, filter: { name: string; extensions: string[] }) => {
-    const { canceled, filePath } = await dialog.showSaveDialog(owner(), {
-      title,
-      defaultPath: path.join(app.getPath('documents'), defaultName),
-      filters: [filter],
-    });
-    return canceled || filePath === '' ? null : filePath;
-  };
+  const whereToSave: WhereToSave = (...asked) => askWhereToSave(owner(), ...asked);
   return {
     askWhereToSaveSlip: (defaultName) =>
       whereToSave(t('dialogs.slip.title'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
     askWhereToSaveEvidence: (defaultName) =>
       whereToSave(t('dialogs.evidence.title'), defaultName, { name: t('dialogs.evidence.zip'), extensions: ['zip'] }),
+    askWhereToSaveCode: (defaultName) =>
+      whereToSave(t('dialogs.code'), defaultName, { name: t('dialogs.slip.pdf'), extensions: ['pdf'] }),
     askWhereToSaveReport: (defaultName, extension) =>
       whereToSave(t('dialogs.report'), defaultName, { name: extension.toUpperCase(), extensions: [extension] }),
     async askWhereToExport(last) {
@@ -105,4 +102,22 @@ export function createDialogs(owner: () => BrowserWindow, t: TFunction): Dialogs
       });
     },
   };
+}
+
+type WhereToSave = (
+  title: string,
+  defaultName: string,
+  filter: { name: string; extensions: string[] },
+) => Promise<string | null>;
+
+async function askWhereToSave(
+  owner: BrowserWindow,
+  ...[title, defaultName, filter]: Parameters<WhereToSave>
+): ReturnType<WhereToSave> {
+  const { canceled, filePath } = await dialog.showSaveDialog(owner, {
+    title,
+    defaultPath: path.join(app.getPath('documents'), defaultName),
+    filters: [filter],
+  });
+  return canceled || filePath === '' ? null : filePath;
 }

@@ -110,6 +110,18 @@ export const peopleChannels = {
     request: z.strictObject({ id, recoveryCode: recoveryCodeSchema, newPin: pinSchema }),
     response: madeCodeSchema,
   },
+  /** Where the key that proves the people is lost, an owner's code brings it back; the code stays as it is. */
+  'people.recoverKey': {
+    needs: 'anyone',
+    request: z.strictObject({ recoveryCode: recoveryCodeSchema }),
+    response: peopleStateSchema,
+  },
+  /** Saves a code that stands on the screen as a PDF, to be printed and deleted; null where the person cancels. */
+  'people.saveCode': {
+    needs: 'signedIn',
+    request: z.strictObject({ recoveryCode: recoveryCodeSchema }),
+    response: z.object({ path: z.string().nullable() }),
+  },
   'people.changeOwnPin': {
     needs: 'signedIn',
     request: z.strictObject({ pin: pinSchema, newPin: pinSchema }),

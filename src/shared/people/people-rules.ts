@@ -53,6 +53,7 @@ function formRefusal(people: People, change: PeopleChange): Problem | null {
     case 'badgeSet':
     case 'recoveryCodeMade':
     case 'recovered':
+    case 'keyRecovered':
     case 'lockedOut':
       return notFound(people, change.id);
   }
@@ -89,6 +90,7 @@ function neededFor(people: People, actorId: string, change: PeopleChange): Permi
       return 'rights';
     case 'lockedOut':
     case 'recovered':
+    case 'keyRecovered':
       return null;
     case 'setUp':
     case 'personRightSet':

@@ -47,6 +47,12 @@ export const FIRST_PEOPLE_SETTINGS: PeopleSettings = {
   fourEyes: false,
 };
 
+/** By which journals know the key that proves the people, wherever a code that opens it is made. */
+const keyMarkSchema = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional();
+
 /** What happens to the people of a till. PINs, badges and codes are not in it: it is journaled as it is. */
 export const peopleChangeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -54,6 +60,7 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
     owner: newPersonSchema,
     second: newPersonSchema.nullable(),
     settings: peopleSettingsSchema,
+    keyMark: keyMarkSchema,
   }),
   z.object({ kind: z.literal('personAdded'), person: newPersonSchema }),
   z.object({
@@ -78,9 +85,11 @@ export const peopleChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('pinSet'), id: z.uuid() }),
   z.object({ kind: z.literal('badgeSet'), id: z.uuid(), hasBadge: z.boolean() }),
-  z.object({ kind: z.literal('recoveryCodeMade'), id: z.uuid() }),
+  z.object({ kind: z.literal('recoveryCodeMade'), id: z.uuid(), keyMark: keyMarkSchema }),
   /** An owner who had forgotten the PIN gave himself a new one with the recovery code. */
-  z.object({ kind: z.literal('recovered'), id: z.uuid() }),
+  z.object({ kind: z.literal('recovered'), id: z.uuid(), keyMark: keyMarkSchema }),
+  /** The key that proves the people was lost, and this owner's recovery code brought it back. */
+  z.object({ kind: z.literal('keyRecovered'), id: z.uuid() }),
   z.object({ kind: z.literal('settingsChanged'), settings: peopleSettingsSchema }),
   /** Too many wrong PINs. @property waitMs until the next try; null where the PIN is dead until somebody gives a new one */
   z.object({
@@ -135,6 +144,7 @@ export function peopleAfter(people: People, change: PeopleChange): People {
     case 'badgeSet':
     case 'recoveryCodeMade':
     case 'recovered':
+    case 'keyRecovered':
     case 'lockedOut':
       return people;
   }

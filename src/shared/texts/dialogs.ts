@@ -2,6 +2,7 @@
 export const dialogTexts = {
   slip: { title: 'Save slip', pdf: 'PDF document' },
   report: 'Save the report',
+  code: 'Save the recovery code',
   evidence: { title: 'Save evidence pack', zip: 'ZIP archive' },
   export: { title: 'Where to save exports', choose: 'Save here' },
   copies: { title: 'Where copies of the journal go, too', choose: 'Copy here' },

@@ -40,6 +40,7 @@ export const peopleChangeTexts = {
   badgeSet: 'The badge of a person was changed.',
   recoveryCodeMade: 'A new recovery code was made.',
   recovered: 'An owner made a new PIN with the recovery code.',
+  keyRecovered: 'The key that proves the people was lost, and an owner brought it back with the recovery code.',
   settingsChanged: 'How people sign in was changed.',
   lockedOut: 'A person was locked out after too many wrong PINs.',
 } as const;
@@ -93,6 +94,10 @@ export const peopleProblemTexts = {
     what: 'This is not the recovery code.',
     next: 'Compare it with the paper, character by character.',
   },
+  recoveryCodeNotSaved: {
+    what: 'The recovery code could not be saved.',
+    next: 'Choose another place, or write the code down by hand.',
+  },
   personNotFound: { what: 'This person is not on this till.', next: 'Choose somebody from the list.' },
   personNameTaken: {
     what: 'The name {{name}} is taken on this till.',
@@ -125,7 +130,7 @@ export const peopleProblemTexts = {
   },
   peopleKeyMissing: {
     what: 'Nobody can sign in: this machine does not have the key that the list of people is proven with.',
-    next: 'Have whoever set this till up put back the passphrase or the key store that it was set up with, then start Paydesk again.',
+    next: 'Type the recovery code of an owner. Or have whoever set this till up put back the passphrase or the key store that it was set up with, then start Paydesk again.',
   },
   peopleMissing: {
     what: 'Nobody can sign in: the journal knows people of this till, and the list of them is gone.',

@@ -28,6 +28,10 @@ export const setupProblemTexts = {
     what: 'The disk did not take how the till is set up. It is as it was before.',
     next: 'Make room on the disk, or check that the profile folder can be written to. Then try again.',
   },
+  setupDamaged: {
+    what: 'What this profile keeps of how the till was set up is damaged.',
+    next: 'Set the till up again in Settings, or put the file “installation.json” back into the profile folder from a copy and start Paydesk again. The journal and its payments are as they were.',
+  },
   tillChanges: {
     what: 'This till is just being set up otherwise. Nothing was sent.',
     next: 'Wait a moment, then try again.',

@@ -41,10 +41,16 @@ export const signInTexts = {
   makePin: 'Make new PIN',
   codeTitle: 'Write down this recovery code',
   codeText:
-    'With it an owner who has forgotten the PIN makes a new one. It is shown this once and kept nowhere. Write it on paper and keep that where no customer or cashier can see it.',
+    'With it an owner who has forgotten the PIN makes a new one, and signs in where this machine has lost its keys. It is shown this once and kept nowhere. Write it on paper and keep that where no customer or cashier can see it.',
+  saveCode: 'Save to print',
+  codeSaved: 'Saved as {{path}}. Print it, then delete the file.',
+  sheetTitle: 'Recovery code of this till',
+  sheetText:
+    'With this code an owner who has forgotten the PIN makes a new one, and signs in where the machine has lost its keys. Keep this page where no customer or cashier can see it, and delete the file that it was printed from.',
   codeWritten: 'I have written it down',
   codeDone: 'Done',
   blockedTitle: 'Nobody can sign in',
+  bringBack: 'Go on with this code',
 };
 
 /** Who is signed in, in the head of the window. */

@@ -91,7 +91,10 @@ export async function openTillPeople(
   const sessions = createSessions({ clock, settings: () => state().settings, changed, failed });
   const approvals = createApprovals(nowMs);
   const tries = createPinTries(ledger, clock);
-  const handlers = createPeopleHandlers({ ledger, tries, sessions, approvals, findCost: () => tunedCost(nowMs) });
+  const handlers = createPeopleHandlers({
+    ...{ ledger, tries, sessions, approvals, findCost: () => tunedCost(nowMs) },
+    saveCode: host.saveCode,
+  });
   const guard = createGuard({
     ...{ ledger, sessions, approvals, acting },
     amountOf: (request) => amountOf(request, journal),

@@ -45,6 +45,7 @@ export function peopleIn(folder: string, secrets: PeopleHost['secrets'] = keySto
     folder,
     secrets,
     passphrase: null,
+    saveCode: async () => ({ ok: true, value: { path: null } }),
     onPeople: () => undefined,
   };
 }

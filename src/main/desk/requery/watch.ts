@@ -36,6 +36,7 @@ export function createWatching(parts: {
   let wasOnline = true;
   let isCalled = false;
   let call = new AbortController();
+  let restsUntilMs = 0;
   contact.onBack(() => {
     isCalled = true;
     call.abort();
@@ -59,6 +60,8 @@ export function createWatching(parts: {
 
   /** Asks about one payment, or waits until one is due or the service is there again. */
   async function askWhatIsDue(): Promise<void> {
+    const restMs = restsUntilMs - clock.monotonic().ms;
+    if (restMs > 0) return await idle(restMs);
     const due = await journal.nextDue();
     const now = clock.now().toISOString();
     if (due && isDue(due, now)) await clock.sleep(await waitAfterAsking(due.reference), ending.signal);
@@ -81,6 +84,7 @@ export function createWatching(parts: {
 
   async function waitAfterAsking(reference: string): Promise<number> {
     const result = await requery.check(reference);
+    if (!result.ok || !result.value.answered) restsUntilMs = clock.monotonic().ms + (pace.restMs ?? 0);
     // What could not even be asked is still due, and is not asked again at once.
     return result.ok ? waitAfter(result.value) : pace.atMostMs;
   }

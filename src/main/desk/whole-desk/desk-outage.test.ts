@@ -18,6 +18,7 @@ const SALES = ['11', '22', '33'].map((end) => `a3bb189e-8bf9-4c8b-9beb-5d2f2d7c2
 /** A till that was started during an outage which goes on for hours, and which three payments wait for. */
 async function tillInOutage(
   isOnline?: () => boolean,
+  watchPace = WATCH_PACE,
 ): Promise<OpenTill & { waiting: string[]; asked: () => string[] }> {
   const before = openTill();
   const waiting: string[] = [];
@@ -27,7 +28,7 @@ async function tillInOutage(
     waiting.push(before.payment().reference);
     await before.desk.leaveForLater(saleId);
   }
-  const till = openTill({ journal: before.journal, clock: before.clock, ...(isOnline && { isOnline }) });
+  const till = openTill({ journal: before.journal, clock: before.clock, watchPace, ...(isOnline && { isOnline }) });
   await till.desk.recover();
   await till.clock.advance(5 * HOUR_MS);
   const before5h = till.gateway.sentTo('requery').length;
@@ -45,6 +46,24 @@ async function serviceAnswers(till: OpenTill): Promise<void> {
   await till.desk.charge(cardCharge());
   await settled();
 }
+
+describe('during an outage', () => {
+  it('a connection that costs by what is sent rests after every silence, until the service is heard again', async () => {
+    const [usual, metered] = [
+      await tillInOutage(),
+      await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS }),
+    ];
+    for (const till of [usual, metered]) await till.clock.advance(24 * HOUR_MS);
+    expect(usual.asked().length).toBeGreaterThan(60);
+    expect(metered.asked().length).toBeLessThanOrEqual(4);
+    expect(metered.asked().length).toBeGreaterThan(2);
+    const before = metered.asked().length;
+    for (const reference of metered.waiting) metered.gateway.will('requery', answered({ reference }));
+    await serviceAnswers(metered);
+    await metered.clock.advance(2 * WATCH_PACE.betweenMs);
+    expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
+  });
+});
 
 describe('after a long outage', () => {
   it('the first answer of any kind brings forward what waits, at the pace of the watch', async () => {

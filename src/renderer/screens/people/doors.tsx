@@ -7,6 +7,7 @@ import { usePeople, useTill } from '../../state/parts.ts';
 import { isOpenTo } from '../../state/people-store.ts';
 import { usePeopleChanges } from '../../state/use-people-changes.ts';
 import { RecoveryCode, SignInScreen } from '../later-screens.ts';
+import { LostKeyForm } from './lost-key-form.tsx';
 import { PeoplePage } from './people-page.tsx';
 
 /**
@@ -32,9 +33,13 @@ function NobodyCanSignIn({ problem }: { problem: Problem }) {
     <PeoplePage isSingle>
       <h1>{t('signIn.blockedTitle')}</h1>
       <ProblemNotice problem={problem} format={format.dateTime} />
-      <Button autoFocus onClick={() => window.location.reload()}>
-        {t('shell.tryAgain')}
-      </Button>
+      {problem.code === 'peopleKeyMissing' ? (
+        <LostKeyForm />
+      ) : (
+        <Button autoFocus onClick={() => window.location.reload()}>
+          {t('shell.tryAgain')}
+        </Button>
+      )}
     </PeoplePage>
   );
 }

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Result } from '../../../shared/problems.ts';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import styles from './people.module.css';
@@ -9,13 +11,18 @@ import { PeoplePage } from './people-page.tsx';
 /** The code on paper, shown this once: a person says that it was written down before it goes. */
 export function RecoveryCode({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { people } = useParts();
+  const { client, people } = useParts();
+  const [saved, setSaved] = useState<Result<{ path: string | null }> | null>(null);
+  const save = () => void client.ask('people.saveCode', { recoveryCode: code }).then(setSaved);
   const [isWritten, setWritten] = useState(false);
   return (
     <PeoplePage isSingle>
       <h1>{t('signIn.codeTitle')}</h1>
       <p className={styles.lead}>{t('signIn.codeText')}</p>
       <p className={styles.recoveryCode}>{code}</p>
+      <ArmedButton onClick={save}>{t('signIn.saveCode')}</ArmedButton>
+      {saved?.ok && saved.value.path ? <p role="status">{t('signIn.codeSaved', { path: saved.value.path })}</p> : null}
+      {saved && !saved.ok ? <TillProblemNotice problem={saved.problem} /> : null}
       <Checkbox
         autoFocus
         size="md"

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { enterMoves } from '../../fields/enter-moves.ts';
-import { EntryField } from '../../fields/entry-field.tsx';
-import { useTypedField } from '../../fields/typed-field.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts } from '../../state/parts.ts';
 import { useWipedAtEnd } from '../customer/turns/use-turn-watch.ts';
 import { NewPinFields, useNewPin } from './new-pin-fields.tsx';
 import styles from './people.module.css';
+import { RecoveryCodeField, useRecoveryCode } from './recovery-code-field.tsx';
 
 /** An owner makes a new PIN with the code on paper, and gets the next code. */
 export function RecoveryForm({ personId, digits }: { personId: string; digits: number }) {
@@ -17,9 +16,7 @@ export function RecoveryForm({ personId, digits }: { personId: string; digits: n
   const { client, people } = useParts();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isTrying, setTrying] = useState(false);
-  const code = useTypedField((text) =>
-    text === '' ? { ok: false, problem: 'missing' as const } : { ok: true, value: text },
-  );
+  const code = useRecoveryCode();
   const newPin = useNewPin();
   const wipe = () => {
     code.wipe();
@@ -53,13 +50,7 @@ export function RecoveryForm({ personId, digits }: { personId: string; digits: n
     >
       <p>{t('signIn.recoverLead')}</p>
       {problem ? <TillProblemNotice problem={problem} /> : null}
-      <EntryField
-        label={t('signIn.recoveryCode')}
-        missing={t('signIn.recoveryCodeMissing')}
-        hint={t('signIn.recoveryCodeHint')}
-        field={code}
-        inputMode="text"
-      />
+      <RecoveryCodeField of={code} />
       <NewPinFields of={newPin} digits={digits} />
       <ArmedButton type="submit" variant="primary" loading={isTrying}>
         {t('signIn.makePin')}
