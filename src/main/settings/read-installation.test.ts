@@ -176,3 +176,24 @@ it('what a person has chosen stays changeable, and what a file fixes does not', 
   expect(read()).toMatchObject({ installation: { currency: 'JPY', fixedCurrency: { currency: null } } });
   expect(read(writeFile())).toMatchObject({ installation: { fixedCurrency: { currency: 'currency' } } });
 });
+
+describe('twenty tills of one pattern', () => {
+  it('are each what the pattern says under a name of their own, and stay so without the file and its secrets', () => {
+    const names = Array.from({ length: 20 }, (_, index) => `T${String(index + 1).padStart(3, '0')}`);
+    const remembered = names.map((till) => {
+      const profile = fs.mkdtempSync(path.join(folder, 'profile-'));
+      const file = writeFile({ ...FILE, till, signingPassphrase: `a passphrase of ${till} alone` });
+      readInstallation(file, profile, log);
+      fs.rmSync(file);
+      const written = fs.readdirSync(profile).map((name) => fs.readFileSync(path.join(profile, name), 'utf8'));
+      for (const secret of [SECRETS.encryptionKey, 'a passphrase of']) expect(written.join()).not.toContain(secret);
+      return readInstallation(undefined, profile, log);
+    });
+    expect(remembered.map((each) => (each.kind === 'setUp' ? each.installation.till : each.kind))).toEqual(names);
+    const others = remembered.map(
+      (each) => each.kind === 'setUp' && JSON.stringify({ ...each.installation, till: '' }),
+    );
+    expect(new Set(others).size).toBe(1);
+    expect(logged).toEqual([]);
+  });
+});

@@ -48,6 +48,8 @@ const setupViewSchema = z.object({
   fields: setupFieldsSchema,
   /** The mode with a service of its own that it may be in; null where it can only practise. */
   connectedMode: modeSchema.nullable(),
+  /** Whether goods were handed over in practice, once at least. */
+  hasPractised: z.boolean(),
   /** Whether this machine can keep a key so that nobody else reads it. */
   hasKeyStore: z.boolean(),
   /** A provisioning file is named: what it says holds again at the next start. */

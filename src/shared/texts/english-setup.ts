@@ -31,7 +31,7 @@ const stepTexts = {
   testText: 'Asks the service for its banks. No money moves.',
   finish: 'Finish',
   finishText:
-    'Settings will show the key that signs this till’s exports. Print or write down its fingerprint: it proves later that an export is yours.',
+    'Settings will show the key that signs this till’s exports. Print or write down its fingerprint: it proves later that an export is yours. Under “Left to do” they lead to the rest: people, a second owner, a second place for copies, and one practice sale.',
 };
 
 const fieldTexts = {
@@ -105,12 +105,28 @@ const sheetTexts = {
   wiped: 'The keys are wiped from the file. The key store has them.',
 };
 
+/** What a connected till still lacks, in Settings. */
+const leftTexts = {
+  title: 'Left to do',
+  text: 'The till takes payments without these. Each makes it safer.',
+  done: 'done',
+  open: 'not done yet',
+  lead: 'Go there',
+  task: {
+    owner: 'Set up people, so that the journal says who did what',
+    secondOwner: 'A second owner, so that a forgotten PIN or an absence locks nobody out',
+    copies: 'A second place for copies of the journal, on another disk',
+    practice: 'One practice sale to the end, with the goods handed over',
+  },
+};
+
 /** How a till is set up. */
 export const setupTexts = {
   first: firstTexts,
   languageName: { en: 'English' },
   step: stepTexts,
   sheet: sheetTexts,
+  left: leftTexts,
   field: fieldTexts,
   example: exampleTexts,
   fault: faultTexts,

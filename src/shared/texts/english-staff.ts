@@ -16,7 +16,7 @@ export const staffTexts = {
   nameMissing: 'Type a name.',
   name: 'Name',
   role: 'Role',
-  roleHint: 'What each role may do is changed for single people with “Rights”.',
+  roleHint: 'What each role may do is changed under “What roles may do”, and for one person under “Rights”.',
   badge: 'Badge',
   badgeHint: 'Scan it here, or leave it empty. A badge chooses the name; the PIN is asked for all the same.',
   badgeSet: 'Has a badge',
@@ -39,7 +39,11 @@ export const staffTexts = {
   rights: 'Rights',
   rightsText: 'What {{name}} may do. You can give away only what you may do yourself.',
   ownersMayAll: 'Owners may do everything. To limit an owner, choose another role.',
+  roles: 'What roles may do',
+  roleRightsText:
+    'It counts for everybody of this role, save for people who were told otherwise. You can give away only what you may do yourself.',
   right: {
+    asShipped: 'As shipped',
     asRole: 'As the role',
     allow: 'Allowed',
     deny: 'Not allowed',

@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { problem, type Result } from '../../../shared/problems.ts';
 import type { SetupView } from '../../../shared/setup/setup-channels.ts';
+import { journalFiles } from '../../journal/database/files.ts';
+import { hasHandedOver } from '../../journal/read/at-rest.ts';
 import { describeError } from '../../log.ts';
 import {
   type KeptInstallation,
@@ -142,6 +145,7 @@ async function viewOf(parts: SetupParts): Promise<SetupView> {
     by: now.kind === 'setUp' ? now.by : null,
     fields: fieldsOf(keptIn(parts).setUp),
     connectedMode: connectedModeOf(now),
+    hasPractised: hasHandedOver(journalFiles(path.join(parts.folder, 'practice')).database),
     hasKeyStore: await parts.hasKeyStore(),
     file: readFileStanding(parts.provisioningPath),
   };

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { parsedJson, reading } from '../records.ts';
 
@@ -22,22 +21,4 @@ export function readPeopleHead(connection: DatabaseSync): PeopleHead | null {
       .get();
     return row ? parsedJson(entrySchema, row.payload).happening.ledger : null;
   });
-}
-
-/**
- * The same of a journal that is not open, which proves nothing: somebody may have edited it. Null where it cannot be read, or is
- * of a version that knew no people.
- */
-export function peopleHeadAtRest(database: string): PeopleHead | null {
-  if (!existsSync(database)) return null;
-  try {
-    const connection = new DatabaseSync(database, { readOnly: true });
-    try {
-      return readPeopleHead(connection);
-    } finally {
-      connection.close();
-    }
-  } catch {
-    return null;
-  }
 }

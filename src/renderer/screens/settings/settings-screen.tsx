@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TillDescription, themeSchema } from '../../../shared/bridge-contract.ts';
 import { writeHour } from '../../../shared/format.ts';
@@ -14,6 +14,7 @@ import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
+import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer/printer-sheet.tsx';
 import styles from './settings.module.css';
 import { SetupSheet } from './setup-sheet.tsx';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
   const stopped = useStopped();
   const heading = useFocus<HTMLHeadingElement>();
   useFreshTill();
+  const staff = useRef<HTMLDivElement>(null);
   const [connects, setConnects] = useState(false);
   if (connects) return <ConnectScreen leave={() => setConnects(false)} />;
   return (
@@ -35,12 +37,15 @@ export function SettingsScreen() {
         {t('settings.title')}
       </h1>
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
+      <LeftToDo toStaff={() => leadTo(staff.current)} />
       <div className={styles.sheets}>
         <div className={styles.column}>
           <Sheet title={t('settings.appearance')}>
             <ThemeChoice />
           </Sheet>
-          <StaffSheet />
+          <div ref={staff}>
+            <StaffSheet />
+          </div>
           <CurrencySheet />
           <CounterSheet />
           <CustomerDisplaySheet />
@@ -57,6 +62,12 @@ export function SettingsScreen() {
       </div>
     </div>
   );
+}
+
+/** Goes to what is first pressed in a part of the page. */
+function leadTo(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'start' });
+  part?.querySelector('button')?.focus();
 }
 
 function ConnectionSheet() {

@@ -10,8 +10,8 @@ const KEY = ['staff'];
 type StaffChange = Exclude<Extract<Channel, `staff.${string}`>, 'staff.read'>;
 
 /** The people of this till, for those who look after them. */
-export function useStaff() {
-  return useAnswer(KEY, 'staff.read', undefined);
+export function useStaff(enabled = true) {
+  return useAnswer(KEY, 'staff.read', undefined, { enabled });
 }
 
 /** Changes of people. No mutation of react-query: that would keep the PIN among its variables. */

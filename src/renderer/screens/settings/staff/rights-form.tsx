@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Staff } from '../../../../shared/people/people-channels.ts';
-import { PERMISSION_IDS, type Permission } from '../../../../shared/people/permissions.ts';
+import { PERMISSION_IDS } from '../../../../shared/people/permissions.ts';
 import { useStaffChange } from '../../../state/queries/staff-queries.ts';
+import { RightRows } from './right-rows.tsx';
 import styles from './staff.module.css';
 import { WhatBecame } from './what-became.tsx';
 
@@ -19,39 +20,18 @@ export function RightsForm({ member }: { member: Staff['members'][number] }) {
       </div>
     );
   }
-  const set = (permission: Permission, value: string) => {
-    const to = CHOICES.find((choice) => choice === value);
-    if (to) void change.send('staff.setPersonRight', { id: member.id, permission, to });
-  };
   return (
     <div className={styles.form}>
       <h3>{t('staff.rights')}</h3>
       <p className={styles.soft}>{t('staff.rightsText', { name: member.name })}</p>
       <WhatBecame of={change} />
-      <ul className={styles.rights}>
-        {PERMISSION_IDS.map((permission) => (
-          <li key={permission}>
-            <label className={styles.rightRow}>
-              <span>
-                {t(`permission.${permission}`)}{' '}
-                <span className={styles.soft}>
-                  ({t(member.permissions.includes(permission) ? 'staff.may' : 'staff.mayNot')})
-                </span>
-              </span>
-              <select
-                value={member.rights[permission] ?? 'asRole'}
-                onChange={(event) => set(permission, event.currentTarget.value)}
-              >
-                {CHOICES.map((choice) => (
-                  <option key={choice} value={choice}>
-                    {t(`staff.right.${choice}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <RightRows
+        permissions={PERMISSION_IDS}
+        may={(permission) => member.permissions.includes(permission)}
+        choices={CHOICES}
+        chosen={(permission) => member.rights[permission] ?? 'asRole'}
+        choose={(permission, to) => void change.send('staff.setPersonRight', { id: member.id, permission, to })}
+      />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Sheet } from '../sheet.tsx';
 import { AddForm } from './add-form.tsx';
 import { MemberForms } from './member-forms.tsx';
 import { OwnPinForms } from './own-pin-forms.tsx';
+import { RoleRightsForm } from './role-rights-form.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 import { SignInSettings } from './sign-in-settings.tsx';
 import styles from './staff.module.css';
@@ -49,7 +50,7 @@ export function StaffSheet() {
   );
 }
 
-type Asked = { about: 'add' | 'settings' | 'own' } | { about: 'member'; id: string };
+type Asked = { about: 'add' | 'roles' | 'settings' | 'own' } | { about: 'member'; id: string };
 
 function StaffList() {
   const { t } = useTranslation();
@@ -66,6 +67,7 @@ function StaffList() {
         {staff.data ? (
           <>
             <ArmedButton onClick={() => setAsked({ about: 'add' })}>{t('staff.add')}</ArmedButton>
+            <ArmedButton onClick={() => setAsked({ about: 'roles' })}>{t('staff.roles')}</ArmedButton>
             <ArmedButton onClick={() => setAsked({ about: 'settings' })}>{t('staff.settings')}</ArmedButton>
           </>
         ) : null}
@@ -73,6 +75,9 @@ function StaffList() {
       </div>
       <Dialog opened={asked?.about === 'add'} onClose={close} title={t('staff.add')}>
         {staff.data ? <AddForm digits={staff.data.settings.pinDigits} close={close} /> : null}
+      </Dialog>
+      <Dialog opened={asked?.about === 'roles'} onClose={close} title={t('staff.roles')} wide>
+        {staff.data ? <RoleRightsForm staff={staff.data} close={close} /> : null}
       </Dialog>
       <Dialog opened={asked?.about === 'settings'} onClose={close} title={t('staff.settings')}>
         {staff.data ? <SignInSettings settings={staff.data.settings} close={close} /> : null}

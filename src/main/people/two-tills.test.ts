@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../shared/people/permissions.ts';
+import { openPeopled, openShop, type PeopledTill, PINS, profilesOfPeople, signIn } from './peopled.fixture.ts';
+
+const newProfile = profilesOfPeople();
+type ProfileOfShop = ReturnType<typeof newProfile>;
+
+const actOfStaff = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), name: fc.constantFrom('Efe', 'Femi', 'Gozi') }),
+  fc.record({ kind: fc.constant('demote' as const), role: fc.constantFrom<Role>('cashier', 'backOffice') }),
+  fc.record({ kind: fc.constant('allow' as const) }),
+  fc.record({ kind: fc.constant('wrongPin' as const) }),
+);
+/** What of the one till somebody puts in the place of the other's. */
+const taken = fc.subarray(['list', 'mark', 'keyStore', 'head'] as const);
+type Taken = readonly ('list' | 'mark' | 'keyStore' | 'head')[];
+
+describe('two tills', () => {
+  it('never mix their people, whatever of one is put in the place of the other’s', async () => {
+    const acts = fc.array(actOfStaff, { maxLength: 3 });
+    const property = fc.asyncProperty(acts, acts, taken, async (ownActs, otherActs, put) => {
+      const [own, other] = [await shopAfter(ownActs), await shopAfter(otherActs)];
+      const mixed = await openWith(own, other, put);
+      // All of one till, or nobody: never people, rights or PINs of both.
+      expect(peopleIn(mixed)).toEqual(expectedOf(own, other, put));
+      if (peopleIn(mixed) === null) expect(await signIn(mixed, 'Ada')).not.toBeNull();
+    });
+    await fc.assert(property, { numRuns: 25, endOnFailure: true });
+  });
+});
+
+/** The till of the one profile with what was put into it of the other. */
+async function openWith(own: Shop, other: Shop, put: Taken): Promise<PeopledTill> {
+  if (put.includes('list')) fs.copyFileSync(listOf(other.profile), listOf(own.profile));
+  if (put.includes('mark')) fs.copyFileSync(other.profile.mark ?? '', own.profile.mark ?? '');
+  const { secrets } = (put.includes('keyStore') ? other : own).profile;
+  const heads = [(put.includes('head') ? other : own).head];
+  return await openPeopled({ ...own.profile, secrets }, { known: { isProven: true, heads } });
+}
+
+/** List, key and what the journal knows must be of one till; a mark of another one counts for nothing. */
+function expectedOf(own: Shop, other: Shop, put: Taken): string[] | null {
+  const count = put.filter((each) => each !== 'mark').length;
+  if (count === 0) return own.ids;
+  return count === 3 ? other.ids : null;
+}
+
+/** Null where nobody can sign in. */
+function peopleIn({ ledger }: PeopledTill): string[] | null {
+  const open = ledger.read();
+  if (open === null) throw new Error('The till takes itself for one without people.');
+  return 'code' in open ? null : open.people.persons.map(({ id }) => id).sort();
+}
+
+type Shop = Awaited<ReturnType<typeof shopAfter>>;
+
+const listOf = ({ folder }: ProfileOfShop) => path.join(folder, 'people.json');
+
+async function shopAfter(acts: readonly { kind: string; name?: string; role?: Role }[]) {
+  const profile = newProfile();
+  const till = await openShop(profile);
+  await signIn(till, 'Ada');
+  for (const act of acts) await perform(till, act);
+  const open = till.ledger.read();
+  if (open === null || 'code' in open) throw new Error('The shop has no people.');
+  const newest = open.entries.at(-1);
+  const ids = open.people.persons.map(({ id }) => id).sort();
+  return { profile, ids, head: { number: newest?.number ?? 0, hash: newest?.hash ?? '' } };
+}
+
+async function perform(till: PeopledTill, act: { kind: string; name?: string; role?: Role }): Promise<void> {
+  const open = till.ledger.read();
+  const bola = open && !('code' in open) ? open.people.persons.find(({ name }) => name === 'Bola') : null;
+  if (!bola) return;
+  if (act.kind === 'add') {
+    await till.handlers['staff.add']({ name: act.name ?? '', role: 'cashier', pin: PINS.Chidi, badge: null });
+  }
+  if (act.kind === 'demote') {
+    await till.handlers['staff.change']({ id: bola.id, name: 'Bola', role: act.role ?? 'cashier', isActive: true });
+  }
+  if (act.kind === 'allow') {
+    await till.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
+  }
+  if (act.kind === 'wrongPin') {
+    await signIn(till, 'Chidi', '222333');
+    await signIn(till, 'Ada');
+  }
+}
