@@ -84,6 +84,12 @@ test('a shop connects its till with each thing wrong in turn, sells, loses the k
   await press('Go to the service');
   await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
   await heading('Settings');
+  const left = page.getByRole('list', { name: 'Left to do' });
+  await expect(left.getByRole('button')).toHaveCount(4);
+  await left.getByRole('button', { name: /Set up people/ }).click();
+  await expect(page.getByRole('button', { name: 'Set up people', exact: true })).toBeFocused();
+  await left.getByRole('button', { name: /A second place for copies/ }).click();
+  await heading('Health');
   await page.getByRole('link', { name: 'Sell' }).click();
   await till.cashier.chargeCard(practiceCard('at-once'));
   await till.cashier.sees('Paid');

@@ -3,6 +3,7 @@ import type { ImportState } from '../../shared/export/opened-export.ts';
 import type { BankPageStatus } from '../../shared/payment/bank-page.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { PeopleState } from '../../shared/people/people-channels.ts';
+import type { Result } from '../../shared/problems.ts';
 import type { Clock, RequerySchedule } from '../desk/ports/parts.ts';
 import type { Fetch } from '../gateway/http/http.ts';
 import type { Log } from '../log.ts';
