@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { jsonOrNull } from '../shared/json-or-null.ts';
 
 /**
  * A small log for faults of the program. It keeps what happened and where in the code, and never a value: an entry has a
@@ -123,15 +124,6 @@ function allowedLine(line: string): string | null {
   if (!parsed.success) return null;
   const { at, event, ...fields } = parsed.data;
   return JSON.stringify({ at, event, ...allowedOnly(fields) });
-}
-
-function jsonOrNull(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // Cut off by the end of the program, or written by another one: it says nothing that can be trusted.
-    return null;
-  }
 }
 
 function allowedOnly(fields: LogFields): LogFields {

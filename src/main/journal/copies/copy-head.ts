@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { type JournalIdentity, journalIdentitySchema } from '../../../shared/journal/journal-identity.ts';
 import { daySchema, hashSchema } from '../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { writeDurably } from '../heads/durable-file.ts';
 
@@ -57,13 +58,4 @@ export function identityOf({ identity }: Pick<CopyHead, 'identity'>): JournalIde
 
 function bytesOf(head: CopyHead): Uint8Array {
   return Buffer.from(canonicalJson(head), 'utf8');
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What is no JSON is no head: the copy then reaches as far as the one before it.
-    return null;
-  }
 }

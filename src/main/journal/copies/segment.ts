@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { hashSchema } from '../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, type ChainRow, chainFaults, eventHash, hex, sameBytes } from '../chain.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';
 
@@ -82,7 +83,7 @@ export function readSegment(file: string): Buffer {
  */
 export function unpackSegment(journal: string, before: ChainHead, bytes: Uint8Array): ChainRow[] {
   const [header, ...payloads] = linesOf(inflated(bytes));
-  const parsed = headerSchema.safeParse(jsonOrNull(header));
+  const parsed = headerSchema.safeParse(jsonOrNull((header ?? Buffer.alloc(0)).toString('utf8')));
   if (!parsed.success) throw new CopyNotWhole('The segment does not say what it is.');
   const { first, last, prev, hash } = parsed.data;
   const follows = parsed.data.journal === journal && first === before.seq + 1 && prev === hex(before.hash);
@@ -118,13 +119,4 @@ function linesOf(text: Buffer): Buffer[] {
     from = end + 1;
   }
   return from === text.length ? lines : [];
-}
-
-function jsonOrNull(line: Buffer | undefined): unknown {
-  try {
-    return JSON.parse((line ?? Buffer.alloc(0)).toString('utf8'));
-  } catch {
-    // What is no JSON says nothing of a segment.
-    return null;
-  }
 }

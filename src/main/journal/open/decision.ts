@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
 import { hashSchema } from '../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';
 
@@ -70,13 +71,4 @@ export function forgetDecision(file: string): void {
 
 function bytesOf(decision: JournalDecision): Uint8Array {
   return Buffer.from(canonicalJson(decision), 'utf8');
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What is no JSON was decided by nobody.
-    return null;
-  }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { type ChainCheck, chainCheckSchema } from '../../../shared/journal/chain-check.ts';
 import { hashSchema } from '../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, hex } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { writeDurably } from '../heads/durable-file.ts';
@@ -131,13 +132,4 @@ function writeState(file: string, state: State, authentication: Authentication |
 
 function bytesOf(state: State): Uint8Array {
   return Buffer.from(canonicalJson(state), 'utf8');
-}
-
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What cannot be read says nothing: the check begins at the first entry.
-    return null;
-  }
 }
