@@ -21,7 +21,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'src/shared/payment/person-rows.ts',
     ],
     // Without the stories of `transition-sequences.test.ts`, which take longer than all the rest.
-    tests: ['src/shared/payment/transition.test.ts', 'src/shared/replay/lifecycle-documentation.test.ts'],
+    tests: [
+      'src/shared/payment/transition.test.ts',
+      'src/shared/payment/review.test.ts',
+      'src/shared/replay/lifecycle-documentation.test.ts',
+    ],
   },
   'next-step': {
     files: ['src/shared/payment/next-step.ts'],
