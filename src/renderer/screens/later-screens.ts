@@ -13,6 +13,7 @@ const readers = {
   settings: () => import('./settings/settings-screen.tsx'),
   health: () => import('./settings/health/health-screen.tsx'),
   signIn: () => import('./people/sign-in-screen.tsx'),
+  lostKey: () => import('./people/lost-key-form.tsx'),
   recoveryCode: () => import('./people/recovery-code.tsx'),
   approval: () => import('./people/approval-dialog.tsx'),
   customer: () => import('../customer-app.tsx'),
@@ -26,6 +27,7 @@ export const ReportsScreen = lazy(() => readers.reports().then((read) => ({ defa
 export const SettingsScreen = lazy(() => readers.settings().then((read) => ({ default: read.SettingsScreen })));
 export const HealthScreen = lazy(() => readers.health().then((read) => ({ default: read.HealthScreen })));
 export const SignInScreen = lazy(() => readers.signIn().then((read) => ({ default: read.SignInScreen })));
+export const LostKeyForm = lazy(() => readers.lostKey().then((read) => ({ default: read.LostKeyForm })));
 export const RecoveryCode = lazy(() => readers.recoveryCode().then((read) => ({ default: read.RecoveryCode })));
 export const ApprovalDialog = lazy(() => readers.approval().then((read) => ({ default: read.ApprovalDialog })));
 /** All of the second window. */

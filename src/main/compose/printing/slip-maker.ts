@@ -6,7 +6,6 @@ import { describeTestPage } from '../../../shared/slip/test-page.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { CASHIER } from '../../people/acting.ts';
-import { drawSlip, encodeSlip } from '../../printing/encode-slip.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 
@@ -17,7 +16,7 @@ export interface SlipMaker {
   forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
   /** How often what a payment says now was printed. */
   timesPrinted(reference: string, says: SlipSays): Promise<number>;
-  testPage(printer: TillPrinter): Uint8Array | null;
+  testPage(printer: TillPrinter): Promise<Uint8Array | null>;
   /** A picture of what the printer gets; of the test page where there is no payment. Null where it does not fit. */
   picture(reference: string | null, columns: SlipColumns): Promise<{ svg: string; copy: number } | null>;
 }
@@ -58,16 +57,19 @@ export function createSlipMaker({
       const made = await make(reference);
       if (!made) return null;
       const rows = slipRows(made.slip, printer.columns);
-      return { says: made.slip.says, copy: made.copy, bytes: rows && encodeSlip(rows, printer) };
+      return { says: made.slip.says, copy: made.copy, bytes: rows && (await encoder()).encodeSlip(rows, printer) };
     },
-    testPage(printer) {
+    async testPage(printer) {
       const rows = slipRows(page(), printer.columns);
-      return rows && encodeSlip(rows, printer);
+      return rows && (await encoder()).encodeSlip(rows, printer);
     },
     async picture(reference, columns) {
       const made = reference === null ? { slip: page(), copy: 0 } : await make(reference);
       const rows = made && slipRows(made.slip, columns);
-      return rows && { svg: drawSlip(rows, columns), copy: made.copy };
+      return rows && { svg: (await encoder()).drawSlip(rows, columns), copy: made.copy };
     },
   };
 }
+
+/** Read when something is printed first: its tables of letters are a quarter of main, and most starts print nothing. */
+const encoder = () => import('../../printing/encode-slip.ts');

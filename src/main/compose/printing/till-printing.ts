@@ -116,7 +116,7 @@ function createPrinterHandlers({
       return await state();
     },
     'printing.test': async ({ printer }) => {
-      const bytes = maker.testPage(printer);
+      const bytes = await maker.testPage(printer);
       if (!bytes) return problem('slipNotPrintable');
       const sent = await printers.send(printer.place, { bytes, language: printer.language });
       return { ok: true, value: testEndOf(sent) };

@@ -6,8 +6,7 @@ import { ProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { usePeople, useTill } from '../../state/parts.ts';
 import { isOpenTo } from '../../state/people-store.ts';
 import { usePeopleChanges } from '../../state/use-people-changes.ts';
-import { RecoveryCode, SignInScreen } from '../later-screens.ts';
-import { LostKeyForm } from './lost-key-form.tsx';
+import { LostKeyForm, RecoveryCode, SignInScreen } from '../later-screens.ts';
 import { PeoplePage } from './people-page.tsx';
 
 /**
