@@ -24,6 +24,11 @@ export function decisionPage(payment: NumberedPayment): string {
   );
 }
 
+/** A page that says that the payment was approved, whatever became of it. */
+export function lyingPage(payment: NumberedPayment): string {
+  return pageSaying('The payment was approved.', payment);
+}
+
 /** The page for a payment that no longer waits for the customer, with the way back where the merchant gave one. */
 export function finishedPage(payment: NumberedPayment): string {
   const words = {
@@ -31,10 +36,7 @@ export function finishedPage(payment: NumberedPayment): string {
     failed: 'The payment was declined.',
     waiting: 'One step is left.',
   };
-  const back = payment.redirectUrl
-    ? '<form method="post"><button class="primary" autofocus>Return to the merchant</button></form>'
-    : '<p>You can close this page.</p>';
-  return page('Payment', `<h1>${words[payment.stage.kind]}</h1>${back}`);
+  return pageSaying(words[payment.stage.kind], payment);
 }
 
 /** The page for an address that belongs to no payment. */
@@ -51,6 +53,13 @@ export function bankLogo(bankName: string): string {
     .slice(0, 2);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="#1f4f7a"/>
 <text x="24" y="31" text-anchor="middle" font-family="sans-serif" font-size="20" fill="#fff">${escaped(initials)}</text></svg>`;
+}
+
+function pageSaying(words: string, { redirectUrl }: NumberedPayment): string {
+  const back = redirectUrl
+    ? '<form method="post"><button class="primary" autofocus>Return to the merchant</button></form>'
+    : '<p>You can close this page.</p>';
+  return page('Payment', `<h1>${words}</h1>${back}`);
 }
 
 /** The amount with a comma at every thousand. */

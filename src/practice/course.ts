@@ -46,6 +46,8 @@ export interface Course {
   readonly feeBearer: 'merchant' | 'customer';
   /** The OTP is no longer accepted when it is keyed. */
   readonly otpExpires?: boolean;
+  /** Its bank page says that it was approved, whatever the bank said. */
+  readonly pageLies?: true;
   readonly interim?: Interim;
   readonly lostAnswer?: LostAnswer;
 }

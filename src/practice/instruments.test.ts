@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { LESSONS } from '../shared/lessons/lesson.ts';
 import { bankByCode, PRACTICE_BANKS } from './banks.ts';
 import { isCardNumber } from './card-number.ts';
-import { PRACTICE_ACCOUNTS, PRACTICE_CARDS } from './instruments.ts';
+import { KNOWN_CARDS, LESSON_CARDS, PRACTICE_ACCOUNTS, PRACTICE_CARDS } from './instruments.ts';
 
-const instruments = [...PRACTICE_CARDS, ...PRACTICE_ACCOUNTS];
+const instruments = [...KNOWN_CARDS, ...PRACTICE_ACCOUNTS];
 
 describe('the practice instruments', () => {
-  it.each(PRACTICE_CARDS.filter((card) => card.cardNumber !== null))(
+  it.each(KNOWN_CARDS.filter((card) => card.cardNumber !== null))(
     '$id has a right check digit and an expiry to come',
     (card) => {
       expect(isCardNumber(card.cardNumber ?? '')).toBe(true);
@@ -20,6 +21,11 @@ describe('the practice instruments', () => {
     const numbers = instruments.map((row) => (row.kind === 'card' ? row.cardNumber : row.accountNumber));
     const given = numbers.filter((number) => number !== null);
     expect(new Set(given).size).toBe(given.length);
+  });
+
+  it('have a card for every lesson, by whose digits the lesson knows its payments', () => {
+    const digits = LESSON_CARDS.map(({ id, cardNumber }) => [id, cardNumber?.slice(0, 6), cardNumber?.slice(-4)]);
+    expect(Object.values(LESSONS).map((each) => [each.cardId, each.firstSix, each.lastFour])).toEqual(digits);
   });
 
   it('name banks that are on the list', () => {

@@ -160,6 +160,47 @@ export const PRACTICE_CARDS: readonly PracticeCard[] = [
   ANY_CARD,
 ];
 
+/** Long enough for a customer to ask; short enough to be played. */
+const LESSON_WAIT_MS = 25_000;
+/** Long enough to leave the sale, and to charge the same card again. */
+const LESSON_RETURN_MS = 75_000;
+
+/**
+ * The cards of the lessons. What goes wrong lies in the card, so that no other payment of the practice till is concerned; they are
+ * not on the help panel, since a lesson gives its own.
+ */
+export const LESSON_CARDS: readonly PracticeCard[] = [
+  card('lesson-lost-answer', 'Lesson: lost answer', '5399830000001014', '10/31', '111', {
+    behaviour: 'The line breaks before the answer. Every re-query says pending for some seconds, then paid.',
+    course: {
+      ...AT_ONCE,
+      lostAnswer: { recorded: true, holdMs: 0 },
+      interim: { says: 'pending', forMs: LESSON_WAIT_MS },
+    },
+  }),
+  card('lesson-late-success', 'Lesson: late success', '5399830000001022', '10/31', '111', {
+    behaviour: 'Every re-query says failed for some seconds, then paid.',
+    course: { ...AT_ONCE, interim: { says: 'failed', forMs: LESSON_WAIT_MS } },
+  }),
+  card('lesson-lying-page', 'Lesson: lying bank page', '5399830000001030', '10/31', '111', {
+    behaviour: 'The bank page says approved. Declined (05, Do not honour).',
+    course: {
+      ...{ ...AT_ONCE, steps: ['bank-page'], authModel: 'VBVSECURECODE' },
+      ...{ ending: declined('05', 'Do not honour'), pageLies: true },
+    },
+  }),
+  card('lesson-second-charge', 'Lesson: second charge', '5399830000001048', '10/31', '111', {
+    behaviour: 'The line breaks before the answer. Every re-query says pending for longer, then paid.',
+    course: {
+      ...{ ...AT_ONCE, lostAnswer: { recorded: true, holdMs: 0 } },
+      interim: { says: 'pending', forMs: LESSON_RETURN_MS },
+    },
+  }),
+];
+
+/** Every card that does something of its own. */
+export const KNOWN_CARDS: readonly PracticeCard[] = [...PRACTICE_CARDS, ...LESSON_CARDS];
+
 /** Every practice account, those for the usual cases first. */
 export const PRACTICE_ACCOUNTS: readonly PracticeAccount[] = [
   account('account-otp', 'OTP', '044', '0690000031', {

@@ -1,6 +1,6 @@
 import { bankByCode } from './banks.ts';
 import type { Course } from './course.ts';
-import { ANY_ACCOUNT, ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS } from './instruments.ts';
+import { ANY_ACCOUNT, ANY_CARD, KNOWN_CARDS, PRACTICE_ACCOUNTS } from './instruments.ts';
 import { otherInstrumentCourse } from './other-instruments.ts';
 import type { Payment } from './payment.ts';
 
@@ -8,7 +8,7 @@ import type { Payment } from './payment.ts';
 export function courseOf(payment: Pick<Payment, 'paymentType' | 'instrumentId' | 'account'>): Course {
   const { paymentType, instrumentId } = payment;
   if (paymentType === 'CARD') {
-    return (PRACTICE_CARDS.find((row) => row.id === instrumentId) ?? ANY_CARD).course;
+    return (KNOWN_CARDS.find((row) => row.id === instrumentId) ?? ANY_CARD).course;
   }
   if (paymentType !== 'ACCOUNT') return otherInstrumentCourse(paymentType);
   const { course } = PRACTICE_ACCOUNTS.find((row) => row.id === instrumentId) ?? ANY_ACCOUNT;

@@ -17,11 +17,13 @@ import {
   FirstScreen,
   HealthScreen,
   JournalScreen,
+  LessonsScreen,
   PaymentScreen,
   ReportsScreen,
   readAhead,
   SettingsScreen,
 } from './screens/later-screens.ts';
+import { LessonStrip } from './screens/lessons/lesson-strip.tsx';
 import { Doors } from './screens/people/doors.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
@@ -95,7 +97,7 @@ function Screens() {
   useEffect(() => void readAhead(), []);
   return (
     <>
-      <Shell route={route} onHelp={openHelp}>
+      <Shell route={route} onHelp={openHelp} strip={<LessonStrip />}>
         <Suspense fallback={<div role="status" aria-busy="true" />}>
           <Screen route={route} />
         </Suspense>
@@ -134,6 +136,8 @@ function Screen({ route }: { route: Route }) {
       return <BackOfficeScreen route={route} />;
     case 'settings':
       return route.page === 'health' ? <HealthScreen /> : <SettingsScreen />;
+    case 'lessons':
+      return <LessonsScreen />;
     case 'reports':
       return <ReportsScreen route={route} />;
   }

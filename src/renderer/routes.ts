@@ -10,6 +10,8 @@ export type Route =
   | BackOfficeRoute
   /** `page`: one that Settings leads to. */
   | { screen: 'settings'; page?: 'health' }
+  /** The lessons of a practice till. */
+  | { screen: 'lessons' }
   /** All reports, a look at the day so far, or the report of a closed day. */
   | { screen: 'reports'; report: number | 'now' | null };
 
@@ -22,6 +24,8 @@ export const ADDRESSES = {
 } as const;
 /** How the till is, and the copies of its journal. */
 export const HEALTH_ADDRESS = `${ADDRESSES.settings}/health`;
+/** The lessons of a practice till. */
+export const LESSONS_ADDRESS = '#/lessons';
 /** The journal with nothing in it but what is not settled. */
 export const NOT_SETTLED_ADDRESS = `${ADDRESSES.journal}?not-settled`;
 
@@ -45,6 +49,7 @@ export function readRoute(hash: string): Route {
   if (hash === ADDRESSES.settings) return { screen: 'settings' };
   const report = /^#\/reports(?:\/(now|[1-9]\d{0,8}))?$/.exec(hash);
   if (report) return { screen: 'reports', report: report[1] === 'now' ? 'now' : Number(report[1] ?? 0) || null };
+  if (hash === LESSONS_ADDRESS) return { screen: 'lessons' };
   if (hash === HEALTH_ADDRESS) return { screen: 'settings', page: 'health' };
   return readBackOfficeRoute(hash) ?? { screen: 'sell' };
 }

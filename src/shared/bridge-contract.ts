@@ -13,6 +13,7 @@ import { journalDecisionSchema } from './journal/journal-decision.ts';
 import { journalEventSchema } from './journal/journal-entry.ts';
 import { journalChannels } from './journal/journal-query.ts';
 import { viewChannels } from './journal/saved-view.ts';
+import { lessonChannels } from './lessons/lesson-channels.ts';
 import { modeSchema } from './mode.ts';
 import { moneySchema } from './money/money.ts';
 import { fixedCurrencySchema, tillCurrencySchema } from './money/till-currency.ts';
@@ -236,6 +237,7 @@ export const contract = {
   ...setupChannels,
   ...healthChannels,
   ...counterChannels,
+  ...lessonChannels,
   ...customerDisplayChannels,
   ...printingChannels,
   /** A screen failed while it was drawn. */

@@ -147,6 +147,10 @@ const PROBLEMS = {
   copyBusy: { retry: true },
   /** The settings did not take the second place for copies. */
   copyFolderNotKept: { retry: true },
+  /** Lessons are played where no money moves. */
+  lessonsInPracticeAlone: { retry: false },
+  /** A lesson begins with an empty counter. */
+  lessonWaitsForSale: { retry: true },
   /** The support bundle was not saved; nothing of it was left. */
   bundleNotSaved: { retry: true },
   /** An export was not made, and nothing of it is left; `folder` is where it was to go, `name` its own folder's. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 
 /** The screens of the program, and the customer display. */
-const screenNameSchema = z.enum(['sell', 'journal', 'payment', 'backOffice', 'settings', 'reports', 'customerDisplay']);
+const screenNameSchema = z.enum([
+  'sell',
+  'journal',
+  'payment',
+  'backOffice',
+  'settings',
+  'reports',
+  'lessons',
+  'customerDisplay',
+]);
 export type ScreenName = z.infer<typeof screenNameSchema>;
 
 /** An error may be given any name, a value among them, so only those of the language pass. */

@@ -45,6 +45,8 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'printing.text': { reference: REFERENCE },
   'printing.openSaved': { reference: REFERENCE },
   'printing.mail': { reference: REFERENCE },
+  'lessons.begin': { lesson: 'lostAnswer' },
+  'lessons.answer': { answer: 'askTill' },
   'sale.checkEarlier': {
     saleId: SALE_ID,
     amount: { amountMinor: 150_000, currency: 'NGN' },

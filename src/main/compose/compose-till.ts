@@ -30,6 +30,7 @@ import { openTillJournal, type TillJournal } from './journal/open-till-journal.t
 import { createSavedViews } from './journal/saved-views.ts';
 import { createShopDays } from './journal/shop-days.ts';
 import { createRecentlyPaid } from './just-paid.ts';
+import { createLessonControl } from './lessons/lesson-control.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
 import { createTillPrinting } from './printing/till-printing.ts';
 import { createTillRuns } from './runs/till-runs.ts';
@@ -148,10 +149,8 @@ async function composeWithJournal(
   const exports = exportControlOf(parts, { seals, journal, days, ...people });
   const evidence = createEvidenceControl(parts, journal, seals);
   const imports = createOpenedControlOf(parts, service);
-  const describe = () => {
-    const now = { copies: health.copies, checks, currency: currency.now(), notRestored, people };
-    return describeTill(parts, service, why(), now);
-  };
+  const now = () => ({ copies: health.copies, checks, currency: currency.now(), notRestored, people });
+  const describe = () => describeTill(parts, service, why(), now());
   const currency = createCurrencyControl({ ...parts, desk, describe });
   const handlers = createTillHandlers({
     describe,
@@ -170,6 +169,7 @@ async function composeWithJournal(
     glance: createGlanceHandlers({ journal, clock, days }),
     cases: cases.handlers,
     evidence: evidence.handlers,
+    lessons: createLessonControl({ ...parts, desk, journal, ...people }),
     reports: createTillReports({ ...parts, ...people, ...{ journal, shifts, days, currency }, ...seals }),
     ...{ printing: printing.handlers, setup: parts.setup, views: createSavedViews(settings, log) },
   });

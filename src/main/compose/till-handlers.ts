@@ -15,6 +15,7 @@ import { createJournalHandlers, type ReadableJournal } from './journal/journal-h
 import type { SavedViewHandlers } from './journal/saved-views.ts';
 import type { ShopDays } from './journal/shop-days.ts';
 import { tellJournalFaults } from './journal-faults.ts';
+import type { LessonHandlers } from './lessons/lesson-control.ts';
 import type { PrintingHandlers } from './printing/till-printing.ts';
 import type { RunControl } from './runs/run-control.ts';
 import type { SigningKeyHandlers } from './seals/signing-key-control.ts';
@@ -49,6 +50,7 @@ export interface HandlerParts extends ProfileParts {
   cases: CaseHandlers;
   reports: ReportHandlers;
   evidence: EvidenceControl['handlers'];
+  lessons: LessonHandlers;
   printing: PrintingHandlers;
 }
 
@@ -85,6 +87,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     ...parts.cases,
     ...parts.reports,
     ...parts.evidence,
+    ...parts.lessons,
   });
 }
 

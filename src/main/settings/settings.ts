@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { themeSchema } from '../../shared/bridge-contract.ts';
 import { counterSettingsSchema, PLAIN_COUNTER } from '../../shared/counter-settings.ts';
 import { storedViewsSchema } from '../../shared/journal/saved-view.ts';
+import { keptLessonsSchema } from '../../shared/lessons/lesson-channels.ts';
 import { tillCurrencySchema } from '../../shared/money/till-currency.ts';
 import { agreedBySchema } from '../../shared/setup/agreement.ts';
 import { tillPrinterSchema } from '../../shared/slip/print-job.ts';
@@ -33,6 +34,8 @@ export const settingsSchema = z.object({
   secondCopyFolder: z.string().nullable().default(null),
   /** How a person looks at the journal. */
   journalViews: storedViewsSchema.default({ views: [], columns: null }),
+  /** Which lesson is played, and how those before it went. In the practice's settings alone. */
+  lessons: keptLessonsSchema.default({ running: null, results: [] }),
   windowBounds: z
     .object({ x: z.int(), y: z.int(), width: z.int().positive(), height: z.int().positive() })
     .nullable()

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts';
-import { bankLogo, decisionPage, finishedPage, unknownPage } from '../bank-page.ts';
+import { bankLogo, decisionPage, finishedPage, lyingPage, unknownPage } from '../bank-page.ts';
 import { bankByCode } from '../banks.ts';
 import type { NumberedPayment } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
@@ -26,6 +26,7 @@ export function decideOnBankPage(
   const isOpen = waitsOnPage(payment.stage);
   if (isOpen && decision !== 'approve' && decision !== 'decline') return html(400, decisionPage(payment));
   const decided = isOpen ? moveTo(context, payment, stageAfter(context, payment, decision === 'approve')) : payment;
+  if (isOpen && decision === 'approve' && courseOf(payment).pageLies) return html(200, lyingPage(decided));
   if (!decided.redirectUrl) return html(200, finishedPage(decided));
   const record = paymentRecord(viewOf(context, decided), 'transactionReference');
   return { kind: 'return', redirectUrl: decided.redirectUrl, record };

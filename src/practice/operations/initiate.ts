@@ -3,7 +3,7 @@ import { minorFromWire, wireFromMinor } from '../amount.ts';
 import { type Answer, refusal, success } from '../answer.ts';
 import { NOT_AN_OBJECT, publicKeyField, readFields, requiredText } from '../fields.ts';
 import type { Incoming } from '../incoming.ts';
-import { ANY_ACCOUNT, ANY_CARD, PRACTICE_ACCOUNTS, PRACTICE_CARDS } from '../instruments.ts';
+import { ANY_ACCOUNT, ANY_CARD, KNOWN_CARDS, PRACTICE_ACCOUNTS } from '../instruments.ts';
 import { maskCardNumbers } from '../masking.ts';
 import type { Payment } from '../payment.ts';
 import { courseOf } from '../payment-course.ts';
@@ -88,7 +88,7 @@ function paymentFrom(context: OperationContext, details: Details): Payment {
 type KeptInstrument = Pick<Payment, 'instrumentId' | 'card' | 'account'>;
 
 function cardFrom({ cardNumber }: CardDetails): KeptInstrument {
-  const row = PRACTICE_CARDS.find((card) => card.cardNumber === cardNumber) ?? ANY_CARD;
+  const row = KNOWN_CARDS.find((card) => card.cardNumber === cardNumber) ?? ANY_CARD;
   const card = { firstSix: cardNumber.slice(0, 6), lastFour: cardNumber.slice(-4) };
   return { instrumentId: row.id, card, account: null };
 }

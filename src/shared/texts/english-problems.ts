@@ -4,6 +4,7 @@ import { counterProblemTexts } from './english-counter.ts';
 import { exportProblemTexts } from './english-export-problems.ts';
 import { healthProblemTexts } from './english-health.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
+import { lessonProblemTexts } from './english-lessons.ts';
 import { openedProblemTexts } from './english-opened-problems.ts';
 import { peopleProblemTexts } from './english-people.ts';
 import { printingProblemTexts } from './english-printing.ts';
@@ -230,6 +231,7 @@ export const problemTexts = {
   ...printingProblemTexts,
   ...exportProblemTexts,
   ...healthProblemTexts,
+  ...lessonProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

@@ -17,6 +17,7 @@ import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts
 import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
 import { dayTexts, typedReferenceTexts, viewTexts } from './english-journal-view.ts';
 import { stepsTexts } from './english-keyed-steps.ts';
+import { lessonTexts } from './english-lessons.ts';
 import { openedTexts } from './english-opened.ts';
 import { answerTexts, chargedTexts, checksTexts, refundTexts, serviceSaidTexts } from './english-payment-page.ts';
 import { permissionTexts } from './english-people.ts';
@@ -101,6 +102,7 @@ export const english = {
   copies: copyTexts,
   log: logTexts,
   support: supportTexts,
+  lessons: lessonTexts,
   help: helpTexts,
   problem: problemTexts,
   permission: permissionTexts,

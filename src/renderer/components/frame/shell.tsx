@@ -14,7 +14,18 @@ import styles from './shell.module.css';
  * What stands around every screen: where one is, in which mode, what is not settled, and help. While a customer has the
  * screen, the mode alone.
  */
-export function Shell({ route, onHelp, children }: { route: Route; onHelp: () => void; children: ReactNode }) {
+export function Shell({
+  route,
+  onHelp,
+  strip,
+  children,
+}: {
+  route: Route;
+  onHelp: () => void;
+  /** What stands above every screen. */
+  strip: ReactNode;
+  children: ReactNode;
+}) {
   const { till } = useTill();
   const isCustomers = useTurn((state) => state.isCustomers);
   return (
@@ -25,6 +36,7 @@ export function Shell({ route, onHelp, children }: { route: Route; onHelp: () =>
         <ModeBanner mode={till.mode} />
         {isCustomers ? null : <News />}
         {isCustomers ? null : <NotRestored />}
+        {isCustomers ? null : strip}
       </header>
       <main id="screen" className={styles.screen} tabIndex={-1}>
         {children}

@@ -7,7 +7,7 @@ import choices from '../../components/choices.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { HEALTH_ADDRESS } from '../../routes.ts';
+import { HEALTH_ADDRESS, LESSONS_ADDRESS } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
@@ -51,6 +51,7 @@ export function SettingsScreen() {
           <CustomerDisplaySheet />
           <PrinterSheet />
           <HealthSheet />
+          <LessonsSheet />
         </div>
         <div className={styles.column}>
           <TillSheet />
@@ -105,6 +106,20 @@ function HealthSheet() {
     <Sheet title={t('health.title')} text={t('health.openText')}>
       <a className={styles.toPage} href={HEALTH_ADDRESS}>
         {t('health.open')}
+      </a>
+    </Sheet>
+  );
+}
+
+/** On a practice till alone. */
+function LessonsSheet() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  if (till.mode !== 'practice') return null;
+  return (
+    <Sheet title={t('lessons.title')} text={t('lessons.openText')}>
+      <a className={styles.toPage} href={LESSONS_ADDRESS}>
+        {t('lessons.open')}
       </a>
     </Sheet>
   );

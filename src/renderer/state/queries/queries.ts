@@ -16,7 +16,9 @@ import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
 
-const KEYS = { till: ['till'], banks: ['banks'], journal: ['journal'], choices: ['choices'] } as const;
+/** What is asked with it is asked again whenever the journal has changed. */
+export const JOURNAL_KEY = ['journal'] as const;
+const KEYS = { till: ['till'], banks: ['banks'], journal: JOURNAL_KEY, choices: ['choices'] } as const;
 const COUNTED_AGAIN_MS = 1_000;
 /** The journal is read again at most this often while payments move: a run of re-queries moves many in a second. */
 const JOURNAL_REFRESH_MS = 1_000;

@@ -16,9 +16,9 @@ export function usePracticeFill<Kind extends keyof PracticeInstruments>(
   const id = useDraft((state) => state.practiceInstrumentId);
   useEffect(() => {
     if (id === null) return;
-    void import('../../../../practice/instruments.ts').then(({ PRACTICE_ACCOUNTS, PRACTICE_CARDS }) => {
+    void import('../../../../practice/instruments.ts').then(({ PRACTICE_ACCOUNTS, KNOWN_CARDS }) => {
       if (draft.getState().practiceInstrumentId !== id) return;
-      const table: readonly (PracticeCard | PracticeAccount)[] = kind === 'card' ? PRACTICE_CARDS : PRACTICE_ACCOUNTS;
+      const table: readonly (PracticeCard | PracticeAccount)[] = kind === 'card' ? KNOWN_CARDS : PRACTICE_ACCOUNTS;
       const instrument = table.find((candidate) => candidate.id === id);
       if (!instrument) return;
       draft.getState().usePracticeInstrument(null);

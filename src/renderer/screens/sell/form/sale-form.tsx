@@ -6,6 +6,7 @@ import { LockIcon } from '../../../components/frame/icons.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { enterMoves, focusFirstEmpty, focusFirstWrong } from '../../../fields/enter-moves.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { LESSONS_ADDRESS } from '../../../routes.ts';
 import { useDraft, useParts, useStopped, useTill, useTurn } from '../../../state/parts.ts';
 import { IdentityTurn } from '../../customer/turns/identity-turn.tsx';
 import { AskingEarlier } from './asking-earlier.tsx';
@@ -42,7 +43,16 @@ export function SaleForm({ starting }: { starting: ReactNode }) {
       chargeLabel={label}
       readSale={() => sale.current?.read() ?? null}
       starting={starting}
-      below={<LeftSales />}
+      below={
+        <>
+          <LeftSales />
+          {till.mode === 'practice' ? (
+            <a className={styles.lessons} href={LESSONS_ADDRESS}>
+              {t('lessons.open')}
+            </a>
+          ) : null}
+        </>
+      }
       slip={
         <>
           <h1>{t('sell.title')}</h1>

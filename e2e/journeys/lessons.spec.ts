@@ -1,0 +1,48 @@
+import { expect } from 'playwright/test';
+import { pressFocused } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
+import { test } from '../fixtures/till.ts';
+
+test.describe('The lessons of a practice till', () => {
+  test('tell at their end what was right, and what was not', async ({ till }) => {
+    const { page, cashier, service } = till;
+    const strip = page.getByRole('region', { name: 'Lesson', exact: true });
+    await page.getByRole('link', { name: 'Play the lessons' }).click();
+    await expectNoViolation(page, 'the lessons');
+
+    await page.getByRole('button', { name: 'Begin: The answer gets lost' }).focus();
+    await pressFocused(page);
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('5399 8300 0000 1014');
+    await cashier.charge.click();
+    await expect(strip).toContainText('Did it go through?');
+    await expectNoViolation(page, 'a question of a lesson');
+    await strip.getByRole('button', { name: /the till is asking/ }).click();
+    await expect(strip).toContainText('Paydesk keeps asking.');
+    service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'says-paid' } });
+    await cashier.press(/^(Re-query|Check again)$/);
+    await cashier.sees('Paid');
+    await cashier.press('Hand over goods');
+    await strip.getByRole('button', { name: 'See how it went' }).click();
+    await expect(page.getByText('All 4 right. That is how it is done.')).toBeVisible();
+    service.behave();
+
+    await page.getByRole('button', { name: 'Begin: The bank’s page says yes' }).click();
+    await expect(strip).toContainText('Look at the sale');
+    await cashier.charge.click();
+    const bank = await cashier.bankPage();
+    await bank.getByRole('button', { name: 'Approve' }).click();
+    await expect(bank.getByRole('heading', { name: 'The payment was approved.' })).toBeVisible();
+    await bank.getByRole('button', { name: 'Return to the merchant' }).click({ noWaitAfter: true });
+    await cashier.sees('Not paid');
+    await strip.getByRole('button', { name: '“True. Here you are.”' }).click();
+    await till.killAndRestart();
+    const again = till.page;
+    await expect(again.getByRole('region', { name: 'Lesson', exact: true })).toBeVisible();
+    await till.cashier.press('New sale');
+    await again.getByRole('button', { name: 'See how it went' }).click();
+    await expect(again.getByText('1 of 2 right.')).toBeVisible();
+    await expect(again.getByText(/was a guess/)).toBeVisible();
+    await expectNoViolation(again, 'how a lesson went');
+    expect(service.captured()).toHaveLength(1);
+  });
+});

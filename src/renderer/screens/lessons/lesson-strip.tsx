@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { LESSON_NAMES, LESSONS, type LessonName } from '../../../shared/lessons/lesson.ts';
+import type { LessonsState } from '../../../shared/lessons/lesson-channels.ts';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { goTo, LESSONS_ADDRESS } from '../../routes.ts';
+import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import styles from './lessons.module.css';
+import { useLessonFill } from './use-lesson-fill.ts';
+
+/** The one thing that comes next in the lesson that is played, above every screen. */
+export function LessonStrip() {
+  const lessons = useLessons();
+  const running = lessons.data?.running ?? null;
+  return running ? <Running running={running} /> : null;
+}
+
+function Running({ running }: { running: NonNullable<LessonsState['running']> }) {
+  const { t } = useTranslation();
+  const end = useLessonOrder('lessons.end');
+  const { lesson, next } = running;
+  const show = () => end.mutate(undefined, { onSuccess: () => goTo(LESSONS_ADDRESS) });
+  return (
+    <section className={styles.strip} aria-label={t('lessons.strip')} data-over={next === 'over'}>
+      <div className={styles.told}>
+        <p className={styles.which}>
+          {t('lessons.number', { number: LESSON_NAMES.indexOf(lesson) + 1 })} · {t(`lessons.name.${lesson}`)}
+        </p>
+        <p role="status" className={styles.next}>
+          {next === 'answer' ? t(`lessons.asked.${lesson}`) : t(`lessons.step.${next}`)}
+        </p>
+      </div>
+      <div className={styles.doing}>
+        {next === 'charge' || next === 'find' ? <FillButton lesson={lesson} /> : null}
+        {next === 'over' ? (
+          <ArmedButton variant="primary" loading={end.isPending} onClick={show}>
+            {t('lessons.show')}
+          </ArmedButton>
+        ) : (
+          <ArmedButton variant="plain" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+            {t('lessons.stop')}
+          </ArmedButton>
+        )}
+      </div>
+      {next === 'answer' ? <Answers lesson={lesson} /> : null}
+      {end.isError ? <TillProblemNotice problem={problemOf(end.error)} /> : null}
+    </section>
+  );
+}
+
+function FillButton({ lesson }: { lesson: LessonName }) {
+  const { t } = useTranslation();
+  const fill = useLessonFill();
+  return <ArmedButton onClick={() => fill(lesson)}>{t('lessons.fill')}</ArmedButton>;
+}
+
+function Answers({ lesson }: { lesson: LessonName }) {
+  const { t } = useTranslation();
+  const answering = useLessonOrder('lessons.answer');
+  return (
+    <div className={styles.answers}>
+      {LESSONS[lesson].answers.map((answer) => (
+        <ArmedButton key={answer} loading={answering.isPending} onClick={() => answering.mutate({ answer })}>
+          {t(`lessons.answer.${lesson}.${answer}`)}
+        </ArmedButton>
+      ))}
+    </div>
+  );
+}

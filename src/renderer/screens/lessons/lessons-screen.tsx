@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next';
+import { LESSON_NAMES, type LessonName } from '../../../shared/lessons/lesson.ts';
+import type { LessonResult, LessonsState } from '../../../shared/lessons/lesson-channels.ts';
+import { TickIcon, WaitShape } from '../../components/frame/icons.tsx';
+import { FailedReading } from '../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { useFocus } from '../../components/use-focus.ts';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { ADDRESSES, goTo } from '../../routes.ts';
+import { useParts, useTill } from '../../state/parts.ts';
+import { useLessonOrder, useLessons } from '../../state/queries/lesson-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { LessonFindings } from './lesson-findings.tsx';
+import styles from './lessons.module.css';
+import { useLessonFill } from './use-lesson-fill.ts';
+
+/** The lessons of a practice till: how the last one went, and which there are. */
+export function LessonsScreen() {
+  const { t } = useTranslation();
+  const { till } = useTill();
+  const heading = useFocus<HTMLHeadingElement>();
+  const lessons = useLessons();
+  const isPractice = till.mode === 'practice';
+  const [last] = lessons.data?.results ?? [];
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('lessons.title')}
+        </h1>
+        <p className={styles.lead}>{t(isPractice ? 'lessons.lead' : 'lessons.onlyPractice')}</p>
+      </div>
+      <FailedReading of={lessons} />
+      {lessons.data && last && !lessons.data.running ? <LessonFindings result={last} /> : null}
+      {lessons.data ? <LessonList lessons={lessons.data} /> : null}
+    </div>
+  );
+}
+
+function LessonList({ lessons }: { lessons: LessonsState }) {
+  const { t } = useTranslation();
+  const begin = useLessonOrder('lessons.begin');
+  const fill = useLessonFill();
+  const { draft } = useParts();
+  const beginAnew = (name: LessonName) => {
+    // The sale that stood at the counter has ended with it.
+    draft.getState().startNewSale();
+    fill(name);
+  };
+  const play = (name: LessonName) => begin.mutate({ lesson: name }, { onSuccess: () => beginAnew(name) });
+  return (
+    <section aria-label={t('lessons.list')}>
+      {begin.isError ? <TillProblemNotice problem={problemOf(begin.error)} /> : null}
+      <ol className={styles.lessons}>
+        {LESSON_NAMES.map((name, index) => (
+          <li key={name} className={styles.lesson}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className={styles.about}>
+              <h2>{t(`lessons.name.${name}`)}</h2>
+              <p>{t(`lessons.story.${name}`)}</p>
+              <Played name={name} lessons={lessons} />
+            </div>
+            <BeginButton
+              name={name}
+              lessons={lessons}
+              isBusy={begin.isPending && begin.variables.lesson === name}
+              play={() => play(name)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function BeginButton({
+  name,
+  lessons,
+  isBusy,
+  play,
+}: {
+  name: LessonName;
+  lessons: LessonsState;
+  isBusy: boolean;
+  play: () => void;
+}) {
+  const { t } = useTranslation();
+  const title = t(`lessons.name.${name}`);
+  if (lessons.running?.lesson === name) {
+    return (
+      <ArmedButton variant="primary" onClick={() => goTo(ADDRESSES.sell)}>
+        {t('lessons.goOn')}
+      </ArmedButton>
+    );
+  }
+  const isPlayed = lastOf(name, lessons) !== undefined;
+  const isNext = !lessons.running && LESSON_NAMES.find((each) => !lastOf(each, lessons)) === name;
+  return (
+    <ArmedButton
+      {...(isNext ? { variant: 'primary' as const } : {})}
+      loading={isBusy}
+      aria-label={t(isPlayed ? 'lessons.againNamed' : 'lessons.beginNamed', { name: title })}
+      onClick={play}
+    >
+      {t(isPlayed ? 'lessons.again' : 'lessons.begin')}
+    </ArmedButton>
+  );
+}
+
+function Played({ name, lessons }: { name: LessonName; lessons: LessonsState }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const last = lastOf(name, lessons);
+  if (lessons.running?.lesson === name) return <p className={styles.played}>{t('lessons.under')}</p>;
+  if (!last) return <p className={styles.played}>{t('lessons.notPlayed')}</p>;
+  const all = last.findings.length;
+  const right = last.findings.filter(({ isRight }) => isRight).length;
+  const facts = { right, all, by: last.by, at: format.dateTime(last.at) };
+  return (
+    <p className={styles.played}>
+      {right === all ? <TickIcon size={18} /> : <WaitShape size={18} />}
+      {t(right === all ? 'lessons.allRight' : 'lessons.lastPlayed', facts)}
+    </p>
+  );
+}
+
+function lastOf(name: LessonName, { results }: LessonsState): LessonResult | undefined {
+  return results.find(({ lesson }) => lesson === name);
+}

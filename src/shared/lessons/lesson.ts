@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+
+/** What may go wrong at a counter, each of them a lesson: the card does what it is about, and the till sees what the cashier did. */
+export const LESSON_NAMES = ['lostAnswer', 'lateSuccess', 'lyingPage', 'secondCharge'] as const;
+export const lessonNameSchema = z.enum(LESSON_NAMES);
+export type LessonName = z.infer<typeof lessonNameSchema>;
+
+/** What a person may say to the customer when it has gone wrong. `askTill` is right: nobody knows better than the service. */
+export const lessonAnswerSchema = z.enum(['giveGoods', 'askTill', 'payAgain']);
+export type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
+
+interface Lesson {
+  /** Of the practice service; nothing but this lesson is played with it. */
+  cardId: string;
+  firstSix: string;
+  lastFour: string;
+  /** As it is typed. */
+  amount: string;
+  email: string;
+  /** In which order the answers stand. */
+  answers: readonly LessonAnswer[];
+}
+
+export const LESSONS: Readonly<Record<LessonName, Lesson>> = {
+  lostAnswer: lesson('lesson-lost-answer', '1014', '2500', ['giveGoods', 'askTill', 'payAgain']),
+  lateSuccess: lesson('lesson-late-success', '1022', '4800', ['payAgain', 'giveGoods', 'askTill']),
+  lyingPage: lesson('lesson-lying-page', '1030', '9900', ['askTill', 'payAgain', 'giveGoods']),
+  secondCharge: lesson('lesson-second-charge', '1048', '3200', ['payAgain', 'askTill', 'giveGoods']),
+};
+
+/** What a lesson goes by of an entry. */
+export interface LessonEntry {
+  kind: JournalEntry['happening']['kind'];
+  /** A charge that was made although earlier payments were not settled. */
+  isDespite: boolean;
+  payment: { reference: string; lastFour: string; outcome: string; isReleased: boolean } | null;
+}
+
+/** How a lesson stands, by what the journal knows of its payments. */
+export interface LessonSeen {
+  /** The oldest first. */
+  entries: readonly LessonEntry[];
+  answer: LessonAnswer | null;
+  /** Whether a sale of it is at the counter. */
+  isAtCounter: boolean;
+}
+
+export const lessonStepSchema = z.enum([
+  'charge',
+  'approve',
+  'answer',
+  'wait',
+  'checkAgain',
+  'leave',
+  'find',
+  'handOver',
+  'close',
+  'over',
+]);
+export type LessonStep = z.infer<typeof lessonStepSchema>;
+
+/** One thing that was done right or wrong. */
+export const findingSchema = z.object({
+  name: z.enum(['said', 'waited', 'checkedAgain', 'leftForLater', 'chargedOnce', 'handedOver']),
+  isRight: z.boolean(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** The one thing that comes next. */
+export function nextStep(name: LessonName, seen: LessonSeen): LessonStep {
+  const facts = factsOf(seen.entries);
+  if (facts.charges === 0) return 'charge';
+  if (isOver(facts, seen)) return seen.answer === null && !facts.isCancelled ? 'answer' : 'over';
+  return STEPS[name](facts, seen.answer !== null);
+}
+
+/** What was right and wrong in a lesson that is over. */
+export function findingsOf(name: LessonName, { entries, answer }: LessonSeen): Finding[] {
+  const facts = factsOf(entries);
+  const found = (finding: Finding['name'], isRight: boolean): Finding => ({ name: finding, isRight });
+  const said = answer === null ? [] : [found('said', answer === 'askTill')];
+  const chargedOnce = found('chargedOnce', facts.chargesOfCard === 1);
+  const handedOver = found('handedOver', facts.releases === 1);
+  switch (name) {
+    case 'lostAnswer':
+      return [...said, chargedOnce, found('waited', !facts.isCancelled), handedOver];
+    case 'lateSuccess':
+      return [...said, found('checkedAgain', facts.isAskedAfterDeclined), chargedOnce, handedOver];
+    case 'lyingPage':
+      return [...said, chargedOnce];
+    case 'secondCharge':
+      return [found('leftForLater', facts.isParked), ...said, found('chargedOnce', facts.charges === 1), handedOver];
+  }
+}
+
+/** What of an entry a lesson goes by. */
+export function lessonEntryOf({ happening, payment }: JournalEntry): LessonEntry {
+  return {
+    kind: happening.kind,
+    isDespite: happening.kind === 'paymentIntended' && happening.despite !== undefined,
+    payment: payment && {
+      reference: payment.reference,
+      lastFour: payment.instrument.lastFour,
+      outcome: payment.state.outcome,
+      isReleased: payment.state.outcome === 'paid' && payment.state.released !== null,
+    },
+  };
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+const STEPS: Readonly<Record<LessonName, (facts: Facts, isAnswered: boolean) => LessonStep>> = {
+  lostAnswer: ({ isPaid }, isAnswered) => {
+    if (isPaid) return 'handOver';
+    return isAnswered ? 'wait' : 'answer';
+  },
+  lateSuccess: ({ isPaid, isDeclined }, isAnswered) => {
+    if (isPaid) return 'handOver';
+    if (!isDeclined) return 'wait';
+    return isAnswered ? 'checkAgain' : 'answer';
+  },
+  lyingPage: ({ isPaid, isDeclined }, isAnswered) => {
+    if (isPaid) return 'handOver';
+    if (!isDeclined) return 'approve';
+    return isAnswered ? 'close' : 'answer';
+  },
+  secondCharge: ({ isPaid, isParked }, isAnswered) => {
+    if (isPaid) return 'handOver';
+    if (!isParked) return 'leave';
+    return isAnswered ? 'find' : 'answer';
+  },
+};
+
+function isOver({ releases, isCancelled, isDeclined, isPaid }: Facts, { isAtCounter }: LessonSeen): boolean {
+  return releases > 0 || isCancelled || (isDeclined && !isPaid && !isAtCounter);
+}
+
+function factsOf(entries: readonly LessonEntry[]) {
+  const newest = new Map(entries.flatMap(({ payment }) => (payment ? [[payment.reference, payment] as const] : [])));
+  const payments = [...newest.values()];
+  const charged = entries.filter(({ kind }) => kind === 'paymentIntended');
+  const [first] = charged;
+  const isOfCard = ({ payment }: LessonEntry) => payment?.lastFour === first?.payment?.lastFour;
+  const declinedAt = entries.findIndex(({ payment }) => payment?.outcome === 'declined');
+  const afterDeclined = declinedAt < 0 ? [] : entries.slice(declinedAt + 1);
+  return {
+    charges: charged.length,
+    chargesOfCard: charged.filter(isOfCard).length,
+    releases: payments.filter(({ isReleased }) => isReleased).length,
+    isPaid: payments.some(({ outcome }) => outcome === 'paid'),
+    isDeclined: declinedAt >= 0,
+    isParked: entries.some(({ kind }) => kind === 'saleParked'),
+    isCancelled: entries.some(({ kind }) => kind === 'saleCancelled'),
+    isAskedAfterDeclined: afterDeclined.some(({ kind }) => kind === 'requeried'),
+  };
+}
+
+function lesson(cardId: string, lastFour: string, amount: string, answers: readonly LessonAnswer[]): Lesson {
+  return { cardId, firstSix: '539983', lastFour, amount, email: 'lesson@example.com', answers };
+}
