@@ -9,9 +9,9 @@ test.describe('A journal that was damaged', () => {
   test('is gone on with from an older copy where the newest is damaged, and from a whole one', async ({ till }) => {
     const folder = path.join(till.home, 'practice');
     const journal = path.join(folder, 'journal.db');
-    await takePayment(till);
+    await takePayment(till, '1500');
     await copyNow(till);
-    await takePayment(till);
+    await takePayment(till, '1600');
     await copyNow(till);
     await till.app.close();
     const newest = segmentsIn(folder).at(-1) ?? '';
@@ -43,7 +43,7 @@ test.describe('A journal that was damaged', () => {
     await goBack(till);
     await till.app.close();
     await till.start();
-    await till.cashier.chargeCard(practiceCard('at-once'));
+    await till.cashier.chargeCard(practiceCard('at-once'), '1700');
     await till.cashier.sees('Paid');
     await till.app.close();
     expect([countEntries(journal, 'paymentIntended'), countEntries(journal, 'headAccepted')]).toEqual([2, 2]);
@@ -63,9 +63,10 @@ async function checkCopy({ page }: Till, which: 'first' | 'last'): Promise<void>
     .click();
 }
 
-async function takePayment({ cashier, page }: Till): Promise<void> {
+/** Of another amount each time: the same once more would be asked about. */
+async function takePayment({ cashier, page }: Till, amount: string): Promise<void> {
   await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.chargeCard(practiceCard('at-once'), amount);
   await cashier.sees('Paid');
   await cashier.press('Hand over goods');
   await cashier.press('New sale');
