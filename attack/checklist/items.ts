@@ -22,7 +22,10 @@ export const CHECKLIST = {
   viewOptions: { number: 12, name: 'An embedded view is refused before its options are read' },
   navigation: { number: 13, name: 'No page is led to where it does not belong' },
   newWindows: { number: 14, name: 'No page opens a window' },
-  openExternal: { number: 15, name: 'Nothing is handed to another program of the system' },
+  openExternal: {
+    number: 15,
+    name: 'Only a letter and a file that was just saved are handed to another program of the system',
+  },
   currentElectron: { number: 16, name: 'Electron is one exact version, the same in package and lock' },
   senders: { number: 17, name: 'Every channel asks who is speaking: the page, its main frame, its address' },
   customScheme: {

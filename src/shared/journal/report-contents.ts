@@ -19,8 +19,8 @@ const flowSchema = z.object({
   begun: measureSchema,
   paid: measureSchema,
   handedOver: measureSchema,
-  /** Less than nothing where more was taken back than returned. */
-  returned: measureSchema,
+  /** Less than nothing where more was taken back than returned: the payments as well as what they come to. */
+  returned: z.object({ payments: z.int(), amountMinor: z.int() }),
   /** What the shop bears of the service's fees, as far as the service has said. */
   fees: measureSchema,
   /** Paid less returned. */

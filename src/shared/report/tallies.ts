@@ -65,12 +65,16 @@ export function returnedIn({ before, after }: Change): number {
   return after.returnedMinor - (before?.returnedMinor ?? 0);
 }
 
+/** 1 where money of it was returned for the first time; -1 where all of it was taken back, so that closings add up. */
+function returnsIn({ before, after }: Change): number {
+  return Number(after.returnedMinor !== 0) - Number((before?.returnedMinor ?? 0) !== 0);
+}
+
 function tallyOf(changes: readonly Change[]): Tally {
   const newlyPaid = changes.filter(isNewlyPaid);
-  const returns = changes.filter((change) => returnedIn(change) !== 0);
   const fees = newlyPaid.flatMap(({ after: { feeMinor } }) => (feeMinor === null ? [] : [feeMinor]));
   const paid = measureOf(newlyPaid);
-  const returned = { payments: returns.length, amountMinor: sumOf(returns.map(returnedIn)) };
+  const returned = { payments: sumOf(changes.map(returnsIn)), amountMinor: sumOf(changes.map(returnedIn)) };
   return {
     begun: measureOf(changes.filter(({ before }) => before === null)),
     paid,

@@ -233,11 +233,11 @@ def moved(before, after):
     _, minor, outcome, released, back, fee, *_ = after
     is_paid = outcome == 'paid' and not (before and before[2] == 'paid')
     leaves = released is not None and not (before and before[3] is not None)
-    back -= before[4] if before else 0
+    was_back = before[4] if before else 0
     cost = fee if is_paid else None
     waits = is_paid and released is None
     return {'begun': (int(before is None), minor * (before is None)), 'paid': (int(is_paid), minor * is_paid),
-            'handedOver': (int(leaves), minor * leaves), 'returned': (int(back != 0), back),
+            'handedOver': (int(leaves), minor * leaves), 'returned': (int(back != 0) - int(was_back != 0), back - was_back),
             'fees': (int(cost is not None), cost or 0), 'paidNotHandedOver': (int(waits), minor * waits)}
 
 

@@ -76,7 +76,8 @@ function marksAfter(before: Marks, event: PaymentEvent, state: PaymentState, now
   const isFirstFailed = isFailed && elapsedMs(failed, now) === null;
   const marks: Marks = {};
   mark('sinceSentSeconds', isSent ? now : sent);
-  if (state.notFound !== null) mark('sinceNotFoundSeconds', isFirstNotFound ? now : notFound);
+  // A "not found" from before a send says nothing of what was sent since, and so the row of them begins anew.
+  if (state.notFound !== null && !isSent) mark('sinceNotFoundSeconds', isFirstNotFound ? now : notFound);
   if (isFailedOnce(state)) mark('sinceFailedSeconds', isFirstFailed ? now : failed);
   return marks;
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeSlip } from '../../../shared/slip/slip.ts';
 import { makePayment } from '../../payment-record.fixture.ts';
 import { createTexts } from '../../texts.ts';
+import { answerHiddenRequest, hiddenAddress } from '../guards/hidden-page-address.ts';
 import { slipHtml } from './slip-html.ts';
 
 const t = createTexts();
@@ -35,7 +36,9 @@ describe('the page of a slip', () => {
 
   it('runs and loads nothing', () => {
     const html = htmlOf('Ade Stores');
-    expect(html).toContain("default-src 'none'");
-    expect(html).not.toMatch(/<script|src=|href=|url\(/);
+    const url = hiddenAddress('slip');
+    const { headers } = answerHiddenRequest(new Map([[url, html]]), { url, method: 'GET' });
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^ ;]+';/);
+    expect(html).not.toMatch(/<script|src=|href=|url\(|@import| on\w+=/);
   });
 });

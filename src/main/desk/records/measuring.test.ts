@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { transition } from '../../../shared/payment/transition.ts';
+import * as given from '../../../shared/testing/states.fixture.ts';
+import { createMeasuring } from './measuring.ts';
+
+const REFERENCE = 'T1-261121-0001-ABCDEFGHI';
+
+describe('how long the service has said "not found"', () => {
+  it('is counted anew once something more was sent', () => {
+    let ms = 0;
+    const measuring = createMeasuring({ clock: { monotonic: () => ({ ms, count: 1 }) } });
+    measuring.intended(REFERENCE, { dueAt: given.at(300_000), answered: 0, unanswered: 0, plan: 'notPaid' });
+    let state = given.open(given.CARD_PIN);
+    const notFound = () => {
+      const measured = measuring.of(REFERENCE);
+      const event = { ...given.requeried(state, { kind: 'notFound' }, ms), measured };
+      state = transition(state, event).state;
+      measuring.changed(REFERENCE, event, state);
+    };
+    notFound();
+    ms = 180_000;
+    expect(measuring.of(REFERENCE).sinceNotFoundSeconds).toBe(180);
+    measuring.changed(REFERENCE, { kind: 'stepSubmitted', operation: 'authenticate', at: given.at(ms) }, state);
+    expect(measuring.of(REFERENCE)).toEqual({ sinceSentSeconds: 0 });
+    ms = 190_000;
+    notFound();
+    expect(state.notFound?.count).toBe(1);
+    ms = 260_000;
+    expect(measuring.of(REFERENCE).sinceNotFoundSeconds).toBe(70);
+  });
+});
