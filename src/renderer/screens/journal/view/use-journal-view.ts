@@ -8,7 +8,7 @@ import {
   queryOfView,
   type ViewedShop,
 } from '../../../../shared/journal/journal-view.ts';
-import { goTo, journalAddress, replaceWith } from '../../../routes.ts';
+import { goTo, journalAddress, readRoute, replaceWith } from '../../../routes.ts';
 import { useParts, useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 
@@ -35,6 +35,8 @@ export function useJournalView(viewText: string): {
     if (!isKeptAddress(viewText)) replaceWith(address);
   }, [viewText, address]);
   const change: ChangeView = (changes, how = 'step') => {
+    // A search follows the last key by a moment, and a payment may have been opened in it: its page stays.
+    if (readRoute(window.location.hash).screen !== 'journal') return;
     const address = journalAddress(formatView({ ...view, ...changes }));
     if (how === 'step') goTo(address);
     else replaceWith(address);
