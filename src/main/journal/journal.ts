@@ -110,6 +110,8 @@ export type OpenProblem =
   | JournalFailure
   /** Made by a newer version of the program. */
   | 'newerVersion'
+  /** This version's changes of its tables do not go through on a copy. */
+  | 'migrationRefused'
   | 'otherMode'
   /** It was tampered with, or damaged in a way that SQLite does not see. */
   | 'chainBroken'

@@ -5,6 +5,7 @@ export const journalFailureTexts = {
   locked: 'another program holds the file',
   corrupt: 'the file is damaged',
   newerVersion: 'a newer version of Paydesk has written it',
+  migrationRefused: 'this version of Paydesk could not change it as it needs it, which was tried on a copy',
   otherMode: 'it is the journal of another mode',
   chainBroken: 'its entries do not fit together any more',
   missing: 'there was a journal here, and its file is gone',
@@ -30,6 +31,8 @@ export const journalWayOutTexts = {
     'Do not delete anything, and take payments on another till. Call whoever looks after this till: the damaged file has to be kept, and copies of the last days lie beside it in the folder “backups”.',
   newerVersion:
     'The journal is not damaged. Have the newest version of Paydesk installed on this till, then start it again.',
+  migrationRefused:
+    'The journal is as it was. Have the version of Paydesk from before installed again: it opens the journal. Then tell whoever looks after this till.',
   otherMode:
     'The journal is not damaged. Have whoever set this till up correct its mode or its folder, then start Paydesk again.',
   chainBroken:

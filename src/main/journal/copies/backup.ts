@@ -6,6 +6,7 @@ import { copyJournal } from './copy.ts';
  * Copies a journal before a migration and keeps the copy: `before-version-2-2026-11-21T01-35-00-000Z.db`.
  * @param nextVersion the schema version that the migration leads to
  * @param at UTC, for the copy's name
+ * @returns the path of the copy
  * @throws as `copyJournal`; the migration is then not to be begun
  */
 export async function backUpBeforeMigration(
@@ -13,6 +14,8 @@ export async function backUpBeforeMigration(
   folder: string,
   nextVersion: number,
   at: string,
-): Promise<void> {
-  await copyJournal(connection, join(folder, `before-version-${nextVersion}-${at.replace(/[:.]/g, '-')}.db`));
+): Promise<string> {
+  const copy = join(folder, `before-version-${nextVersion}-${at.replace(/[:.]/g, '-')}.db`);
+  await copyJournal(connection, copy);
+  return copy;
 }

@@ -16,6 +16,8 @@ export interface JournalFiles {
   earlier: string;
   /** A journal that was made from a copy, until the next opening has put it in the place of this one. */
   restored: string;
+  /** A copy on which migrations are tried before the journal itself. */
+  tried: string;
   /** Copies: of the entries, and of the database before each migration. */
   backups: string;
 }
@@ -31,6 +33,7 @@ export function journalFiles(folder: string): JournalFiles {
     decision: join(folder, 'journal.decision.json'),
     earlier: join(folder, 'earlier-journals'),
     restored: join(folder, 'journal.db.restored'),
+    tried: join(folder, 'journal.db.tried'),
     backups: join(folder, 'backups'),
   };
 }

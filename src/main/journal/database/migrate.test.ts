@@ -2,7 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../../shared/journal/canonical.ts';
+import { eventHash } from '../chain.ts';
 import { intents } from '../entries.fixture.ts';
+import { eventColumns } from '../tables/projection.ts';
 import { verifyStore } from '../verify/verify.fixture.ts';
 import { opened, temporaryFolder, tryToOpen } from '../write/store.fixture.ts';
 import { journalFiles } from './files.ts';
@@ -13,6 +16,17 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 const next: Migration = {
   version: MIGRATIONS.length + 1,
   sql: 'CREATE INDEX payments_phone ON payments (phone)',
+  rebuildsProjection: true,
+};
+
+/** What the next version may add: none of it is known to this one. */
+const additive: Migration = {
+  version: MIGRATIONS.length + 1,
+  sql: `
+    CREATE TABLE event_count (only INTEGER PRIMARY KEY CHECK (only = 1), events INTEGER NOT NULL) STRICT;
+    ALTER TABLE payments ADD COLUMN colour TEXT NOT NULL DEFAULT 'none';
+    CREATE INDEX payments_colour ON payments (colour);
+  `,
   rebuildsProjection: true,
 };
 
@@ -54,7 +68,10 @@ describe('the migrations', () => {
       sql: 'CREATE TABLE more (a); CREATE TABLE event (a)',
       rebuildsProjection: false,
     };
-    expect(await tryToOpen(folder, 'practice', [...MIGRATIONS, wrong])).toMatchObject({ ok: false, problem: 'failed' });
+    expect(await tryToOpen(folder, 'practice', [...MIGRATIONS, wrong])).toMatchObject({
+      ok: false,
+      problem: 'migrationRefused',
+    });
     expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
     expect((await opened(folder)).store.head().seq).toBe(3);
   });
@@ -78,10 +95,51 @@ describe('the migrations', () => {
     expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
   });
 
-  it('are undone by no older program', async () => {
+  it('are tried on a copy, of which nothing is left', async () => {
     const folder = await journalOfThree();
-    (await opened(folder, [...MIGRATIONS, next])).close();
+    const misread: Migration = { ...next, sql: 'UPDATE payments SET amount_minor = 1', rebuildsProjection: false };
+    expect(await tryToOpen(folder, 'practice', [...MIGRATIONS, misread])).toMatchObject({
+      ok: false,
+      problem: 'migrationRefused',
+    });
+    expect(readdirSync(folder).filter((name) => name.includes('tried'))).toEqual([]);
+    expect(verifyStore(folder).faults).toEqual([]);
+    expect(versionOf(journalFiles(folder).database)).toBe(MIGRATIONS.length);
+  });
+
+  it('are undone by no older program of another generation', async () => {
+    const folder = await journalOfThree();
+    (await opened(folder, [...MIGRATIONS, { ...next, version: 1_001 }])).close();
     expect(await tryToOpen(folder)).toMatchObject({ ok: false, problem: 'newerVersion' });
+  });
+});
+
+describe('the version before, on a journal that a newer one has migrated', () => {
+  it('opens it, goes on with it, and finds nothing wrong', async () => {
+    const folder = await journalOfThree();
+    (await opened(folder, [...MIGRATIONS, additive])).close();
+    appendUnknownKind(folder);
+    const { store, close } = await opened(folder);
+    for (const entry of intents(2, 9)) store.append(entry);
+    expect(store.head().seq).toBe(6);
+    close();
+    expect(verifyStore(folder).faults).toEqual([]);
+    expect(versionOf(journalFiles(folder).database)).toBe(additive.version);
+    expect(readdirSync(journalFiles(folder).backups)).toHaveLength(1);
+  });
+
+  it('has what it left out made again by the newer one, and nobody else has', async () => {
+    const folder = await journalOfThree();
+    const newer = [...MIGRATIONS, additive];
+    (await opened(folder, newer)).close();
+    const { store, close } = await opened(folder);
+    for (const entry of intents(2, 9)) store.append(entry);
+    close();
+    tamperSoftly(folder, 'UPDATE payments SET amount_minor = 1');
+    (await opened(folder, newer)).close();
+    expect(verifyStore(folder).faults).toEqual([]);
+    tamperSoftly(folder, 'UPDATE payments SET amount_minor = 1');
+    expect(await tryToOpen(folder, 'practice', newer)).toMatchObject({ ok: false, problem: 'chainBroken' });
   });
 });
 
@@ -91,6 +149,22 @@ async function journalOfThree(): Promise<string> {
   for (const entry of intents(3)) store.append(entry);
   close();
   return folder;
+}
+
+/** An entry of the till, of a kind that only a newer version knows. */
+function appendUnknownKind(folder: string): void {
+  const connection = new DatabaseSync(journalFiles(folder).database);
+  const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1').get();
+  const [seq, prev] = [Number(newest?.seq) + 1, newest?.hash as Uint8Array];
+  const entry = { at: '2026-11-21T10:00:00.000Z', happening: { kind: 'colourChosen' }, payment: null, sale: null };
+  const payload = canonicalJson({ form: 1, till: 'T1', actor: 'cashier', zone: 'Africa/Lagos', ...entry });
+  connection
+    .prepare(
+      `INSERT INTO event (seq, at, kind, reference, sale_id, payload, prev, hash)
+       VALUES (:seq, :at, :kind, :reference, :sale_id, :payload, :prev, :hash)`,
+    )
+    .run({ seq, ...eventColumns(entry), payload, prev, hash: eventHash(prev, seq, payload) });
+  connection.close();
 }
 
 /** Edits what is derived, which no trigger guards. */

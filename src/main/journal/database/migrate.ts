@@ -13,19 +13,47 @@ export function newestVersion(migrations: readonly Migration[]): number {
   return migrations.at(-1)?.version ?? 0;
 }
 
-/** Does what is still to be done, all of it in one transaction: a journal never stands between two versions. */
+/**
+ * Whether a journal has tables with which a program that knows them up to `newest` cannot go on. Migrations of one generation only
+ * add (`additions.test.ts`), so their numbers do not matter; one that took something away would begin the next, at 1001.
+ */
+export function isOfLaterGeneration(version: number, newest: number): boolean {
+  return Math.floor(version / GENERATION) > Math.floor(newest / GENERATION);
+}
+
+/**
+ * Does what is still to be done, all of it in one transaction: a journal never stands between two versions. Where an older program
+ * has written since, what it does not know of is made again.
+ */
 export function migrate(connection: DatabaseSync, migrations: readonly Migration[]): void {
   const version = schemaVersion(connection);
+  const newest = newestVersion(migrations);
+  const writer = writerOf(connection, version);
   const due = migrations.filter((migration) => migration.version > version);
-  if (due.length === 0) return;
+  if (due.length === 0 && writer === newest) return;
+  const unknownToWriter = migrations.filter((migration) => migration.version > writer);
   connection.exec('BEGIN IMMEDIATE');
   try {
     for (const { sql } of due) connection.exec(sql);
-    if (version > 0 && due.some(({ rebuildsProjection }) => rebuildsProjection)) rebuildProjection(connection);
-    connection.exec(`PRAGMA user_version = ${newestVersion(migrations)}`);
+    if (version > 0 && unknownToWriter.some(({ rebuildsProjection }) => rebuildsProjection)) {
+      rebuildProjection(connection);
+    }
+    if (due.length > 0) connection.exec(`PRAGMA user_version = ${newest}`);
+    if (newest >= KNOWS_ITS_WRITER) connection.prepare('UPDATE written_by SET version = ?').run(newest);
     connection.exec('COMMIT');
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;
   }
+}
+
+const GENERATION = 1_000;
+
+/** The first version whose tables say who wrote them. */
+const KNOWS_ITS_WRITER = 15;
+
+/** For which version what is derived was written last. */
+function writerOf(connection: DatabaseSync, version: number): number {
+  if (version < KNOWS_ITS_WRITER) return version;
+  return Number(connection.prepare('SELECT version FROM written_by').get()?.version);
 }

@@ -4,13 +4,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { JournalUnreadable } from '../../desk/ports/journal-port.ts';
-import { backUpBeforeMigration } from '../copies/backup.ts';
 import { guardEvents } from '../database/authorizer.ts';
 import { APPLICATION_ID, openForWriting, readPragma } from '../database/connection.ts';
 import { type FileWatch, watchFiles } from '../database/file-watch.ts';
 import { type JournalFiles, journalFiles } from '../database/files.ts';
 import { acquireWriterLock } from '../database/lock.ts';
-import { migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
+import { isOfLaterGeneration, newestVersion, schemaVersion } from '../database/migrate.ts';
 import type { Migration } from '../database/migrations/migration.ts';
 import { MIGRATIONS } from '../database/migrations/migrations.ts';
 import { isOnNetworkDrive } from '../database/network-drive.ts';
@@ -28,6 +27,7 @@ import type { Verification } from '../verification.ts';
 import { readIdentity, verifyTail } from '../verify/verify.ts';
 import { guardReleases, type ReleaseGuard } from '../write/release-guard.ts';
 import { JournalStore } from '../write/store.ts';
+import { bringUpToDate, MigrationRefused } from './bring-up-to-date.ts';
 import { forgetDecision, readDecision } from './decision.ts';
 import { acceptanceOf, faultOfEnd, isAcceptable } from './end-of-journal.ts';
 import type { Continuation } from './renewal.ts';
@@ -110,6 +110,7 @@ class NotOpened extends Error {
 
 function problemOf(error: unknown): { problem: OpenProblem; detail: string } {
   if (error instanceof NotOpened) return { problem: error.problem, detail: error.message };
+  if (error instanceof MigrationRefused) return { problem: 'migrationRefused', detail: error.message };
   if (error instanceof JournalUnreadable) return { problem: error.failure, detail: describe(error.cause) };
   return { problem: failureOf(error), detail: describe(error) };
 }
@@ -150,8 +151,8 @@ async function open(
   const isDecided = decision?.decision === 'acceptHead' || restoration !== null;
   const accepted = fault !== null && isAcceptable(fault) && isDecided ? fault : null;
   if (fault && !accepted) throw new NotOpened(fault.problem, fault.detail);
-  await bringUpToDate(connection, files, options, migrations);
-  const { head } = check(connection, files);
+  await bringUpToDate(connection, files, options.openedAt, migrations, check);
+  const { head } = check(connection, files.database);
   guardEvents(connection);
 
   const newest = { seq: head.seq, hash: Buffer.from(head.hash, 'hex') };
@@ -251,7 +252,7 @@ function refuseWhatIsNotOurs(
   }
   const version = schemaVersion(connection);
   const newest = newestVersion(migrations);
-  if (version > newest) {
+  if (isOfLaterGeneration(version, newest)) {
     throw new NotOpened('newerVersion', `The journal has version ${version}; this program knows ${newest}.`);
   }
   const { identity } = readIdentity(connection);
@@ -262,25 +263,13 @@ function refuseWhatIsNotOurs(
   return identity;
 }
 
-async function bringUpToDate(
-  connection: DatabaseSync,
-  files: JournalFiles,
-  { openedAt }: OpenOptions,
-  migrations: readonly Migration[],
-): Promise<void> {
-  const newest = newestVersion(migrations);
-  if (schemaVersion(connection) >= newest) return;
-  await backUpBeforeMigration(connection, files.backups, newest, openedAt);
-  migrate(connection, migrations);
-}
-
 function refuseWhatCannotBeWritten(connection: DatabaseSync): void {
   connection.exec('BEGIN IMMEDIATE');
   connection.exec('ROLLBACK');
 }
 
-function check(connection: DatabaseSync, { database }: JournalFiles): Verification {
-  if (statSync(database).size <= QUICK_CHECK_BYTES) {
+function check(connection: DatabaseSync, file: string): Verification {
+  if (statSync(file).size <= QUICK_CHECK_BYTES) {
     const found = connection.prepare('PRAGMA quick_check(1)').get()?.quick_check;
     if (found !== 'ok') throw new NotOpened('corrupt', String(found));
   }

@@ -12,6 +12,7 @@ import { headAccepted } from './011-head-accepted.ts';
 import { declinedWithoutCode } from './012-declined-without-code.ts';
 import { booksAndDays } from './013-books-and-days.ts';
 import { printJobs } from './014-print-jobs.ts';
+import { writtenBy } from './015-written-by.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   declinedWithoutCode,
   booksAndDays,
   printJobs,
+  writtenBy,
 ];

@@ -1,0 +1,64 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { backUpBeforeMigration } from '../copies/backup.ts';
+import { openForWriting } from '../database/connection.ts';
+import type { JournalFiles } from '../database/files.ts';
+import { migrate, newestVersion, schemaVersion } from '../database/migrate.ts';
+import type { Migration } from '../database/migrations/migration.ts';
+import { keepToOwner } from '../heads/durable-file.ts';
+import { failureOf } from '../sqlite-failure.ts';
+
+/** The migrations do not go through on a copy, so they were not begun on the journal. Its `cause` says why. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused';
+}
+
+/**
+ * Gives a journal the tables of this program. What a migration would do is done to a copy first, and looked at as at every opening:
+ * where it does not go through there, the journal stays as it is, and so does the program before, which still opens it.
+ * @param openedAt UTC, for the name of the copy that is kept
+ * @param check throws where a journal is not as it must be
+ * @throws MigrationRefused, or as `copyJournal`
+ */
+export async function bringUpToDate(
+  connection: DatabaseSync,
+  files: JournalFiles,
+  openedAt: string,
+  migrations: readonly Migration[],
+  check: (connection: DatabaseSync, file: string) => void,
+): Promise<void> {
+  const newest = newestVersion(migrations);
+  if (schemaVersion(connection) < newest) {
+    const copy = await backUpBeforeMigration(connection, files.backups, newest, openedAt);
+    tryOn(copy, files.tried, (tried) => {
+      migrate(tried, migrations);
+      check(tried, files.tried);
+    });
+  }
+  migrate(connection, migrations);
+}
+
+/** @param copy is kept as it is: what is tried is a copy of it */
+function tryOn(copy: string, file: string, attempt: (connection: DatabaseSync) => void): void {
+  removeTried(file);
+  try {
+    copyFileSync(copy, file);
+    keepToOwner(file);
+    const connection = openForWriting(file);
+    try {
+      attempt(connection);
+    } finally {
+      connection.close();
+    }
+  } catch (error) {
+    // A disk that is full or read-only says nothing about the migrations.
+    if (['diskFull', 'readOnly'].includes(failureOf(error))) throw error;
+    throw new MigrationRefused(error instanceof Error ? error.message : 'unknown error', { cause: error });
+  } finally {
+    removeTried(file);
+  }
+}
+
+function removeTried(file: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+}
