@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
 import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { Dialog } from '../../../components/dialogs/overlay.tsx';
-import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { copyText } from '../../../copy-text.ts';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
 import { ADDRESSES, goTo } from '../../../routes.ts';
@@ -44,7 +44,7 @@ export function PaymentActions({ page }: { page: PaymentPage }) {
         </ArmedButton>
       ) : null}
       {mayLeaveAfterReview(page) ? <HandOverAfterReview page={page} /> : null}
-      <SaveSlip reference={reference} />
+      <SlipActions reference={reference} />
     </div>
   );
 }

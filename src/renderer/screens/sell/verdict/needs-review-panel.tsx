@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
-import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -46,7 +46,7 @@ export function NeedsReviewPanel({
         apart={<CancelSaleButton current={current} />}
       >
         <LeaveForLaterButton current={current} />
-        <SaveSlip reference={current.payment.reference} />
+        <SlipActions reference={current.payment.reference} />
       </PanelActions>
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
-import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Elapsed } from '../../../components/frame/elapsed.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
@@ -64,7 +64,7 @@ export function NotConfirmedPanel({
       >
         {view.canSendAgain ? <RequeryButton current={current} /> : null}
         <LeaveForLaterButton current={current} />
-        <SaveSlip reference={reference} />
+        <SlipActions reference={reference} />
         <AnotherPaymentButton current={current} label="payAgain" />
       </PanelActions>
     </>

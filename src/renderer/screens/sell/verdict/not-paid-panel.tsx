@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
 import { english } from '../../../../shared/texts/english.ts';
-import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -40,7 +40,7 @@ export function NotPaidPanel({ current, view }: { current: NonNullable<DeskSnaps
       >
         {isOfTill ? null : <NewSaleButton current={current} />}
         <RequeryButton current={current} />
-        <SaveSlip reference={current.payment.reference} />
+        <SlipActions reference={current.payment.reference} />
       </PanelActions>
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot, PaymentView } from '../../../../shared/payment/snapshot.ts';
-import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { Frame, PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { ANSWER_ID, VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -55,7 +55,7 @@ export function PaidScreen({
         ) : null}
       </PanelBody>
       <PanelActions primary={released ? <NewSaleButton current={current} primary focus /> : null}>
-        <SaveSlip reference={current.payment.reference} />
+        <SlipActions reference={current.payment.reference} />
       </PanelActions>
     </Frame>
   );

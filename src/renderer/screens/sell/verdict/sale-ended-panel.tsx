@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeskSnapshot } from '../../../../shared/payment/snapshot.ts';
-import { SaveSlip } from '../../../components/dialogs/save-slip.tsx';
+import { SlipActions } from '../../../components/dialogs/slip-actions.tsx';
 import { PanelActions, PanelBody } from '../../../components/frame/frame.tsx';
 import { VerdictBanner } from '../../../components/notices/verdict-banner.tsx';
 import { whatIsKnown } from '../cancel-dialog.tsx';
@@ -24,7 +24,7 @@ export function SaleEndedPanel({ current }: { current: NonNullable<DeskSnapshot[
         {known === 'notPaid' ? null : <p className={styles.text}>{t('cancel.watched')}</p>}
       </PanelBody>
       <PanelActions primary={<NewSaleButton current={current} primary focus />}>
-        <SaveSlip reference={current.payment.reference} />
+        <SlipActions reference={current.payment.reference} />
       </PanelActions>
     </>
   );
