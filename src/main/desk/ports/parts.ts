@@ -56,7 +56,10 @@ export interface WatchPace {
   betweenMs: number;
   /** After this at the latest the clock is looked at again, since it may have been set, or the machine have slept. */
   atMostMs: number;
-  /** For so long nothing that is merely due is asked after a question without an answer; left out where it costs nothing. */
+  /**
+   * For so long nothing that is merely due is asked after a question without an answer, unless the service is heard before; left out
+   * where asking costs nothing.
+   */
   restMs?: number;
 }
 

@@ -39,6 +39,7 @@ export function createWatching(parts: {
   let restsUntilMs = 0;
   contact.onBack(() => {
     isCalled = true;
+    restsUntilMs = 0;
     call.abort();
   });
   let done: Promise<void> = Promise.resolve();

@@ -47,6 +47,12 @@ async function serviceAnswers(till: OpenTill): Promise<void> {
   await settled();
 }
 
+/** The service answers something that is about no payment. */
+async function banksAreListed(till: OpenTill): Promise<void> {
+  till.gateway.will('banks', { kind: 'answered', banks: [] });
+  await till.desk.listBanks({ baseUrl: TILL.baseUrl, publicKey: TILL.publicKey });
+}
+
 describe('during an outage', () => {
   it('a connection that costs by what is sent rests after every silence, until the service is heard again', async () => {
     const [usual, metered] = [
@@ -62,6 +68,29 @@ describe('during an outage', () => {
     await serviceAnswers(metered);
     await metered.clock.advance(2 * WATCH_PACE.betweenMs);
     expect(metered.asked().slice(before).sort()).toEqual([...metered.waiting].sort());
+  });
+
+  it('that rest ends with the first answer of any kind, also for what has become due meanwhile', async () => {
+    const till = await tillInOutage(undefined, { ...WATCH_PACE, restMs: 6 * HOUR_MS });
+    till.gateway.will('requery', ...till.waiting.map((reference) => answered({ reference, code: null })));
+    await banksAreListed(till);
+    await till.clock.advance(3 * WATCH_PACE.betweenMs);
+    const before = till.asked().length;
+    // Each is due again within a day; the first that is asked about gets no answer, and the others wait for the end of the rest.
+    while (till.asked().length === before) await till.clock.advance(MINUTE_MS);
+    await till.clock.advance(2 * HOUR_MS);
+    const [silent, ...others] = till.asked().slice(before);
+    expect(others).toEqual([]);
+    till.gateway.will('requery', ...till.waiting.map(() => NOT_FOUND));
+    await banksAreListed(till);
+    await till.clock.advance(4 * WATCH_PACE.betweenMs);
+    expect(till.asked()[before + 1]).toBe(silent);
+    expect(
+      till
+        .asked()
+        .slice(before + 1)
+        .sort(),
+    ).toEqual([...till.waiting].sort());
   });
 });
 
@@ -107,8 +136,7 @@ describe('after a long outage', () => {
     await till.desk.listBanks(merchant);
     await settled();
     expect(till.asked()).toEqual([]);
-    till.gateway.will('banks', { kind: 'answered', banks: [] });
-    await till.desk.listBanks(merchant);
+    await banksAreListed(till);
     await till.clock.advance(7_000);
     expect(till.asked()).toEqual(till.waiting);
   });
