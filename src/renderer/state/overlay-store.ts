@@ -3,18 +3,36 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** How many dialogs and panels stand in front of the screen. */
 interface OverlayState {
   opened: number;
-  /** @returns a function that says that this one is gone */
-  cover(): () => void;
+  /** Puts one in front of all others. */
+  cover(): Covering;
+}
+
+/** A dialog or panel while it is open. */
+interface Covering {
+  /** Whether no other one stands before it. */
+  isInFront(): boolean;
+  uncover(): void;
 }
 
 export type OverlayStore = StoreApi<OverlayState>;
 
 export function createOverlayStore(): OverlayStore {
-  return createStore<OverlayState>((set, get) => ({
-    opened: 0,
-    cover: () => {
-      set({ opened: get().opened + 1 });
-      return () => set({ opened: get().opened - 1 });
-    },
-  }));
+  let open: readonly Covering[] = [];
+  return createStore<OverlayState>((set) => {
+    const become = (next: readonly Covering[]) => {
+      open = next;
+      set({ opened: open.length });
+    };
+    return {
+      opened: 0,
+      cover: () => {
+        const covering: Covering = {
+          isInFront: () => open.at(-1) === covering,
+          uncover: () => become(open.filter((each) => each !== covering)),
+        };
+        become([...open, covering]);
+        return covering;
+      },
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePresses } from '../../presses/use-presses.ts';
 import { useParts } from '../../state/parts.ts';
@@ -11,6 +11,9 @@ interface OverlayProps {
   title: string;
   children: ReactNode;
 }
+
+/** As Mantine has it; the dialogs of one layer stand in the order in which their screens came up. */
+const DIALOG_LAYER = 200;
 
 /*
  * Both are put together from Mantine's parts: its own header element would be a second banner of the page, and locking the
@@ -25,22 +28,27 @@ export function Dialog({
   children,
   wide = false,
   returnsFocus = true,
+  isOverOthers = false,
 }: OverlayProps & {
   wide?: boolean;
+  /** For what may be asked over any other dialog, also over one whose screen came up later. */
+  isOverOthers?: boolean;
   /** False where whoever closes it puts the focus somewhere else. */
   returnsFocus?: boolean;
 }) {
   const { t } = useTranslation();
-  useCovers(opened);
+  useCovers(opened, onClose);
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       centered
       closeOnClickOutside={false}
+      closeOnEscape={false}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       size={wide ? 720 : 540}
+      zIndex={DIALOG_LAYER + (isOverOthers ? 1 : 0)}
       returnFocus={returnsFocus}
     >
       <Modal.Overlay />
@@ -58,13 +66,14 @@ export function Dialog({
 /** A panel at the side of the screen. */
 export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
   const { t } = useTranslation();
-  useCovers(opened);
+  useCovers(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
       position="right"
       size={560}
+      closeOnEscape={false}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
     >
@@ -80,10 +89,34 @@ export function SidePanel({ opened, onClose, title, children }: OverlayProps) {
   );
 }
 
-/** Lets the bank page get out of the way: as a view of the window it would lie above everything that the screens draw. */
-function useCovers(opened: boolean): void {
+/**
+ * Lets the bank page get out of the way: as a view of the window it would lie above everything that the screens draw. And closes
+ * with Escape, which Mantine would do for all that are open at once: an approval over a dialog is not the dialog's end.
+ */
+function useCovers(opened: boolean, close: () => void): void {
   const { overlays } = useParts();
-  useEffect(() => (opened ? overlays.getState().cover() : undefined), [overlays, opened]);
+  const closeLatest = useEffectEvent(close);
+  useEffect(() => {
+    if (!opened) return;
+    const covering = overlays.getState().cover();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isEscape(event) || !covering.isInFront()) return;
+      // What comes to the front by this would take the same key for its own.
+      event.stopImmediatePropagation();
+      closeLatest();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      covering.uncover();
+    };
+  }, [overlays, opened]);
+}
+
+/** A list of choices that is open in a dialog closes by itself, and marks its field. */
+function isEscape({ key, isComposing, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || isComposing) return false;
+  return !(target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true');
 }
 
 /** The X of a dialog or a panel, which comes up where another control may have been. It is held as `ArmedButton` is. */

@@ -24,7 +24,13 @@ export function ApprovalDialog() {
   const asked = useApproval();
   useEffect(() => () => approvals.settle(false), [approvals]);
   return (
-    <Dialog opened={asked !== null} onClose={() => approvals.settle(false)} title={t('approval.title')} wide>
+    <Dialog
+      opened={asked !== null}
+      onClose={() => approvals.settle(false)}
+      title={t('approval.title')}
+      wide
+      isOverOthers
+    >
       {asked ? (
         <FocusKept key={asked.act}>
           <Question asked={asked} />

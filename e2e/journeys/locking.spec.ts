@@ -1,0 +1,89 @@
+import { expect, type Page } from 'playwright/test';
+import { pressByKey } from '../fixtures/keyboard.ts';
+import { addPerson, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { test } from '../fixtures/till.ts';
+import { skipTime } from '../fixtures/time.ts';
+
+// People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
+test.use({ against: 'provisioned service' });
+
+const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
+const IDLE_MS = 5 * 60_000;
+
+test('a till that nobody touches locks in the middle of a sale, which stays for whoever comes', async ({ till }) => {
+  const { page, app, cashier } = till;
+  await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI);
+  await switchTo(till, CHIDI);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('local-card'));
+
+  await test.step('not in a customer’s turn, however long that takes', async () => {
+    await cashier.keyPin();
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await skipTime(app, 3 * IDLE_MS);
+    await expect(page.getByRole('heading', { name: 'OTP' })).toBeVisible();
+    await cashier.takeBack();
+    await cashier.press('Leave for later');
+  });
+
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await test.step('the same person goes on where they were', async () => {
+    await amount.fill('2500');
+    await skipTime(app, IDLE_MS);
+    await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
+    await expect(amount).toHaveCount(0);
+    await typeLines(page, CHIDI.pin);
+    await expect(amount).toHaveValue('2,500');
+  });
+
+  await test.step('somebody else takes the sale over, and the journal says who did what', async () => {
+    await cashier.chargeCard(practiceCard('declined'), '2500');
+    await cashier.sees('Not paid');
+    await skipTime(app, IDLE_MS);
+    await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
+    await pressByKey(page.getByRole('button', { name: 'Somebody else' }));
+    await expect(page.getByRole('textbox', { name: 'Name or badge' })).toBeFocused();
+    await typeLines(page, BOLA.name);
+    await expect(page.getByRole('heading', { name: BOLA.name })).toBeVisible();
+    await typeLines(page, BOLA.pin);
+    await cashier.sees('Not paid');
+    await cashier.press('Try another card or account');
+    await cashier.typeCard(practiceCard('at-once'));
+    await cashier.charge.click();
+    await cashier.sees('Paid');
+    await showPaymentsOf(page, CHIDI, '2 payments');
+    await showPaymentsOf(page, BOLA, '1 payment');
+  });
+});
+
+test('a till that locks after every sale locks nobody out who has just signed in', async ({ till }) => {
+  const { page, app, cashier } = till;
+  await setUpPeople(till);
+  await page.getByRole('button', { name: 'How people sign in' }).click();
+  await page.getByRole('checkbox', { name: 'Lock after every sale' }).check();
+  await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last());
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await switchTo(till, BOLA);
+  await cashier.press('New sale');
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  await skipTime(app, 10_000);
+  await expect(page.getByText('The screen is locked. The sale is kept.')).toBeVisible();
+});
+
+/** The journal, filtered by who began a payment. */
+async function showPaymentsOf(page: Page, { name }: Somebody, payments: string): Promise<void> {
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('combobox', { name: 'Cashier' }).fill(name);
+  await panel.getByRole('option', { name }).click();
+  await panel.getByRole('button', { name: 'Show payments' }).click();
+  await expect(page.getByText(payments, { exact: true })).toBeVisible();
+}
