@@ -6,7 +6,7 @@ import { test } from '../fixtures/till.ts';
 
 test('Reports: open shifts, a count, the day so far, and a closed day', async ({ till }) => {
   const { page, cashier, service } = till;
-  await page.keyboard.press('F7');
+  await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByText('The till was not closed yet.')).toBeVisible();
   await takeScreen(page, 'reports-empty');
   await page.keyboard.press('F2');

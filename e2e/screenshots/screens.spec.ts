@@ -86,7 +86,7 @@ test('the other verdicts', async ({ till }) => {
   await takeScreen(page, 'journal-payment');
   await page.getByRole('link', { name: 'Settings' }).click();
   await takeScreen(page, 'settings');
-  await page.getByRole('heading', { name: 'Check of the whole journal' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Change …' }).scrollIntoViewIfNeeded();
   await takeScreen(page, 'settings-below');
   await page.getByRole('button', { name: 'Change …' }).click();
   await takeScreen(page, 'settings-currency');

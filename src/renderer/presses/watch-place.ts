@@ -54,10 +54,12 @@ export function watchPlace(
     attributeFilter: ['class', 'style', 'hidden'],
   });
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('resize', look);
   return {
     look,
     stop() {
       document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('resize', look);
       changes.disconnect();
       cancelAnimationFrame(frame);
       clearInterval(timer);
