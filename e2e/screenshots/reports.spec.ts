@@ -46,4 +46,18 @@ test('Reports: open shifts, a count, the day so far, and a closed day', async ({
   await page.getByRole('link', { name: 'All reports' }).click();
   await expect(page.getByRole('link', { name: 'Report 1' })).toBeVisible();
   await takeScreen(page, 'reports-closed');
+  await page.getByRole('link', { name: 'Report 1' }).click();
+  await page.getByRole('link', { name: 'Show the payments that were begun in it' }).click();
+  await expect(page.getByText('2 payments', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await page.getByRole('combobox', { name: 'Shift' }).scrollIntoViewIfNeeded();
+  await takeScreen(page, 'journal-of-a-report');
+  await expectNoViolation(page, 'Filters of the journal, a report');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back office' }).click();
+  await page.getByRole('combobox', { name: 'Show' }).fill('Report 1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'By instrument and bank' })).toBeVisible();
+  await takeScreen(page, 'glance-of-a-report');
+  await expectNoViolation(page, 'At a glance, a report');
 });

@@ -47,7 +47,15 @@ const READINGS: readonly Channel[] = [
   ...(['journal.page', 'journal.sums', 'journal.dayTotals', 'journal.choices', 'journal.payment'] as const),
   ...(['journal.today', 'glance.read', 'cases.list', 'cases.read', 'cases.ofPayment', 'report.now'] as const),
   ...(['runs.list', 'runs.read', 'runs.items', 'opened.list', 'opened.page', 'opened.payment'] as const),
-  ...(['export.list', 'shift.list', 'shift.currencies', 'day.list', 'day.read', 'staff.read'] as const),
+  ...([
+    'report.progress',
+    'export.list',
+    'shift.list',
+    'shift.currencies',
+    'day.list',
+    'day.read',
+    'staff.read',
+  ] as const),
 ];
 
 /** What carries a PIN or what a customer keyed, and is never approved by another. */

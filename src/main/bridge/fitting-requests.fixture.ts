@@ -80,6 +80,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'shift.currencies': { shift: 1 },
   'shift.close': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
+  'glance.read': { scope: { shift: 1 } },
   'day.close': { number: 1 },
   'day.list': { before: null },
   'day.read': { number: 1 },

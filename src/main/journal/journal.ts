@@ -12,6 +12,7 @@ import type {
   PageQuery,
   PaymentQuery,
 } from '../../shared/journal/journal-query.ts';
+import type { PaymentFilters } from '../../shared/journal/payment-filters.ts';
 import type { Counted } from '../../shared/journal/report-contents.ts';
 import type { SignedSeal } from '../../shared/journal/seal.ts';
 import type { PaymentRecord } from '../../shared/payment/records.ts';
@@ -24,7 +25,7 @@ import type { HeadFault } from './heads/head-fault.ts';
 import type { CaseCounts, CaseFile, CasePage, CasePageQuery } from './read/case-reads.ts';
 import type { KeptDay } from './read/closed-days.ts';
 import type { PeopleHead } from './read/people-head.ts';
-import type { CountedReport, KeptShifts } from './read/report-reads.ts';
+import type { CountedReport, KeptShifts, ReportProgress } from './read/report-reads.ts';
 import type { SealState } from './read/seal-state.ts';
 import type { JournalHead, Verification } from './verification.ts';
 
@@ -41,7 +42,7 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   newestDay(): Promise<BusinessDay | null>;
   /** What days come to, the newest first, from what is kept for each day, and what of it is for review. */
   dayTotals(days: DayRange): Promise<DayTotals>;
-  /** The payments of a stretch of time, those that are alike together. */
+  /** The payments of a stretch, those that are alike together. */
   groups(query: GroupsQuery): Promise<PaymentGroup[]>;
   /** The values that occur, for lists to filter by. */
   choices(): Promise<JournalChoices>;
@@ -71,6 +72,8 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   handedOverBy(asked: ShiftPerson & { openedSeq: number }): Promise<{ handedOver: Counted[]; upTo: number }>;
   /** What has happened since the last closing of the till. Counts in a thread of its own, and goes on from there when asked again. */
   report(): Promise<CountedReport>;
+  /** How far that has come. */
+  reportProgress(): Promise<ReportProgress>;
   /** One page of the days that were closed, the newest first. */
   closedDays(query: { before: number | null; limit: number }): Promise<DayList>;
   closedDay(number: number): Promise<KeptDay | null>;
@@ -94,8 +97,8 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   close(): Promise<void>;
 }
 
-/** When the payments were intended: on a business day, or from a moment on. */
-export type GroupsQuery = { day: string } | { from: string };
+/** When the payments were intended, by whom, and in which shift or report. */
+export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo' | 'createdFrom' | 'actor' | 'shift' | 'report'>;
 
 /** Seals, and the entries that say which of them belong to an export that is in its place. */
 export interface SealPage {

@@ -79,6 +79,7 @@ export const THREAD_OF = {
   reviewsBehind: 'reader',
   sums: 'totalsReader',
   report: 'reportReader',
+  reportProgress: 'reportReader',
   handedOverBy: 'totalsReader',
   chainCheck: 'checker',
   checkChainOn: 'checker',
@@ -109,9 +110,11 @@ type AtOnce<Name extends keyof Journal> = {
 };
 export type WriterOperations = AtOnce<OperationOf<'writer'> | 'close'> & InBulk;
 export type CheckerOperations = AtOnce<OperationOf<'checker'>>;
-/** Sums are counted piece by piece, so that a newer question is heard between two. */
-export type ReaderOperations = AtOnce<OperationOf<'reader' | 'reportReader'> | 'verify' | 'close'> &
-  Pick<Journal, 'sums'>;
+/** What takes long is counted piece by piece, so that other questions are heard between two. */
+export type ReaderOperations = AtOnce<
+  Exclude<OperationOf<'reader' | 'reportReader' | 'totalsReader'>, 'sums' | 'report'> | 'verify' | 'close'
+> &
+  Pick<Journal, 'sums' | 'report'>;
 
 /** What the writer tells without being asked. */
 export type WriterNews =

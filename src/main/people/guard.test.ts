@@ -67,6 +67,7 @@ const NEVER_A_CASHIERS = [
     'runs.setPace',
     'runs.saveResults',
     'report.now',
+    'report.progress',
     'shift.closeOther',
     'day.close',
     'day.list',

@@ -93,6 +93,9 @@ const journalChoicesSchema = z.object({
   cashiers: z.array(z.string()),
   tills: z.array(z.string()),
   currencies: z.array(z.string()),
+  /** The newest first, and as many as somebody chooses from. */
+  shifts: z.array(z.object({ shift: z.int().positive(), person: z.string(), openedAt: timeSchema })),
+  reports: z.array(z.object({ number: z.int().positive(), at: timeSchema })),
 });
 export type JournalChoices = z.infer<typeof journalChoicesSchema>;
 

@@ -44,6 +44,8 @@ const anyView: fc.Arbitrary<JournalView> = fc.record({
         .filter(({ first, last }) => first !== null || last !== null),
     ),
   ),
+  shift: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  report: fc.option(fc.integer({ min: 1, max: 99_999 })),
 });
 
 describe('the address of a view', () => {
@@ -63,6 +65,8 @@ describe('the address of a view', () => {
     ['currency=JPY&from=1500', { currency: 'JPY', amountFromMinor: 1_500 }],
     ['currency=KWD&to=1.250', { currency: 'KWD', amountToMinor: 1_250 }],
     ['days=lastSevenDays', { days: { kind: 'lastSevenDays' } }],
+    ['shift=12', { shift: 12 }],
+    ['report=3', { report: 3 }],
   ])('is %s', (text, changes) => {
     expect(formatView(view(changes))).toBe(text);
     expect(parseView(text)).toEqual(view(changes));
@@ -78,7 +82,9 @@ describe('the address of a view', () => {
 
   it('is read as a view, whatever stands in it', () => {
     fc.assert(fc.property(fc.string(), (text) => journalViewSchema.safeParse(parseView(text)).success));
-    expect(parseView('outcome=stolen&from=-1&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(WHOLE_JOURNAL);
+    expect(parseView('outcome=stolen&from=-1&shift=0&report=x&days=2026-99-99..x&with=cheque&bank=%E0%A4')).toEqual(
+      WHOLE_JOURNAL,
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import { isKeptSearch, keptSearch, searchTextSchema } from './searched-text.ts';
 
 const choice = z.string().min(1).max(100).nullable();
 const amount = z.int().nonnegative().nullable();
+const number = z.int().positive().nullable();
 
 /** A stretch of the shop's days, both inclusive; open where one of them is null. */
 const viewDaysSchema = z.discriminatedUnion('kind', [
@@ -46,6 +47,9 @@ export const journalViewSchema = z.strictObject({
   amountFromMinor: amount,
   amountToMinor: amount,
   days: viewDaysSchema.nullable(),
+  /** Begun in the shift, or in what the report is of, that has this number. */
+  shift: number,
+  report: number,
 });
 export type JournalView = z.infer<typeof journalViewSchema>;
 
@@ -64,6 +68,8 @@ export const WHOLE_JOURNAL: JournalView = {
   amountFromMinor: null,
   amountToMinor: null,
   days: null,
+  shift: null,
+  report: null,
 };
 
 /** An address is read without knowing the till: where it names no currency, amounts in it have two decimals. */
@@ -87,6 +93,8 @@ export function formatView(view: JournalView): string {
     ['from', formatAmount(view.amountFromMinor, view.currency)],
     ['to', formatAmount(view.amountToMinor, view.currency)],
     ['days', view.days && formatDays(view.days)],
+    ['shift', view.shift?.toString() ?? null],
+    ['report', view.report?.toString() ?? null],
   ];
   return parts
     .flatMap(([name, value]) => {
@@ -118,6 +126,8 @@ export function parseView(text: string): JournalView {
     amountFromMinor: amountFromWire(parts.get('from'), currency ?? ADDRESS_CURRENCY),
     amountToMinor: amountFromWire(parts.get('to'), currency ?? ADDRESS_CURRENCY),
     days: parseDays(parts.get('days') ?? ''),
+    shift: Number(parts.get('shift')),
+    report: Number(parts.get('report')),
   };
   return { ...WHOLE_JOURNAL, ...readable(wanted) };
 }
@@ -153,6 +163,8 @@ export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
     amountFromMinor: view.amountFromMinor,
     amountToMinor: view.amountToMinor,
     ...daysAsked(view.days, shop.today),
+    shift: view.shift,
+    report: view.report,
   });
   return {
     search: searchedText(view.search),

@@ -29,5 +29,9 @@ export const paymentFiltersSchema = z.strictObject({
   /** On which business days it was intended: both inclusive. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
+  /** Begun in this shift, by whose shift it was. */
+  shift: z.int().positive().optional(),
+  /** Begun in the stretch of the journal that the report with this number is of. */
+  report: z.int().positive().optional(),
 });
 export type PaymentFilters = z.infer<typeof paymentFiltersSchema>;

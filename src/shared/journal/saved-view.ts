@@ -49,6 +49,8 @@ export const storedViewsSchema = keptViewsSchema.extend({
         view: journalViewSchema.extend({
           search: z.string().max(100).transform(keptSearch),
           currency: journalViewSchema.shape.currency.default(null),
+          shift: journalViewSchema.shape.shift.default(null),
+          report: journalViewSchema.shape.report.default(null),
         }),
       }),
     )

@@ -91,6 +91,12 @@ const counted = z
 
 export const reportChannels = {
   'report.now': { needs: 'lookAtDay', request: z.undefined(), response: reportSoFarSchema },
+  /** How many entries of the count that is under way have been counted. */
+  'report.progress': {
+    needs: 'lookAtDay',
+    request: z.undefined(),
+    response: z.object({ counted: z.int().nonnegative(), of: z.int().nonnegative() }),
+  },
   'shift.list': { needs: 'signedIn', request: z.undefined(), response: shiftListSchema },
   /** In what is to be counted: the till's own currency, and every other that goods of the shift were handed over for. */
   'shift.currencies': {

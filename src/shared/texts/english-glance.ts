@@ -23,6 +23,16 @@ export const glanceTexts = {
   counted: '{{name}}, {{standing}}:',
   refund: 'A payment’s own page, in the journal, says what to do instead.',
   table: 'Today by instrument and bank',
+  tableOfStretch: 'By instrument and bank',
+  scope: {
+    label: 'Show',
+    everything: 'Everybody, today',
+    again: 'Everybody, today, again',
+    person: '{{name}}, today',
+    personOn: '{{name}}, today, {{day}}',
+    nothing: 'No payment has been begun there.',
+    nothingText: 'Choose another person, shift or report above.',
+  },
   days: 'The last 31 days',
   daysText: 'As their payments stand now. Days without a payment or a return are left out.',
   /** A table, where there is one for each of several currencies. */

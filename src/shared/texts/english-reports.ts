@@ -2,6 +2,8 @@
 export const reportTexts = {
   title: 'Reports',
   loading: 'Counting …',
+  counting: 'Counting the entries since the till was closed last …',
+  counted: '{{counted}} of {{of}} entries',
   back: 'All reports',
   now: {
     open: 'Look at the day so far',
@@ -69,6 +71,7 @@ export const reportTexts = {
   day: {
     title: 'Report {{number}}',
     text: 'Closed on {{at}} by {{by}}. This report never changes: what came later is in a later one.',
+    payments: 'Show the payments that were begun in it',
     facts: 'The report',
     entries: 'Journal entries',
     entriesFrom: '{{first}} to {{last}}',

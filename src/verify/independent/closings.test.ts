@@ -40,9 +40,9 @@ async function exportedWith(lie: Lie): Promise<string> {
   const { store, close } = await opened(folder);
   const connection = openForReading(journalFiles(folder).database);
   const reads = prepareReportReads(connection);
-  store.append(closing(reads.report(), (contents) => contents));
+  store.append(closing(await reads.report(), (contents) => contents));
   for (const entry of entries.slice(31)) store.append(entry);
-  store.append(closing(reads.report(), lie));
+  store.append(closing(await reads.report(), lie));
   connection.close();
   close();
   const { exporter, request } = makeExporter(folder);

@@ -153,7 +153,7 @@ it.runIf(hasPython)('an independent fold of the entries gives every figure of th
       expect(glance.toReversed()).toEqual(folded);
     }
     for (const [day, of] of Object.entries(entries.days)) {
-      const groups = readGroups(connection, { day });
+      const groups = readGroups(connection, { dayFrom: day, dayTo: day });
       for (const [currency, sum] of Object.entries(of)) {
         const ofCurrency = groups.filter((group) => group.currency === currency);
         expect(ofCurrency.reduce((count, group) => count + group.payments, 0)).toBe(sum.payments);

@@ -51,7 +51,7 @@ async function whatIsThere(folder: string) {
   const connection = openForSearching(journalFiles(folder).database);
   try {
     const { days } = readClosedDays(connection, { before: null, limit: 1_000 });
-    const { contents } = prepareReportReads(connection).report();
+    const { contents } = await prepareReportReads(connection).report();
     const numbers = days.map(({ number }) => number).reverse();
     const all = [...numbers.map((number) => readClosedDay(connection, number)?.contents), contents];
     const totals = all.flatMap((each) => each?.currencies ?? []);

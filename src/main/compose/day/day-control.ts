@@ -9,12 +9,12 @@ import type { KeptDay } from '../../journal/read/closed-days.ts';
 import { type Sealer, sealHash } from '../../seal/sealer.ts';
 import { countedAndWritten } from './counted-and-written.ts';
 
-export type DayHandlers = Pick<Handlers, 'report.now' | 'day.close' | 'day.list' | 'day.read'>;
+export type DayHandlers = Pick<Handlers, 'report.now' | 'report.progress' | 'day.close' | 'day.list' | 'day.read'>;
 
 const DAYS_IN_A_PAGE = 50;
 
 interface DayParts {
-  journal: Pick<Journal, 'report' | 'closedDays' | 'closedDay'>;
+  journal: Pick<Journal, 'report' | 'reportProgress' | 'closedDays' | 'closedDay'>;
   sealer: Pick<Sealer, 'seal'>;
   clock: { now(): Date };
   /** Writes down what a person did. */
@@ -32,6 +32,7 @@ export function createDayHandlers(parts: DayParts): DayHandlers {
       const { number, contents } = await journal.report();
       return { ok: true, value: { number, asOf: clock.now().toISOString(), contents } };
     },
+    'report.progress': async () => ({ ok: true, value: await journal.reportProgress() }),
     'day.close': ({ number }) => turns.run(() => closeDay(parts, number)),
     'day.list': async ({ before }) => ({
       ok: true,

@@ -115,18 +115,18 @@ async function copiedAndWrittenOn(): Promise<Place> {
   const place = { files: journalFiles(folder), outsideHeads: temporaryFolder() };
   const { store, close } = await openedAt(place);
   for (const entry of intents(2)) store.append(entry);
-  giveOneOfEach(store, place.files, 1);
+  await giveOneOfEach(store, place.files, 1);
   await copy(place.files, '2026-11-21');
-  giveOneOfEach(store, place.files, 2);
-  giveOneOfEach(store, place.files, 3);
+  await giveOneOfEach(store, place.files, 2);
+  await giveOneOfEach(store, place.files, 3);
   close();
   return place;
 }
 
 async function goesOnAfterLost(place: Place): Promise<void> {
   const { store, close } = await openedAt(place);
-  expect(nextNumbers(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4 });
-  giveOneOfEach(store, place.files, 4);
+  expect(await nextNumbers(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4 });
+  await giveOneOfEach(store, place.files, 4);
   close();
   const again = await openedAt(place);
   expect(again.store.marker().numbers).toEqual({ day: 4, seal: 4, shift: 4, case: 4 });
@@ -137,8 +137,8 @@ async function goesOnAfterLost(place: Place): Promise<void> {
 
 /** What the next of each would be called. */
 function nextNumbers(files: JournalFiles) {
-  return reading(files, (connection) => ({
-    day: prepareReportReads(connection).report().number,
+  return readingInTurn(files, async (connection) => ({
+    day: (await prepareReportReads(connection).report()).number,
     seal: readSealState(connection).highestSeal + 1,
     shift: readShifts(connection).newest + 1,
     case: prepareCaseReads(connection).nextCaseNumber(),
@@ -158,7 +158,19 @@ function reading<Value>(files: JournalFiles, read: (connection: DatabaseSync) =>
   }
 }
 
-function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, number: number): void {
+async function readingInTurn<Value>(
+  files: JournalFiles,
+  read: (connection: DatabaseSync) => Promise<Value>,
+): Promise<Value> {
+  const connection = openForSearching(files.database);
+  try {
+    return await read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+async function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, number: number): Promise<void> {
   const { seq } = store.append(tillEntry({ kind: 'shiftOpened', shift: number }));
   const end = { shift: number, person: 'cashier', openedSeq: seq, counted: null, handedOver: [] };
   store.append(tillEntry({ kind: 'shiftClosed', upTo: seq, ...end }));
@@ -170,7 +182,7 @@ function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, number:
     ...{ contents: null, publicKey: HASH, rotations: [] },
   } as const;
   store.append(tillEntry({ kind: 'sealed', seal, signature: `${HASH}${HASH}` } as Happening));
-  const { after, upTo, contents } = reading(files, (connection) => prepareReportReads(connection).report());
+  const { after, upTo, contents } = await readingInTurn(files, (connection) => prepareReportReads(connection).report());
   store.append(tillEntry({ kind: 'dayClosed', number, after, upTo, contents }));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { Instrument } from '../../../shared/payment/instrument.ts';
 import { openForReading } from '../database/connection.ts';
 import { journalFiles } from '../database/files.ts';
@@ -8,7 +9,10 @@ import { readChoices } from './choices.ts';
 
 describe('what a person can filter by', () => {
   it('is nothing in an empty journal', async () => {
-    expect(await choicesAfter([])).toEqual({ banks: [], brands: [], cashiers: [], tills: [], currencies: [] });
+    expect(await choicesAfter([])).toEqual({
+      ...{ banks: [], brands: [], cashiers: [], tills: [], currencies: [] },
+      ...{ shifts: [], reports: [] },
+    });
   });
 
   it('is each value that occurs, once, in order', async () => {
@@ -30,7 +34,24 @@ describe('what a person can filter by', () => {
       cashiers: ['cashier', 'ngozi'],
       tills: ['T1', 'T2'],
       currencies: ['JPY', 'NGN'],
+      shifts: [],
+      reports: [],
     });
+  });
+
+  it('is the shifts and the reports that there are, the newest first', async () => {
+    const ofTill = (happening: Happening, actor: string) => ({
+      ...buildEntry(buildSale(), null, happening),
+      ...{ sale: null, actor },
+    });
+    const { shifts } = await choicesAfter([
+      ofTill({ kind: 'shiftOpened', shift: 1 }, 'ada'),
+      ofTill({ kind: 'shiftOpened', shift: 2 }, 'bola'),
+    ]);
+    expect(shifts).toMatchObject([
+      { shift: 2, person: 'bola' },
+      { shift: 1, person: 'ada' },
+    ]);
   });
 
   it('names a bank as the newest payment from there does', async () => {

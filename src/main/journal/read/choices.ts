@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalChoices } from '../../../shared/journal/journal-query.ts';
-import { reading } from '../records.ts';
+import { OF_THE_TILL, type Row, reading } from '../records.ts';
 
 /** More of them is no list that a person chooses from. */
 const MOST_CHOICES = 500;
@@ -17,6 +17,8 @@ export function readChoices(connection: DatabaseSync): JournalChoices {
       cashiers: distinct(connection, 'actor'),
       tills: distinct(connection, 'till'),
       currencies: currenciesOf(connection),
+      shifts: newestShifts(connection),
+      reports: newestReports(connection),
     };
   });
 }
@@ -27,6 +29,30 @@ function currenciesOf(connection: DatabaseSync): string[] {
     .prepare('SELECT DISTINCT currency FROM day_totals WHERE payments > 0 ORDER BY currency')
     .all()
     .map(({ currency }) => String(currency));
+}
+
+function newestShifts(connection: DatabaseSync): JournalChoices['shifts'] {
+  return newestOfTill(connection, 'shiftOpened', 'shift').map(({ number, actor, at }) => ({
+    shift: Number(number),
+    person: String(actor),
+    openedAt: String(at),
+  }));
+}
+
+function newestReports(connection: DatabaseSync): JournalChoices['reports'] {
+  return newestOfTill(connection, 'dayClosed', 'number').map(({ number, at }) => ({
+    number: Number(number),
+    at: String(at),
+  }));
+}
+
+function newestOfTill(connection: DatabaseSync, kind: string, number: string): Row[] {
+  return connection
+    .prepare(
+      `SELECT payload ->> '$.happening.${number}' AS number, payload ->> '$.actor' AS actor, at FROM event
+       WHERE ${OF_THE_TILL} AND kind = ? ORDER BY seq DESC LIMIT ${MOST_CHOICES}`,
+    )
+    .all(kind);
 }
 
 /** Goes from each value to the next greater one in the column's index: SELECT DISTINCT would read every payment. */

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DayRange, PaymentQuery } from '../../../shared/journal/journal-query.ts';
-import type { Condition } from '../search/condition.ts';
+import type { Row } from '../records.ts';
+import type { Condition, Filter } from '../search/condition.ts';
 import { FIRST_DAY, LAST_DAY, timesOf } from './payment-filters.ts';
+import { stretchFilters } from './stretches.ts';
 
 /** Between which positions; the greater one is no longer in it. */
 export interface Positions {
@@ -18,13 +20,26 @@ export function ofDays(connection: DatabaseSync, { from, to }: DayRange): Condit
   };
 }
 
-/** Between which positions all payments of a query lie that asks for times or days. Payments of other days may lie there, too. */
+/** Between which positions all payments of a query lie that asks for times, days, a shift or a report. Others may lie there, too. */
 export function positionsOf(connection: DatabaseSync, { filters = {} }: PaymentQuery): Positions {
-  const times = timesOf(filters);
   const { dayFrom, dayTo } = filters;
-  if (dayFrom === undefined && dayTo === undefined) return times;
-  const days = positionsOfDays(connection, dayFrom ?? FIRST_DAY, dayTo ?? LAST_DAY);
-  return { from: Math.max(times.from, days.from), before: Math.min(times.before, days.before) };
+  const isOfDays = dayFrom !== undefined || dayTo !== undefined;
+  const all = [
+    timesOf(filters),
+    ...(isOfDays ? [positionsOfDays(connection, dayFrom ?? FIRST_DAY, dayTo ?? LAST_DAY)] : []),
+    ...stretchFilters(filters).map((stretch) => positionsOfStretch(connection, stretch)),
+  ];
+  return {
+    from: Math.max(...all.map(({ from }) => from)),
+    before: Math.min(...all.map(({ before }) => before)),
+  };
+}
+
+function positionsOfStretch(connection: DatabaseSync, { sql, values, index }: Filter): Positions {
+  const row = connection
+    .prepare(`SELECT min(position) AS first, max(position) AS last FROM payments INDEXED BY ${index} WHERE ${sql}`)
+    .get(...values);
+  return positionsBetween(row);
 }
 
 /** Of each day only its first and its last payment are looked up, so that a year costs no more than its days. */
@@ -38,7 +53,10 @@ function positionsOfDays(connection: DatabaseSync, from: string, to: string): Po
        SELECT min(${end('ASC')}) AS first, max(${end('DESC')}) AS last FROM days`,
     )
     .get(from, to);
-  const { first = null, last = null } = row ?? {};
+  return positionsBetween(row);
+}
+
+function positionsBetween({ first = null, last = null }: Row = {}): Positions {
   return first === null || last === null ? NOWHERE : { from: Number(first), before: Number(last) + 1 };
 }
 

@@ -8,7 +8,7 @@ import type { GroupsQuery } from '../journal.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { readGroups } from './groups.ts';
 
-const HOUR = { from: '2026-11-21T09:00:00.000Z' };
+const HOUR = { createdFrom: '2026-11-21T09:00:00.000Z' };
 const sale = buildSale();
 const review = { reason: 'amountTooLow', at: given.at(0) } as const;
 
@@ -77,7 +77,7 @@ describe('payments that are alike', () => {
       at('2026-11-21T23:00:00.000Z', 4),
     ];
     const counts = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].map(async (day) => {
-      const groups = await groupsOf(payments, { day });
+      const groups = await groupsOf(payments, { dayFrom: day, dayTo: day });
       return groups.map((group) => group.payments);
     });
     expect(await Promise.all(counts)).toEqual([[], [1], [2], [1]]);
@@ -93,7 +93,7 @@ describe('payments that are alike', () => {
 });
 
 function payment(index: number, changes: Parameters<typeof buildPayment>[2] = {}) {
-  return buildPayment(sale, index, { createdAt: HOUR.from, ...changes });
+  return buildPayment(sale, index, { createdAt: HOUR.createdFrom, ...changes });
 }
 
 function bankOf(bankCode: string, bankName: string): Instrument {

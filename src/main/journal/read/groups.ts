@@ -2,20 +2,24 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type PaymentGroup, paymentGroupSchema } from '../../../shared/journal/glance.ts';
 import type { GroupsQuery } from '../journal.ts';
 import { type Row, reading } from '../records.ts';
-import type { Condition } from '../search/condition.ts';
-import { firstPositionAt } from '../tables/projection.ts';
-import { ofDays } from './days.ts';
+import { allOf } from '../search/condition.ts';
+import { positionsOf } from './days.ts';
+import { valueFilters } from './payment-filters.ts';
 
 /**
- * The payments that were intended on a business day, or from a moment on, those that are alike together. Reads that stretch in
- * one index, so what came before costs nothing.
+ * The payments that fit, those that are alike together. Reads the stretch in which they lie in one index, so what came before
+ * costs nothing.
  * @throws JournalUnreadable
  */
-export function readGroups(connection: DatabaseSync, query: GroupsQuery): PaymentGroup[] {
-  const { sql, values } =
-    'day' in query ? ofDays(connection, { from: query.day, to: query.day }) : sinceTime(query.from);
-  return reading(() =>
-    connection
+export function readGroups(connection: DatabaseSync, filters: GroupsQuery): PaymentGroup[] {
+  const query = { search: null, outcomes: null, filters };
+  return reading(() => {
+    const { from, before } = positionsOf(connection, query);
+    const { sql, values } = allOf([
+      { sql: 'position >= ? AND position < ?', values: [from, before] },
+      ...valueFilters(query),
+    ]);
+    return connection
       .prepare(
         `SELECT outcome, review IS NOT NULL AS in_review, instrument, bank_code, currency, count(*) AS payments,
            sum(amount_minor) AS amount_minor,
@@ -26,12 +30,8 @@ export function readGroups(connection: DatabaseSync, query: GroupsQuery): Paymen
          GROUP BY outcome, in_review, instrument, bank_code, currency`,
       )
       .all(...values)
-      .map(groupOf),
-  );
-}
-
-function sinceTime(from: string): Condition {
-  return { sql: 'position >= ?', values: [firstPositionAt(from)] };
+      .map(groupOf);
+  });
 }
 
 function groupOf(row: Row): PaymentGroup {

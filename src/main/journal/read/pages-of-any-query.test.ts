@@ -35,7 +35,7 @@ describe('pages of any query', () => {
     await fc.assert(
       fc.asyncProperty(anyJournal, fc.array(anyQuery, { minLength: 12, maxLength: 12 }), async (parts, queries) => {
         const told = parts.map(({ actor, ...change }, index) => tell(index + 1, change, actor));
-        const connection = await journalOf(told);
+        const connection = await journalOf(told, CLOSED_AFTER);
         for (const { limit, ...query } of queries) {
           const expected = naive(told, query);
           expect(walk(connection, query, limit, 'newest')).toEqual(expected);
@@ -60,6 +60,9 @@ describe('sums', () => {
     expect(asked).toBe(2);
   });
 });
+
+/** Payments, after which the till is closed for the day. */
+const CLOSED_AFTER = [2, 9, 17];
 
 const anyState = fc.constantFrom<PaymentState>(
   openState(1),
@@ -123,6 +126,7 @@ const anyQuery = fc.record({
     createdBefore: perhaps(fc.nat(6).map(timeAt)),
     dayFrom: perhaps(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22')),
     dayTo: perhaps(fc.constantFrom('2026-11-20', '2026-11-21')),
+    report: perhaps(fc.constantFrom(1, 2, 3, 4)),
   }),
 });
 
@@ -150,11 +154,18 @@ function naive(told: Told[], { search, outcomes, filters = {} }: PaymentQuery): 
         createdAt < createdBefore &&
         // All of them were intended on this one.
         (filters.dayFrom ?? '') <= '2026-11-21' &&
-        (filters.dayTo ?? '9') >= '2026-11-21'
+        (filters.dayTo ?? '9') >= '2026-11-21' &&
+        isAsked(filters.report, reportOf(payment, told.length))
       );
     })
     .map(({ payment, actor }) => listedPaymentSchema.parse({ ...payment, state: listedState(payment), cashier: actor }))
     .sort((one, other) => (one.createdAt === other.createdAt ? other.counter - one.counter : later(one, other)));
+}
+
+/** In which report it was begun: payments are numbered from 1. Null in what no report is of yet. */
+function reportOf({ counter }: PaymentRecord, payments: number): number | null {
+  const place = CLOSED_AFTER.findIndex((last) => counter <= last && last <= payments);
+  return place < 0 ? null : place + 1;
 }
 
 /** A list shows a decided review no more than none, and of what was returned that it was. */

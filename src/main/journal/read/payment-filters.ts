@@ -4,6 +4,7 @@ import { OUTCOMES } from '../../../shared/payment/payment-state.ts';
 import type { Filter } from '../search/condition.ts';
 import { type BlockColumn, valueTerm } from '../search/search-block.ts';
 import { firstPositionAt } from '../tables/projection.ts';
+import { stretchFilters } from './stretches.ts';
 
 /**
  * Outcomes: a filter each, since only what fits one of them lies in order. Null where all are asked for. Of what is paid,
@@ -43,6 +44,7 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
     equal(filters.instrument, 'instrument', 'payments_by_instrument'),
     currencyFilter(filters),
     businessDays(filters),
+    ...stretchFilters(filters),
   ].filter((filter) => filter !== null);
 }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Happening, JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
@@ -8,6 +10,8 @@ import { buildEntry, buildPayment, buildSale, timeAt } from '../entries.fixture.
 import { EntryRefused } from '../journal-errors.ts';
 import { opened, temporaryFolder } from '../write/store.fixture.ts';
 import { readClosedDay, readClosedDays } from './closed-days.ts';
+import { readGroups } from './groups.ts';
+import { readPage } from './reader.ts';
 import { prepareReportReads, readShifts } from './report-reads.ts';
 
 const sale = buildSale();
@@ -48,8 +52,8 @@ async function journalOf(...entries: JournalEntry[]) {
   for (const entry of entries) store.append(entry);
   const connection = openForSearching(journalFiles(folder).database);
   const reads = prepareReportReads(connection);
-  const closeDay = () => {
-    const { number, after, upTo, contents } = reads.report();
+  const closeDay = async () => {
+    const { number, after, upTo, contents } = await reads.report();
     store.append(tillEntry({ kind: 'dayClosed', number, after, upTo, contents }));
     return { number, after, upTo, contents };
   };
@@ -59,11 +63,11 @@ async function journalOf(...entries: JournalEntry[]) {
 describe('what has happened since the till was closed last', () => {
   it('goes on where it was read before, and begins anew after a closing', async () => {
     const { store, reads, closeDay } = await journalOf(...soldBy(1, 'ada'));
-    expect(reads.report()).toMatchObject({ number: 1, after: 0, upTo: 3 });
+    expect(await reads.report()).toMatchObject({ number: 1, after: 0, upTo: 3 });
     for (const entry of soldBy(2, 'bola')) store.append(entry);
-    expect(reads.report().contents.currencies[0]?.total.paid).toEqual({ payments: 2, amountMinor: 900_000 });
-    expect(closeDay()).toMatchObject({ number: 1, upTo: 6 });
-    const since = reads.report();
+    expect((await reads.report()).contents.currencies[0]?.total.paid).toEqual({ payments: 2, amountMinor: 900_000 });
+    expect(await closeDay()).toMatchObject({ number: 1, upTo: 6 });
+    const since = await reads.report();
     expect(since).toMatchObject({ number: 2, after: 6, upTo: 7, contents: { entries: { count: 1 } } });
     expect(since.contents.currencies[0]).toMatchObject({
       total: { paid: { payments: 0 } },
@@ -73,25 +77,73 @@ describe('what has happened since the till was closed last', () => {
 
   it('says of a payment of an earlier closing which one that was', async () => {
     const { store, reads, closeDay } = await journalOf(intent(1));
-    closeDay();
+    await closeDay();
     store.append(intent(2));
-    closeDay();
+    await closeDay();
     for (const entry of [...soldBy(1, 'ada').slice(1), ...soldBy(2, 'ada').slice(1)]) store.append(entry);
-    expect(reads.report().contents.corrections.map(({ day, was, is }) => ({ day, was, is }))).toEqual([
+    expect((await reads.report()).contents.corrections.map(({ day, was, is }) => ({ day, was, is }))).toEqual([
       { day: 1, was: 'open', is: 'paid' },
       { day: 2, was: 'open', is: 'paid' },
     ]);
   });
 });
 
+describe('how much is read for it', () => {
+  it('is what came after the last closing, however long the journal is, and nothing twice', async () => {
+    const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'), ...soldBy(2, 'ada'));
+    for (let counter = 3; counter < 9; counter += 1) for (const entry of soldBy(counter, 'ada')) store.append(entry);
+    await closeDay();
+    for (const entry of soldBy(9, 'bola')) store.append(entry);
+    const { counting, entriesRead } = countingEntries(connection);
+    const { report, reportProgress } = prepareReportReads(counting);
+    const { contents } = await report();
+    expect(contents.currencies[0]?.perpetual.paid.payments).toBe(9);
+    // The closing itself, and the three entries of one payment.
+    expect(entriesRead()).toBe(4);
+    await report();
+    expect(entriesRead()).toBe(4);
+    expect(reportProgress()).toEqual({ counted: 4, of: 4 });
+  });
+
+  it('is one entry of a payment of before, for each that something has happened to since', async () => {
+    const { store, connection, closeDay } = await journalOf(intent(1), intent(2), intent(3));
+    await closeDay();
+    for (const entry of soldBy(2, 'ada').slice(1)) store.append(entry);
+    const { counting, entriesRead, lookedUp } = countingEntries(connection);
+    await prepareReportReads(counting).report();
+    expect(entriesRead()).toBe(3);
+    // How it began, and how the closing left it.
+    expect(lookedUp()).toBe(2);
+  });
+
+  it('goes on in pieces, and says how far it has come', async () => {
+    const { store, connection } = await journalOf();
+    for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
+    const { report, reportProgress } = prepareReportReads(connection, 2);
+    const counting = report();
+    await setImmediate();
+    const { counted, of } = reportProgress();
+    expect([counted < 5, of]).toEqual([true, 5]);
+    expect((await counting).upTo).toBe(5);
+  });
+
+  it('begins anew after a closing that came between two pieces', async () => {
+    const { store, connection, closeDay } = await journalOf();
+    for (let counter = 1; counter <= 5; counter += 1) store.append(intent(counter));
+    const counting = prepareReportReads(connection, 2).report();
+    await closeDay();
+    expect(await counting).toMatchObject({ number: 2, after: 5, upTo: 6, contents: { entries: { count: 1 } } });
+  });
+});
+
 describe('a closing', () => {
   it('is refused where an entry has come since it was counted, and the next one is taken', async () => {
     const { store, reads, closeDay } = await journalOf(intent(1));
-    const { number, after, upTo, contents } = reads.report();
+    const { number, after, upTo, contents } = await reads.report();
     store.append(intent(2));
     const late = tillEntry({ kind: 'dayClosed', number, after, upTo, contents });
     expect(refusalOf(() => store.append(late))).toBe('movedOn');
-    expect(closeDay()).toMatchObject({ number: 1, upTo: 2 });
+    expect(await closeDay()).toMatchObject({ number: 1, upTo: 2 });
   });
 
   it.each([
@@ -101,18 +153,18 @@ describe('a closing', () => {
     ['a beginning that counts entries twice', { after: 0 }],
   ])('is refused with %s', async (_name, changes) => {
     const { store, reads, closeDay } = await journalOf(intent(1));
-    closeDay();
-    const { number, after, upTo, contents } = reads.report();
+    await closeDay();
+    const { number, after, upTo, contents } = await reads.report();
     const forged = { kind: 'dayClosed', number, after, upTo, contents, ...changes } as const;
     expect(refusalOf(() => store.append(tillEntry(forged)))).toBe('movedOn');
-    expect(closeDay().number).toBe(2);
+    expect((await closeDay()).number).toBe(2);
   });
 
   it('is found by its number, with how often it was printed', async () => {
     const { store, connection, closeDay } = await journalOf(...soldBy(1, 'ada'));
-    const { contents } = closeDay();
+    const { contents } = await closeDay();
     for (const copy of [0, 1]) store.append(tillEntry({ kind: 'dayPrinted', number: 1, copy }));
-    closeDay();
+    await closeDay();
     expect(readClosedDay(connection, 1)).toMatchObject({
       number: 1,
       seq: 4,
@@ -127,13 +179,38 @@ describe('a closing', () => {
 
   it('is listed a page at a time, the newest first', async () => {
     const { connection, closeDay } = await journalOf(intent(1));
-    for (let times = 0; times < 3; times += 1) closeDay();
+    for (let times = 0; times < 3; times += 1) await closeDay();
     const page = readClosedDays(connection, { before: null, limit: 2 });
     expect(page).toMatchObject({ days: [{ number: 3 }, { number: 2 }], next: 2 });
     expect(readClosedDays(connection, { before: page.next, limit: 2 })).toMatchObject({
       days: [{ number: 1 }],
       next: null,
     });
+  });
+});
+
+describe('the payments of a shift', () => {
+  it('are those that its person has begun while it was open', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const by = (entry: JournalEntry, actorId: string) => ({ ...entry, actor: 'ada', actorId });
+    const end = { person: 'ada', openedSeq: 1, counted: null, handedOver: [] };
+    const { connection } = await journalOf(
+      by(tillEntry({ kind: 'shiftOpened', shift: 1 }), one),
+      by(intent(1), one),
+      by(tillEntry({ kind: 'shiftOpened', shift: 2 }), other),
+      by(intent(2), other),
+      by(intent(3), one),
+      by(tillEntry({ kind: 'shiftClosed', shift: 1, upTo: 5, ...end }), one),
+      by(intent(4), other),
+      by(tillEntry({ kind: 'shiftOpened', shift: 3 }), one),
+      by(intent(5), one),
+    );
+    const begunIn = (shift: number) => {
+      const query = { search: null, outcomes: null, filters: { shift }, before: null, limit: 9 };
+      return readPage(connection, query).payments.map(({ counter }) => counter);
+    };
+    expect([1, 2, 3, 4].map(begunIn)).toEqual([[3, 1], [4, 2], [5], []]);
+    expect(readGroups(connection, { shift: 1 })).toMatchObject([{ payments: 2 }]);
   });
 });
 
@@ -176,6 +253,33 @@ describe('shifts', () => {
     expect([slipsOf(one), slipsOf(other), slipsOf(null)]).toEqual([[2], [1], [1]]);
   });
 });
+
+/** The same connection, which counts the entries that it reads one after the other, and those that it looks up by their payment. */
+function countingEntries(connection: DatabaseSync) {
+  let [read, found] = [0, 0];
+  const counting = new Proxy(connection, {
+    get: (target, name) => {
+      if (name !== 'prepare') return Reflect.get(target, name).bind(target);
+      return (sql: string) => {
+        const statement = target.prepare(sql);
+        const isOfStretch = sql.startsWith('SELECT seq, payload FROM event WHERE seq > ');
+        const isOfPayment = sql.includes('FROM event WHERE reference = ');
+        return {
+          all: (...values: SQLInputValue[]) => {
+            const rows = statement.all(...values);
+            if (isOfStretch) read += rows.length;
+            return rows;
+          },
+          get: (...values: SQLInputValue[]) => {
+            if (isOfPayment) found += 1;
+            return statement.get(...values);
+          },
+        };
+      };
+    },
+  });
+  return { counting, entriesRead: () => read, lookedUp: () => found };
+}
 
 function refusalOf(act: () => unknown): string | null {
   try {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { JournalEntry } from '../../../shared/journal/journal-entry.ts';
 import {
@@ -30,34 +31,63 @@ export interface KeptShifts {
   open: OpenShift[];
 }
 
+/** How far a count has come, in entries. */
+export interface ReportProgress {
+  counted: number;
+  of: number;
+}
+
 /** Counted from a connection of its own: entries are read some thousand at a time, so that the writer's log stays short. */
 export interface ReportReads {
-  /** What has happened since the last closing. Asked again, it reads only what has been added. Throws JournalUnreadable. */
-  report(): CountedReport;
+  /**
+   * What has happened since the last closing: what came before is not read again, since the closing says what it came to. Asked
+   * again, it reads only what has been added. One after the other; between two pieces the thread hears other questions.
+   * Throws JournalUnreadable.
+   */
+  report(): Promise<CountedReport>;
+  /** Of the count that is under way, or of the last one. */
+  reportProgress(): ReportProgress;
   /** What this person has handed over since an entry, and the newest entry there is. Throws JournalUnreadable. */
   handedOverBy(asked: ShiftPerson & { openedSeq: number }): { handedOver: Counted[]; upTo: number };
 }
 
 const ENTRIES_AT_ONCE = 2_000;
 
-export function prepareReportReads(connection: DatabaseSync): ReportReads {
-  let counted: { before: Closing | null; report: DayReport; upTo: number } | null = null;
+/** @param entriesAtOnce so many are read in one piece */
+export function prepareReportReads(connection: DatabaseSync, entriesAtOnce = ENTRIES_AT_ONCE): ReportReads {
+  let count: Count | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function countAll(): Promise<CountedReport> {
+    for (;;) {
+      const counted = reading(() => countPiece(connection, count, entriesAtOnce));
+      count = counted;
+      if (counted.upTo >= counted.newest) return reading(() => countedReport(connection, counted));
+      await setImmediate();
+    }
+  }
+
+  async function countInTurn(before: Promise<unknown>): Promise<CountedReport> {
+    await before;
+    try {
+      return await countAll();
+    } catch (error) {
+      // Some of a piece may have been added: it is counted from the beginning again.
+      count = null;
+      throw error;
+    }
+  }
+
   return {
-    report: () =>
-      reading(() => {
-        const before = newestClosing(connection);
-        if (!counted || counted.before?.seq !== before?.seq) {
-          const report = startDayReport({
-            before,
-            earlier: (reference) => earlierPayment(connection, reference, before),
-          });
-          counted = { before, report, upTo: before?.upTo ?? 0 };
-        }
-        counted.upTo = addEntriesAfter(connection, counted.upTo, counted.report);
-        const { report, upTo } = counted;
-        const number = readGivenNumbers(connection).day + 1;
-        return { number, after: before?.upTo ?? 0, upTo, contents: report.contents() };
-      }),
+    report: () => {
+      const counting = countInTurn(turn);
+      turn = counting.catch(() => undefined);
+      return counting;
+    },
+    reportProgress: () => {
+      const after = count?.before?.upTo ?? 0;
+      return { counted: (count?.upTo ?? 0) - after, of: (count?.newest ?? 0) - after };
+    },
     handedOverBy: ({ openedSeq, ...person }) =>
       reading(() => {
         const upTo = newestSeq(connection);
@@ -116,18 +146,35 @@ function newestClosing(connection: DatabaseSync): Closing | null {
   return { seq: Number(row.seq), number, upTo, contents };
 }
 
-/** @returns the last entry that was added */
-function addEntriesAfter(connection: DatabaseSync, after: number, report: DayReport): number {
-  const page = connection.prepare('SELECT seq, payload FROM event WHERE seq > ? ORDER BY seq LIMIT ?');
-  let upTo = after;
-  for (;;) {
-    const rows = page.all(upTo, ENTRIES_AT_ONCE);
-    for (const { seq, payload } of rows) {
-      upTo = Number(seq);
-      report.add({ seq: upTo, entry: entryOf(payload) });
-    }
-    if (rows.length < ENTRIES_AT_ONCE) return upTo;
-  }
+/** A count of what came after a closing. @property upTo the last entry that was added @property newest as far as is known */
+interface Count {
+  before: Closing | null;
+  report: DayReport;
+  upTo: number;
+  newest: number;
+}
+
+/** Adds the next entries; begins anew where the till has been closed since. */
+function countPiece(connection: DatabaseSync, earlier: Count | null, most: number): Count {
+  const before = newestClosing(connection);
+  const isSame = earlier !== null && earlier.before?.seq === before?.seq;
+  const { report, upTo: after } = isSame ? earlier : startAfter(connection, before);
+  const newest = newestSeq(connection);
+  const rows = connection
+    .prepare('SELECT seq, payload FROM event WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?')
+    .all(after, newest, most);
+  for (const { seq, payload } of rows) report.add({ seq: Number(seq), entry: entryOf(payload) });
+  return { before, report, upTo: Number(rows.at(-1)?.seq ?? after), newest };
+}
+
+function startAfter(connection: DatabaseSync, before: Closing | null): Pick<Count, 'report' | 'upTo'> {
+  const earlier = (reference: string) => earlierPayment(connection, reference, before);
+  return { report: startDayReport({ before, earlier }), upTo: before?.upTo ?? 0 };
+}
+
+function countedReport(connection: DatabaseSync, { before, report, upTo }: Count): CountedReport {
+  const number = readGivenNumbers(connection).day + 1;
+  return { number, after: before?.upTo ?? 0, upTo, contents: report.contents() };
 }
 
 /** Checked when it was written, and with the chain every day: to check each again here would take ten times as long. */

@@ -8,6 +8,7 @@ import { goTo, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useDayClosing, useReportSoFar, useShifts } from '../../state/queries/report-queries.ts';
+import { Counting } from './counting.tsx';
 import styles from './reports.module.css';
 
 /** Says what it means to close the day, closes it, and leads to its report. */
@@ -21,7 +22,7 @@ export function CloseDay({ opened, onClose }: { opened: boolean; onClose: () => 
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <FailedReading of={soFar} />
-      {soFar.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {soFar.isPending ? <Counting /> : null}
       {soFar.data ? <Question number={soFar.data.number} contents={soFar.data.contents} onClose={onClose} /> : null}
     </Dialog>
   );

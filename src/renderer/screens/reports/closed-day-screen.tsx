@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { formatView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
 import { Facts } from '../../components/facts.tsx';
 import { FailedReading } from '../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
-import { ADDRESSES } from '../../routes.ts';
+import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
@@ -31,6 +32,9 @@ export function ClosedDayScreen({ number }: { number: number }) {
       {day.data ? (
         <>
           <p className={styles.soft}>{t('reports.day.text', { at: format.dateTime(day.data.at), by: day.data.by })}</p>
+          <a href={journalAddress(formatView({ ...WHOLE_JOURNAL, report: number }))} className={styles.open}>
+            {t('reports.day.payments')}
+          </a>
           <SaveDay day={day.data} />
           <DayFacts day={day.data} />
           <ReportSheets contents={day.data.contents} />

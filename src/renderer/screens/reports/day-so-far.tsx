@@ -4,6 +4,7 @@ import { useFocus } from '../../components/use-focus.ts';
 import { ADDRESSES } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { useReportSoFar } from '../../state/queries/report-queries.ts';
+import { Counting } from './counting.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
@@ -22,7 +23,7 @@ export function DaySoFar() {
         {t('reports.now.title')}
       </h1>
       <FailedReading of={soFar} />
-      {soFar.isPending ? <p role="status">{t('reports.loading')}</p> : null}
+      {soFar.isPending ? <Counting /> : null}
       {soFar.data ? (
         <>
           <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>

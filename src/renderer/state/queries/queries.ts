@@ -11,7 +11,7 @@ import { useEffect, useMemo } from 'react';
 import type { Channel, RequestOf, ResponseOf, Theme, TillDescription } from '../../../shared/bridge-contract.ts';
 import { type BusinessDay, createDayTeller } from '../../../shared/days/business-day.ts';
 import { dayAfter } from '../../../shared/days/day.ts';
-import { GLANCE_DAYS } from '../../../shared/journal/glance.ts';
+import { GLANCE_DAYS, type GlanceScope } from '../../../shared/journal/glance.ts';
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { Problem, Result } from '../../../shared/problems.ts';
 import { useParts, useTill } from '../parts.ts';
@@ -124,8 +124,13 @@ export function useToday(): BusinessDay {
 }
 
 /** How today stands, and the weather of banks: after every change of the desk, and as the last hour moves on. */
-export function useGlance() {
-  return useAnswer([...KEYS.journal, 'glance'], 'glance.read', undefined, { refetchInterval: GLANCE_REFRESH_MS });
+export function useGlance(scope: GlanceScope | null = null) {
+  return useAnswer(
+    [...KEYS.journal, 'glance', scope],
+    'glance.read',
+    { scope },
+    { refetchInterval: GLANCE_REFRESH_MS },
+  );
 }
 
 /** What the last days came to, as their payments stand now. @param today the shop's day */

@@ -9,6 +9,9 @@ const REPORTS = ['reports'] as const;
 /** While somebody looks, the day goes on. */
 const REFRESH_MS = 10_000;
 
+/** Nobody needs to be told of a count that takes less. */
+const PROGRESS_MS = 1_000;
+
 /** What has happened since the till was closed last. */
 export function useReportSoFar(enabled = true) {
   const { client } = useParts();
@@ -19,6 +22,19 @@ export function useReportSoFar(enabled = true) {
     staleTime: 0,
     enabled,
   });
+}
+
+/** While a first count takes longer than a moment: how far it has come. */
+export function useReportProgress() {
+  const { client } = useParts();
+  return useQuery({
+    queryKey: [...REPORTS, 'progress'],
+    queryFn: async () => valueOrThrow(await client.ask('report.progress', undefined)),
+    initialData: null,
+    staleTime: PROGRESS_MS,
+    refetchInterval: PROGRESS_MS,
+    gcTime: 0,
+  }).data;
 }
 
 export function useShifts() {

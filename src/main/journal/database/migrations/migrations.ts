@@ -13,6 +13,7 @@ import { declinedWithoutCode } from './012-declined-without-code.ts';
 import { booksAndDays } from './013-books-and-days.ts';
 import { printJobs } from './014-print-jobs.ts';
 import { writtenBy } from './015-written-by.ts';
+import { stretches } from './016-stretches.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order: version 1 first, none left out. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   booksAndDays,
   printJobs,
   writtenBy,
+  stretches,
 ];

@@ -1,6 +1,13 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currenciesOf, type Glance, returnedOnDay, standingsOf } from '../../../../shared/journal/glance.ts';
+import {
+  currenciesOf,
+  type Glance,
+  type GlanceScope,
+  isOfStretch,
+  returnedOnDay,
+  standingsOf,
+} from '../../../../shared/journal/glance.ts';
 import type { DayTotals } from '../../../../shared/journal/journal-query.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
@@ -11,43 +18,52 @@ import { DaysTable } from './days-table.tsx';
 import styles from './glance.module.css';
 import { journalAddressOf } from './glance-address.ts';
 import { PlacesTable } from './places-table.tsx';
+import { ScopePicker } from './scope-picker.tsx';
 import { StandingTiles } from './standing-tiles.tsx';
 
 /** What became of today's payments, in each currency: as a whole with yesterday beside it, by instrument and by bank, and the last hour of each. */
 export function GlanceScreen() {
   const { t } = useTranslation();
   const heading = useFocus<HTMLHeadingElement>();
-  const glance = useGlance();
+  const [scope, setScope] = useState<GlanceScope | null>(null);
+  const glance = useGlance(scope);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           {t('glance.title')}
         </h2>
-        {glance.data ? <WholeDay glance={glance.data} /> : null}
+        {glance.data ? <Whole glance={glance.data} scope={scope} /> : null}
       </div>
+      <ScopePicker scope={scope} onScope={setScope} />
       <FailedReading of={glance} />
       {glance.isPending ? <p role="status">{t('glance.loading')}</p> : null}
-      {glance.data ? <Numbers glance={glance.data} /> : null}
+      {glance.data ? <Numbers glance={glance.data} scope={scope} /> : null}
     </div>
   );
 }
 
-function WholeDay({ glance }: { glance: Glance }) {
+interface NumbersProps {
+  glance: Glance;
+  scope: GlanceScope | null;
+}
+
+/** Of what the numbers are, and all of it. */
+function Whole({ glance, scope }: NumbersProps) {
   const { t } = useTranslation();
   const { till, format } = useTill();
   const currencies = currenciesOf(till.currency, glance.today);
   return (
     <>
       <p>
-        {t('glance.today', { day: format.day(glance.day) })}
+        <WhatIsShown glance={glance} scope={scope} />
         {currencies.map((currency) => {
           const { all } = standingsOf(glance.today, currency);
           const linked = currencies.length > 1 ? currency : null;
           return (
             <Fragment key={currency}>
               {' '}
-              <a href={journalAddressOf({ day: 'today', standing: null, place: {}, currency: linked })}>
+              <a href={journalAddressOf({ day: 'today', standing: null, place: {}, currency: linked, scope })}>
                 {t('glance.all', {
                   count: all.payments,
                   sum: format.money(all),
@@ -62,12 +78,23 @@ function WholeDay({ glance }: { glance: Glance }) {
   );
 }
 
+function WhatIsShown({ glance, scope }: NumbersProps) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const day = format.day(glance.day);
+  if (scope === null) return t('glance.today', { day });
+  if ('shift' in scope) return t('view.shift', { number: format.count(scope.shift) });
+  if ('report' in scope) return t('view.report', { number: format.count(scope.report) });
+  return t('glance.scope.personOn', { name: scope.actor, day });
+}
+
 /** One section per currency: the till's own first, then any other seen on these days. */
-function Numbers({ glance }: { glance: Glance }) {
+function Numbers({ glance, scope }: NumbersProps) {
   const { t } = useTranslation();
   const { till } = useTill();
+  const isOfAll = scope === null;
   const totals = useDayTotals(glance.day);
-  const { days = [], returns = [] } = totals.data ?? {};
+  const { days = [], returns = [] } = (isOfAll && totals.data) || {};
   const currencies = currenciesOf(till.currency, glance.today, glance.yesterday, glance.returns, days, returns);
   return (
     <>
@@ -76,7 +103,8 @@ function Numbers({ glance }: { glance: Glance }) {
         <OneCurrency
           key={currency}
           glance={glance}
-          totals={totals.data ?? null}
+          scope={scope}
+          totals={isOfAll ? (totals.data ?? null) : null}
           currency={currency}
           isOne={currencies.length === 1}
         />
@@ -90,11 +118,12 @@ function Numbers({ glance }: { glance: Glance }) {
 
 function OneCurrency({
   glance,
+  scope,
   totals,
   currency,
   isOne,
-}: {
-  glance: Glance;
+}: NumbersProps & {
+  /** Null where they are not known, or not of what is shown. */
   totals: DayTotals | null;
   currency: string;
   /** Whether there is no other. */
@@ -111,11 +140,12 @@ function OneCurrency({
         <>
           <StandingTiles
             today={standingsOf(glance.today, currency)}
-            yesterday={standingsOf(glance.yesterday, currency)}
+            yesterday={isOfStretch(scope) ? null : standingsOf(glance.yesterday, currency)}
             returnedMinor={returnedOnDay(glance.returns, glance.day, currency)}
             linked={linked}
+            scope={scope}
           />
-          <Places glance={glance} currency={currency} linked={linked} />
+          <Places glance={glance} scope={scope} currency={currency} linked={linked} />
         </>
       ) : null}
       {totals === null ? null : <DaysTable totals={totals} currency={currency} linked={linked} />}
@@ -123,14 +153,16 @@ function OneCurrency({
   );
 }
 
-function Places({ glance, currency, linked }: { glance: Glance; currency: string; linked: string | null }) {
+function Places({ glance, scope, currency, linked }: NumbersProps & { currency: string; linked: string | null }) {
   const { t } = useTranslation();
-  const hasPayments = [...glance.today, ...glance.lastHour].some((each) => each.currency === currency);
-  if (hasPayments) return <PlacesTable glance={glance} currency={currency} linked={linked} />;
+  const isOfAll = scope === null;
+  const shown = isOfAll ? [...glance.today, ...glance.lastHour] : glance.today;
+  const hasPayments = shown.some((each) => each.currency === currency);
+  if (hasPayments) return <PlacesTable glance={glance} scope={scope} currency={currency} linked={linked} />;
   return (
     <section className={styles.nothing}>
-      <h3>{t('glance.nothing')}</h3>
-      <p>{t('glance.nothingText')}</p>
+      <h3>{t(isOfAll ? 'glance.nothing' : 'glance.scope.nothing')}</h3>
+      <p>{t(isOfAll ? 'glance.nothingText' : 'glance.scope.nothingText')}</p>
     </section>
   );
 }

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { bankHealthOf } from '../../../../shared/journal/bank-health.ts';
-import { byBank, byInstrument, type Glance, type StandingCounts } from '../../../../shared/journal/glance.ts';
+import {
+  byBank,
+  byInstrument,
+  type Glance,
+  type GlanceScope,
+  isOfStretch,
+  type StandingCounts,
+} from '../../../../shared/journal/glance.ts';
 import { HealthSign } from '../../../components/frame/health-sign.tsx';
 import styles from './glance.module.css';
 import type { Counted } from './glance-address.ts';
@@ -11,31 +18,36 @@ export function PlacesTable({
   glance,
   currency,
   linked,
+  scope,
 }: {
   glance: Glance;
   currency: string;
   /** The currency, where its links have to name it. */
   linked: string | null;
+  scope: GlanceScope | null;
 }) {
   const { t } = useTranslation();
-  const rows = useRows(glance, currency);
+  const isOfAll = scope === null;
+  // The weather of banks is everybody's.
+  const rows = useRows(isOfAll ? glance : { ...glance, lastHour: [] }, currency);
+  const name = t(isOfStretch(scope) ? 'glance.tableOfStretch' : 'glance.table');
   const most = Math.max(...rows.map(({ standings }) => standings.all.payments));
   return (
     <div className={styles.sheet}>
       <table
         className={styles.table}
-        aria-label={linked === null ? t('glance.table') : t('glance.inCurrency', { what: t('glance.table'), currency })}
+        aria-label={linked === null ? name : t('glance.inCurrency', { what: name, currency })}
       >
         <thead>
           <tr>
             <th scope="col">{t('glance.column.place')}</th>
             <StandingsHeads />
-            <th scope="col">{t('glance.column.lastHour')}</th>
+            {isOfAll ? <th scope="col">{t('glance.column.lastHour')}</th> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PlaceRow key={row.key} row={row} most={most} linked={linked} />
+            <PlaceRow key={row.key} row={row} most={most} counted={{ currency: linked, scope }} isOfAll={isOfAll} />
           ))}
         </tbody>
       </table>
@@ -84,7 +96,17 @@ function useRows({ today, lastHour }: Glance, currency: string): Row[] {
   return [...instruments, ...banks];
 }
 
-function PlaceRow({ row, most, linked }: { row: Row; most: number; linked: string | null }) {
+function PlaceRow({
+  row,
+  most,
+  counted,
+  isOfAll,
+}: {
+  row: Row;
+  most: number;
+  counted: Pick<Counted, 'currency' | 'scope'>;
+  isOfAll: boolean;
+}) {
   const { t } = useTranslation();
   const { name, standings } = row;
   return (
@@ -93,13 +115,15 @@ function PlaceRow({ row, most, linked }: { row: Row; most: number; linked: strin
       <StandingsCells
         name={name}
         standings={standings}
-        counted={{ day: 'today', place: row.place, currency: linked }}
+        counted={{ day: 'today', place: row.place, ...counted }}
         most={most}
       />
-      <td className={styles.weather}>
-        {row.weather ? <HealthSign weather={row.weather} within="column" /> : null}
-        {row.hasWeather && !row.weather ? <span className={styles.soft}>{t('weather.tooFew')}</span> : null}
-      </td>
+      {isOfAll ? (
+        <td className={styles.weather}>
+          {row.weather ? <HealthSign weather={row.weather} within="column" /> : null}
+          {row.hasWeather && !row.weather ? <span className={styles.soft}>{t('weather.tooFew')}</span> : null}
+        </td>
+      ) : null}
     </tr>
   );
 }

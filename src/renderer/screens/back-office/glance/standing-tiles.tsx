@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
+import type { GlanceScope, Standing, StandingCounts } from '../../../../shared/journal/glance.ts';
 import { OutcomeMark } from '../../../components/notices/verdict-banner.tsx';
 import { useTill } from '../../../state/parts.ts';
 import styles from './glance.module.css';
@@ -10,20 +10,19 @@ import { Returned } from './returned.tsx';
 const TILES: readonly Standing[] = ['paid', 'notSettled', 'notPaid', 'review'];
 export const TONES = { paid: 'paid', notSettled: 'wait', notPaid: 'notPaid', review: 'review' } as const;
 
-/** The four figures of the day, each with yesterday's and a link to its payments. */
-export function StandingTiles({
-  today,
-  yesterday,
-  returnedMinor,
-  linked,
-}: {
+interface TilesProps {
   today: StandingCounts;
-  yesterday: StandingCounts;
+  /** Null where there is no day before. */
+  yesterday: StandingCounts | null;
   /** What was returned today. */
   returnedMinor: number;
   /** The currency that its links have to name; null where there is one alone. */
   linked: string | null;
-}) {
+  scope: GlanceScope | null;
+}
+
+/** The four figures of the day, each with yesterday's and a link to its payments. */
+export function StandingTiles({ today, yesterday, returnedMinor, linked, scope }: TilesProps) {
   const { t } = useTranslation();
   return (
     <ul className={styles.tiles} aria-label={t('glance.standings')}>
@@ -35,40 +34,32 @@ export function StandingTiles({
           yesterday={yesterday}
           returnedMinor={standing === 'paid' ? returnedMinor : 0}
           linked={linked}
+          scope={scope}
         />
       ))}
     </ul>
   );
 }
 
-function Tile({
-  standing,
-  today,
-  yesterday,
-  returnedMinor,
-  linked,
-}: {
-  standing: Standing;
-  today: StandingCounts;
-  yesterday: StandingCounts;
-  returnedMinor: number;
-  linked: string | null;
-}) {
+function Tile({ standing, today, yesterday, returnedMinor, linked, scope }: TilesProps & { standing: Standing }) {
   const { t } = useTranslation();
   const { format } = useTill();
+  const counted = { standing, place: {}, currency: linked, scope };
   const sumOf = (standings: StandingCounts) => format.money(standings[standing]);
   return (
     <li className={styles.tile} data-tone={TONES[standing]}>
-      <a className={styles.whole} href={journalAddressOf({ day: 'today', standing, place: {}, currency: linked })}>
+      <a className={styles.whole} href={journalAddressOf({ day: 'today', ...counted })}>
         <OutcomeMark tone={TONES[standing]}>{t(`glance.standing.${standing}`)}</OutcomeMark>
         <strong className={styles.count}>{format.count(today[standing].payments)}</strong>
         <span className={styles.sum}>{sumOf(today)}</span>
       </a>
       <Returned paid={today.paid} returnedMinor={returnedMinor} />
       <p className={styles.hint}>{t(`glance.hint.${standing}`)}</p>
-      <a className={styles.before} href={journalAddressOf({ day: 'yesterday', standing, place: {}, currency: linked })}>
-        {t('glance.yesterday', { count: yesterday[standing].payments, sum: sumOf(yesterday) })}
-      </a>
+      {yesterday === null ? null : (
+        <a className={styles.before} href={journalAddressOf({ day: 'yesterday', ...counted })}>
+          {t('glance.yesterday', { count: yesterday[standing].payments, sum: sumOf(yesterday) })}
+        </a>
+      )}
     </li>
   );
 }

@@ -7,11 +7,12 @@ import { daysOfView, type JournalView } from '../../../../shared/journal/journal
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
-import { Picker } from '../../../fields/picker.tsx';
 import { useToday } from '../../../state/queries/queries.ts';
 import { AmountPart } from './filter-amount.tsx';
+import { Choice } from './filter-choice.tsx';
 import styles from './filter-panel.module.css';
 import { Part } from './filter-part.tsx';
+import { StretchPart } from './filter-stretch.tsx';
 import { Toggle, ToggleGroup } from './toggle.tsx';
 import type { ChangeView } from './use-journal-view.ts';
 import { withoutFilters } from './view-chips.ts';
@@ -58,6 +59,7 @@ export function FilterPanel({
         <InstrumentPart {...part} choices={choices} />
         <AmountPart key={`amount ${cleared}`} {...part} currencies={choices?.currencies ?? []} />
         <DaysPart key={`days ${cleared}`} {...part} />
+        <StretchPart {...part} choices={choices} />
         <PeoplePart {...part} choices={choices} />
         <div className={styles.actions}>
           <Button variant="primary" onClick={closeIfRead}>
@@ -156,33 +158,6 @@ function PeoplePart({ view, change, choices }: PartProps & { choices: JournalCho
         />
       </div>
     </Part>
-  );
-}
-
-function Choice({
-  label,
-  value,
-  options,
-  onChoose,
-}: {
-  label: string;
-  value: string | null;
-  options: { value: string; label: string }[];
-  onChoose: (value: string | null) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Picker
-      label={label}
-      placeholder={t('view.any')}
-      options={options}
-      value={value}
-      onChoose={onChoose}
-      clearable
-      nothingFoundMessage={t('view.noChoice')}
-      clearButtonProps={{ 'aria-label': t('view.anyAgain', { label }) }}
-      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
-    />
   );
 }
 

@@ -15,6 +15,7 @@ describe('the filters of a view', () => {
     [{ currency: 'JPY' }, ['currency']],
     [{ currency: 'JPY', amountFromMinor: 1 }, ['amountFromMinor']],
     [{ amountToMinor: 2, released: false }, ['released', 'amountToMinor']],
+    [{ shift: 12, report: 3 }, ['shift', 'report']],
   ])('of %o are %o', (changes, names) => {
     expect(filtersIn(view(changes))).toEqual(names);
   });

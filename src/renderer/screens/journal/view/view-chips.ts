@@ -25,6 +25,8 @@ const FILTER_NAMES = [
   'amountToMinor',
   'cashier',
   'till',
+  'shift',
+  'report',
 ] as const satisfies readonly (keyof JournalView)[];
 export type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -97,6 +99,10 @@ function useFilterWords(choices: JournalChoices | undefined): (name: FilterName,
         return t('view.cashier', { name: view.cashier });
       case 'till':
         return t('view.till', { name: view.till });
+      case 'shift':
+        return t('view.shift', { number: format.count(view.shift ?? 0) });
+      case 'report':
+        return t('view.report', { number: format.count(view.report ?? 0) });
       case 'brand':
         return view.brand ?? '';
     }

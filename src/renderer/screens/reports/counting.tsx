@@ -1,0 +1,21 @@
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useTill } from '../../state/parts.ts';
+import { useReportProgress } from '../../state/queries/report-queries.ts';
+import styles from './reports.module.css';
+
+/** That entries are being counted, and how many of how many: where nobody has closed the day for long, they are many. */
+export function Counting() {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const progress = useReportProgress();
+  if (!progress || progress.of === 0) return <p role="status">{t('reports.loading')}</p>;
+  const { counted, of } = progress;
+  return (
+    <div className={styles.form}>
+      <p role="status">{t('reports.counting')}</p>
+      <Progress value={(100 * counted) / of} aria-label={t('reports.counting')} />
+      <p className={styles.soft}>{t('reports.counted', { counted: format.count(counted), of: format.count(of) })}</p>
+    </div>
+  );
+}
