@@ -4,7 +4,7 @@ import type { RunResult } from '../../shared/run/requery-run.ts';
 import type { RunToMake } from '../desk/ports/run-journal-port.ts';
 import { openForReading } from './database/connection.ts';
 import { journalFiles } from './database/files.ts';
-import { buildEntry, intents, timeAt, unknownState } from './entries.fixture.ts';
+import { buildEntry, buildSale, intents, timeAt, unknownState } from './entries.fixture.ts';
 import { EntryRefused } from './journal-errors.ts';
 import { readRun, readRunItems, readRuns, readUnmadeRuns } from './read/run-reads.ts';
 import { verifyJournal } from './verify/verify.ts';
@@ -57,6 +57,15 @@ describe('many entries at once', () => {
 });
 
 describe('runs of re-queries', () => {
+  it('are numbered after the highest that an entry names: a restored journal has the entries alone', async () => {
+    const folder = temporaryFolder();
+    (await opened(folder)).close();
+    const { store } = storeOn(folder);
+    const made = { kind: 'requeryRunMade', run: 7, origin: RUN.origin, references: 1 } as const;
+    store.append({ ...buildEntry(buildSale(), null, made), sale: null });
+    expect([store.runs.makeRun(RUN), store.runs.makeRun(RUN)]).toEqual([8, 9]);
+  });
+
   it('know which references are payments of this journal, and of what type those are', async () => {
     const { connection, references, run } = await withRun();
     const { items } = readRunItems(connection, { run, group: 'waiting', after: null, limit: 10 });

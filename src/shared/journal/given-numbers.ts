@@ -15,6 +15,8 @@ export const givenNumbersSchema = z.strictObject({
   seal: highest,
   shift: highest,
   case: highest,
+  /** Of runs of re-queries. Absent where none was made, and in heads of earlier versions, which did not keep it. */
+  run: highest.optional(),
 });
 export type GivenNumbers = z.infer<typeof givenNumbersSchema>;
 
@@ -23,8 +25,10 @@ export const NO_NUMBERS: GivenNumbers = { day: 0, seal: 0, shift: 0, case: 0 };
 /** The highest of each kind that any of them knows. */
 export function highestNumbers(...known: readonly (GivenNumbers | null | undefined)[]): GivenNumbers {
   const numbers = [NO_NUMBERS, ...known.filter((each) => each !== null && each !== undefined)];
-  const most = (kind: keyof GivenNumbers) => Math.max(...numbers.map((each) => each[kind]));
-  return { day: most('day'), seal: most('seal'), shift: most('shift'), case: most('case') };
+  const most = (kind: keyof GivenNumbers) => Math.max(...numbers.map((each) => each[kind] ?? 0));
+  const run = most('run');
+  const others = { day: most('day'), seal: most('seal'), shift: most('shift'), case: most('case') };
+  return run === 0 ? others : { ...others, run };
 }
 
 /** What an entry says of numbers; everything else of it gives none. */
@@ -32,6 +36,7 @@ interface NumberedHappening {
   kind: string;
   number?: number | undefined;
   shift?: number | undefined;
+  run?: number | undefined;
   seal?: unknown;
   case?: unknown;
   numbers?: GivenNumbers | undefined;
@@ -48,6 +53,8 @@ export function numbersAfter(before: GivenNumbers, { kind, ...said }: NumberedHa
       return { ...before, seal: Math.max(before.seal, numberIn(said.seal)) };
     case 'caseOpened':
       return { ...before, case: Math.max(before.case, numberIn(said.case)) };
+    case 'requeryRunMade':
+      return highestNumbers(before, { ...NO_NUMBERS, run: said.run ?? 0 });
     case 'headAccepted':
       return highestNumbers(before, said.numbers);
     default:

@@ -125,6 +125,9 @@ describe('the closings of any history', () => {
         );
         expect(counted).toEqual(entries.map(({ seq }) => seq));
         expect(stretches.reduce((sum, each) => sum + (each?.count ?? 0), 0)).toBe(entries.length);
+        for (const { seq, businessDay } of stretches.flatMap((each) => (each ? [each.first, each.last] : []))) {
+          expect(businessDay).toBe(entries[seq - 1]?.entry.businessDay);
+        }
         const known = entries.map(({ entry }) => entry.happening).filter(({ kind }) => kind === 'headAccepted');
         const numbers = closings.map(({ number }) => number);
         expect(new Set(numbers).size).toBe(numbers.length);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayAfter } from '../days/day.ts';
 import { NO_NUMBERS, numbersAfter } from '../journal/given-numbers.ts';
 import type { Happening, JournalEntry } from '../journal/journal-entry.ts';
 import type { PaymentRecord } from '../payment/records.ts';
@@ -67,7 +68,8 @@ export function closedJournalOf(entries: readonly JournalEntry[], closedBefore: 
     closings.push(closing);
     for (const [reference, payment] of newest) settled.set(reference, payment);
     current = startAnew();
-    add(tillEntry(closing));
+    const { zone = 'Africa/Lagos', businessDay = '2026-11-21' } = kept.at(-1)?.entry ?? {};
+    add(tillEntry(closing, { zone, businessDay }));
   };
   entries.forEach((entry, index) => {
     for (const place of closedBefore) if (place === index) close();
@@ -106,9 +108,30 @@ const payments = fc.record({
   actor: fc.constantFrom('ada', 'bola'),
 });
 
+/** The shop sets another zone, in which it is another day for as long as the clocks differ, or a day has ended since. */
+const movings = fc.record({
+  place: fc.nat(60),
+  zone: fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London'),
+  daysOn: fc.nat(2),
+});
+
+/** From some entries on, the zone and the business day are others. Days never go back. */
+function movedOn(
+  entries: readonly JournalEntry[],
+  moved: readonly { place: number; zone: string; daysOn: number }[],
+): JournalEntry[] {
+  let [day, zone] = ['2026-11-21', 'Africa/Lagos'];
+  return entries.map((entry, index) => {
+    for (const { place, zone: next, daysOn } of moved) {
+      if (place % entries.length === index) [day, zone] = [dayAfter(day, daysOn), next];
+    }
+    return { ...entry, zone, businessDay: day };
+  });
+}
+
 /**
  * Any payments, of which the entries come in any order between each other, and a till that is closed, and goes on from a copy, at any
- * moments.
+ * moments. Its zone and its day change meanwhile.
  */
 export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
   .tuple(
@@ -116,8 +139,9 @@ export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
     fc.infiniteStream(fc.nat(4)),
     fc.array(fc.nat(60), { maxLength: 4 }),
     fc.array(fc.tuple(fc.nat(60), fc.nat(9)), { maxLength: 2 }),
+    fc.array(movings, { maxLength: 2 }),
   )
-  .map(([each, order, closedBefore, restored]) => {
+  .map(([each, order, closedBefore, restored, moved]) => {
     const rows = each.map(({ events, changes, actor }, index) =>
       renamed(events, index, changes).map((entry) => ({ ...entry, actor })),
     );
@@ -129,7 +153,7 @@ export const closedJournals: fc.Arbitrary<ClosedJournal> = fc
     }
     for (const [place, day] of restored) entries.splice(place % (entries.length + 1), 0, goneOn(day));
     return closedJournalOf(
-      entries,
+      movedOn(entries, moved),
       closedBefore.map((place) => place % (entries.length + 1)),
     );
   });

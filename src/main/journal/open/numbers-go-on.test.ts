@@ -21,7 +21,7 @@ import { type JournalDecision, writeDecision } from './decision.ts';
 import { type OpenedStore, openStore } from './open.ts';
 
 /*
- * A Z, a seal, a shift and a case are known by their number, on paper and in other people's files. A journal that lost its end, or that
+ * A Z, a seal, a shift, a case and a run are known by their number, on paper and in other people's files. A journal that lost its end, or that
  * begins after another one, gives none of them a second time.
  */
 
@@ -65,7 +65,7 @@ describe('a journal that goes on', () => {
     for (const file of [place.files.database, place.files.headMarker]) rmSync(file);
     rmSync(place.outsideHeads, { recursive: true });
     const [newest, older] = copySourcesIn(place.files.backups, COPIES);
-    expect(newest?.numbers).toEqual({ day: 3, seal: 3, shift: 3, case: 3 });
+    expect(newest?.numbers).toEqual({ day: 3, seal: 3, shift: 3, case: 3, run: 3 });
     prepareRestored(place.files, older, newest);
     await goesOnAfterLost(place);
   });
@@ -93,14 +93,14 @@ describe('a journal that goes on', () => {
     prepareRestored(place.files);
     const { close } = await openedAt(place);
     close();
-    expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1 });
+    expect(numbersOf(place.files)).toEqual({ day: 1, seal: 1, shift: 1, case: 1, run: 1 });
   });
 
   it('with a head that somebody else wrote does not believe its numbers', async () => {
     const place = await copiedAndWrittenOn();
     rmSync(place.files.database);
     rmSync(place.outsideHeads, { recursive: true });
-    const forged = { day: 900, seal: 900, shift: 900, case: 900 };
+    const forged = { day: 900, seal: 900, shift: 900, case: 900, run: 900 };
     const marker = JSON.parse(readFileSync(place.files.headMarker, 'utf8'));
     writeFileSync(place.files.headMarker, JSON.stringify({ ...marker, numbers: forged }));
     prepareRestored(place.files);
@@ -125,13 +125,13 @@ async function copiedAndWrittenOn(): Promise<Place> {
 
 async function goesOnAfterLost(place: Place): Promise<void> {
   const { store, close } = await openedAt(place);
-  expect(await nextNumbers(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4 });
+  expect(await nextNumbers(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
   await giveOneOfEach(store, place.files, 4);
   close();
   const again = await openedAt(place);
-  expect(again.store.marker().numbers).toEqual({ day: 4, seal: 4, shift: 4, case: 4 });
+  expect(again.store.marker().numbers).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
   again.close();
-  expect(numbersOf(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4 });
+  expect(numbersOf(place.files)).toEqual({ day: 4, seal: 4, shift: 4, case: 4, run: 4 });
   expect(verifyStore(place.files.folder).faults).toEqual([]);
 }
 
@@ -142,6 +142,7 @@ function nextNumbers(files: JournalFiles) {
     seal: readSealState(connection).highestSeal + 1,
     shift: readShifts(connection).newest + 1,
     case: prepareCaseReads(connection).nextCaseNumber(),
+    run: (readGivenNumbers(connection).run ?? 0) + 1,
   }));
 }
 
@@ -175,6 +176,7 @@ async function giveOneOfEach(store: OpenedStore['store'], files: JournalFiles, n
   const end = { shift: number, person: 'cashier', openedSeq: seq, counted: null, handedOver: [] };
   store.append(tillEntry({ kind: 'shiftClosed', upTo: seq, ...end }));
   for (const entry of caseStory({ id: randomUUID(), number }, [])) store.append(entry);
+  store.append(tillEntry({ kind: 'requeryRunMade', run: number, origin: { kind: 'pasted' }, references: 1 }));
   const journal = { form: 1, id: randomUUID(), mode: 'practice', till: 'T1', createdAt: timeAt(0) } as const;
   const seal = {
     ...{ form: 1, purpose: 'paydesk seal', kind: 'close', number, previous: null, sealedAt: timeAt(0) },

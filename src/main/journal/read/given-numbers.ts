@@ -20,6 +20,7 @@ export function readGivenNumbers(connection: DatabaseSync): GivenNumbers {
       seal: Number(newest('sealed', 'seal.number') ?? 0),
       shift: Number(newest('shiftOpened', 'shift') ?? 0),
       case: Number(cases ?? 0),
+      run: Number(newest('requeryRunMade', 'run') ?? 0),
     };
     return highestNumbers(own, readNumbersBefore(connection));
   });

@@ -22,11 +22,19 @@ const COUNTERS: Record<RunGroup, string> = {
   waiting: 'waiting',
 };
 
-/** @param within runs what it is given in one transaction */
-export function prepareRunTables(connection: DatabaseSync, within: <Value>(work: () => Value) => Value): RunTables {
+/**
+ * @param within runs what it is given in one transaction
+ * @param highestRun the highest number that any run was given: entries name runs by it, and a journal that was made from a copy has
+ *   the entries of its runs, but not these tables
+ */
+export function prepareRunTables(
+  connection: DatabaseSync,
+  within: <Value>(work: () => Value) => Value,
+  highestRun: () => number,
+): RunTables {
   const insertRun = connection.prepare(
-    `INSERT INTO requery_runs (state, origin, made_at, made_by, per_second, width)
-     VALUES ('making', ?, ?, ?, ?, ?) RETURNING id`,
+    `INSERT INTO requery_runs (id, state, origin, made_at, made_by, per_second, width)
+     SELECT max(coalesce(max(id), 0), ?) + 1, 'making', ?, ?, ?, ?, ? FROM requery_runs RETURNING id`,
   );
   const insertItem = connection.prepare(
     `INSERT INTO requery_items (run, position, reference, payment_type, is_ours, rank)
@@ -89,7 +97,9 @@ export function prepareRunTables(connection: DatabaseSync, within: <Value>(work:
 
   return {
     makeRun: ({ origin, madeAt, madeBy, pace }) =>
-      within(() => Number(insertRun.get(canonicalJson(origin), madeAt, madeBy, pace.perSecond, pace.width)?.id)),
+      within(() =>
+        Number(insertRun.get(highestRun(), canonicalJson(origin), madeAt, madeBy, pace.perSecond, pace.width)?.id),
+      ),
     addRunItems: (run, references) => within(() => addRunItems(run, references)),
     forgetUnmade: (run, most) => within(() => forgetUnmade(run, most)),
     setRunPace: (run, { perSecond, width }) => within(() => void setPace.run(perSecond, width, run)),

@@ -99,7 +99,11 @@ export class JournalStore {
     this.#checkpoints = prepareCheckpoints(connection, identity.id, authentication, (work) => this.#within(work));
     this.#checkClosing = prepareClosingRule(connection);
     this.prove = prepareProof(connection, this.#checkpoints, () => this.#reached.head);
-    this.runs = prepareRunTables(connection, (work) => this.#within(work));
+    this.runs = prepareRunTables(
+      connection,
+      (work) => this.#within(work),
+      () => this.#reached.numbers.run ?? 0,
+    );
     this.printing = preparePrintTables(connection, (work) => this.#within(work));
   }
 
