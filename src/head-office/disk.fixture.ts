@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { eventHash, hex } from '../main/journal/chain.ts';
 import { makeSigningKey, type SigningKey } from '../main/seal/signing-key.ts';
 import type { UploadJournal } from '../main/uploader/upload-ports.ts';
@@ -53,7 +54,11 @@ export function readDisk(disk: Disk): UploadJournal {
     id: disk.identity.id,
     head: async () => headOf(disk),
     hashAt: async (seq) => (seq === 0 ? disk.genesis.hash : (disk.events[seq - 1]?.hash ?? null)),
-    lines: async (after) => disk.events.slice(after, after + MOST_LINES).map(({ line }) => line),
+    packedAfter: async (seq) => {
+      const next = disk.events.slice(seq, seq + MOST_LINES).map(({ line }) => line);
+      return next.length === 0 ? null : gzipSync(Buffer.concat(next));
+    },
+    isHeadAccepted: async () => false,
   };
 }
 

@@ -18,6 +18,8 @@ export interface OfficeOfTest {
   ledger: MemoryLedger;
   clock: { now: Date };
   answer(request: OfficeRequest): Promise<OfficeAnswer>;
+  /** The same as over HTTP. */
+  fetch(url: string, init: RequestInit): Promise<Response>;
   makeCode(): Promise<string>;
 }
 
@@ -30,8 +32,27 @@ export function openOffice(): OfficeOfTest {
   return {
     ...{ parts, ledger, clock },
     answer: (request) => office.answer(request),
+    fetch: async (url, init) => responseOf(await office.answer(requestOf(url, init))),
     makeCode: async () => (await makeEnrolmentCode(parts)).code,
   };
+}
+
+function requestOf(url: string, { method = 'GET', headers, body }: RequestInit): OfficeRequest {
+  const { pathname, search } = new URL(url);
+  const given = new Headers(headers);
+  const header = (name: string) => given.get(name) ?? '';
+  return {
+    ...{ method, path: pathname, query: search },
+    signatureInput: header('signature-input'),
+    signature: header('signature'),
+    contentDigest: header('content-digest'),
+    body: body instanceof Uint8Array ? body : new Uint8Array(),
+  };
+}
+
+function responseOf({ status, body, retryAfterSeconds }: OfficeAnswer): Response {
+  const headers = new Headers(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) });
+  return Response.json(body, { status, headers });
 }
 
 /** A disk with this many events. */

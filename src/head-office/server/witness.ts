@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { type Receipt, receiptText, type SignedReceipt } from '../../shared/head-office/receipt.ts';
 import type { Point } from '../../shared/head-office/wire.ts';
+import { type Receipt, receiptText, type SignedReceipt } from '../../shared/journal/receipt.ts';
 
 /** Head office's own key, with which it says what it knows. */
 export interface Witness {

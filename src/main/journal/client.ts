@@ -8,6 +8,7 @@ import {
   type ReaderOperations,
   THREAD_OF,
   type ThreadName,
+  type UploaderOperations,
   type WorkerRole,
   type WriterNews,
   type WriterOperations,
@@ -85,6 +86,7 @@ function createReaderThreads({ workerUrl, folder, authenticationKey }: JournalOp
     totalsReader: whenNeeded(startReader),
     reportReader: whenNeeded(startReader),
     checker: whenNeeded(() => started<CheckerOperations>({ role: 'checker', folder, authenticationKey })),
+    uploader: whenNeeded(() => started<UploaderOperations>({ role: 'uploader', folder })),
   };
 }
 
@@ -131,11 +133,12 @@ function routed(threadFor: (thread: ThreadName) => Pick<Writer, 'ask'>): Pick<Jo
 }
 
 /** The writer last: the last one that lets the file go moves what is in the log into the database. */
-async function closeAll(writer: Writer, { reader, totalsReader, reportReader, checker }: ReaderThreads): Promise<void> {
+async function closeAll(writer: Writer, { reader, ...others }: ReaderThreads): Promise<void> {
   const lastReader = reader.alive();
   try {
     // A check goes on after the next start, and nobody waits for sums any more.
-    await Promise.all([totalsReader, reportReader, checker].map((thread) => thread.alive()?.end()));
+    const { totalsReader, reportReader, checker, uploader } = others;
+    await Promise.all([totalsReader, reportReader, checker, uploader].map((thread) => thread.alive()?.end()));
     await lastReader?.call('close');
     if (writer.alive) await writer.call('close');
   } finally {

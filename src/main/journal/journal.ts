@@ -27,6 +27,7 @@ import type { KeptDay } from './read/closed-days.ts';
 import type { PeopleHead } from './read/people-head.ts';
 import type { CountedReport, KeptShifts, ReportProgress } from './read/report-reads.ts';
 import type { SealState } from './read/seal-state.ts';
+import type { WitnessState } from './read/upload-reads.ts';
 import type { JournalHead, Verification } from './verification.ts';
 
 /** The journal as the program that composes it sees it: what the desk needs, and what the journal's screens read. */
@@ -93,6 +94,12 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
   paymentsWithoutCase(): Promise<PaymentRecord[]>;
   /** References of payments whose review, or what was returned of them, may not be as their cases make it. */
   reviewsBehind(): Promise<string[]>;
+  /** What it says of itself to head office, and of head office. Like the four that follow, read in a thread of its own. */
+  witnessState(): Promise<WitnessState>;
+  newestBesideAnchors(upTo: number): Promise<number>;
+  hashAt(seq: number): Promise<string | null>;
+  isHeadAccepted(seq: number): Promise<boolean>;
+  packedAfter(seq: number): Promise<Uint8Array | null>;
   /** Waits for what was asked before, and lets the file go. */
   close(): Promise<void>;
 }

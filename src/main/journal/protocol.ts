@@ -5,6 +5,7 @@ import type { CopierFolder } from './copies/copier-folder.ts';
 import type { Journal, NotRestored, OpenResult } from './journal.ts';
 import { type EntryRefusal, EntryRefused } from './journal-errors.ts';
 import type { OpenOptions } from './open/open.ts';
+import type { UploadReads } from './read/upload-reads.ts';
 import type { SaleTexts } from './records.ts';
 
 /** What passes between the program and the journal's threads. */
@@ -13,6 +14,7 @@ import type { SaleTexts } from './records.ts';
 export type WorkerRole =
   | ({ role: 'writer' } & OpenOptions)
   | { role: 'reader'; folder: string }
+  | { role: 'uploader'; folder: string }
   | ({ role: 'checker' } & KeyedFolder)
   | ({ role: 'copier' } & CopierFolder);
 
@@ -83,8 +85,13 @@ export const THREAD_OF = {
   handedOverBy: 'totalsReader',
   chainCheck: 'checker',
   checkChainOn: 'checker',
+  witnessState: 'uploader',
+  newestBesideAnchors: 'uploader',
+  hashAt: 'uploader',
+  isHeadAccepted: 'uploader',
+  packedAfter: 'uploader',
 } as const satisfies {
-  [Operation in keyof Journal]?: 'writer' | 'reader' | 'totalsReader' | 'reportReader' | 'checker';
+  [Operation in keyof Journal]?: 'writer' | 'reader' | 'totalsReader' | 'reportReader' | 'checker' | 'uploader';
 };
 
 export type ThreadName = (typeof THREAD_OF)[keyof typeof THREAD_OF];
@@ -110,6 +117,7 @@ type AtOnce<Name extends keyof Journal> = {
 };
 export type WriterOperations = AtOnce<OperationOf<'writer'> | 'close'> & InBulk;
 export type CheckerOperations = AtOnce<OperationOf<'checker'>>;
+export type UploaderOperations = UploadReads;
 /** What takes long is counted piece by piece, so that other questions are heard between two. */
 export type ReaderOperations = AtOnce<
   Exclude<OperationOf<'reader' | 'reportReader' | 'totalsReader'>, 'sums' | 'report'> | 'verify' | 'close'

@@ -27,6 +27,7 @@ import { readKnownReferences, readRun, readRunItems, readRuns } from './read/run
 import { readSealOfDay, readSealState } from './read/seal-state.ts';
 import { readSeals } from './read/seals.ts';
 import { readSums } from './read/sums.ts';
+import { prepareUploadReads } from './read/upload-reads.ts';
 import { reading } from './records.ts';
 import { failureOf } from './sqlite-failure.ts';
 import { newestBusinessDay } from './tables/business-days.ts';
@@ -46,6 +47,9 @@ async function serve(port: MessagePort, role: WorkerRole): Promise<void> {
       break;
     case 'reader':
       answer(readerOperations(role));
+      break;
+    case 'uploader':
+      answer(prepareUploadReads(openForReading(journalFiles(role.folder).database)));
       break;
     case 'checker':
       answer(checkerOperations(role));

@@ -1,5 +1,5 @@
-import type { SignedReceipt } from '../../shared/head-office/receipt.ts';
 import type { Point, Report } from '../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 
 /** What is read of the journal, on a connection that cannot write. */
 export interface UploadJournal {
@@ -8,8 +8,10 @@ export interface UploadJournal {
   head(): Promise<Point>;
   /** The hash at a number, 0 for the genesis; null beyond the head. */
   hashAt(seq: number): Promise<string | null>;
-  /** The events that follow a number, as the lines of `journal.jsonl`: as many as a batch may have. */
-  lines(after: number): Promise<readonly Uint8Array[]>;
+  /** The events that follow a number, as gzip of lines of `journal.jsonl`: as many as a batch may have. Null where there is none. */
+  packedAfter(seq: number): Promise<Uint8Array | null>;
+  /** Whether a person let the journal go on here although its end was not proven, or from a copy. */
+  isHeadAccepted(seq: number): Promise<boolean>;
 }
 
 /** A request before it is signed. */

@@ -6,7 +6,7 @@ import type { SignedRotation } from '../../shared/journal/seal.ts';
 import { makeRotation } from '../seal/key-store.ts';
 import { makeSigningKey } from '../seal/signing-key.ts';
 import { signCall } from './sign-call.ts';
-import type { Exchange, KeptStanding } from './upload-ports.ts';
+import type { Exchange, KeptStanding, UploadJournal } from './upload-ports.ts';
 import { type RoundResult, Uploader } from './uploader.ts';
 
 describe('an uploader', () => {
@@ -78,6 +78,21 @@ describe('an uploader', () => {
     expect(await office.ledger.findings()).toMatchObject([{ kind: 'olderCopy' }]);
   });
 
+  it('takes a journal that a person let go on from a copy for an older copy, and for no fork', async () => {
+    const office = openOffice();
+    const disk = await enrolled(office, diskOf(20));
+    await roundsOf(uploaderOf(office, disk).uploader);
+    const restored = { ...disk, events: disk.events.slice(0, 13) };
+    addTo(restored, 3, 'restored');
+    const journal = { ...readDisk(restored), isHeadAccepted: async (seq: number) => seq === 14 };
+    expect(await uploaderOf(office, restored, { journal }).uploader.round()).toEqual({
+      kind: 'stopped',
+      why: 'olderCopy',
+      missing: 7,
+    });
+    expect((await office.ledger.findings()).map(({ kind }) => kind)).toEqual(['olderCopy']);
+  });
+
   it('shows where two histories part, though it only knows that they did', async () => {
     const office = openOffice();
     const disk = await enrolled(office, diskOf(20));
@@ -93,6 +108,7 @@ interface Changes {
   exchange?: Exchange;
   isWitnessed?: OfficeOfTest['parts']['witness']['hasSigned'];
   rotations?: readonly SignedRotation[];
+  journal?: UploadJournal;
 }
 
 function uploaderOf(office: OfficeOfTest, disk: Disk, changes: Changes = {}) {

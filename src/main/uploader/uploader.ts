@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib';
-import type { SignedReceipt } from '../../shared/head-office/receipt.ts';
 import {
   hashAnswerSchema,
   OFFICE_PATHS,
@@ -9,6 +7,7 @@ import {
   refusalSchema,
   standingSchema,
 } from '../../shared/head-office/wire.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import type { SignedRotation } from '../../shared/journal/seal.ts';
 import type { Exchange, OfficeReply, StandingStore, UploadJournal } from './upload-ports.ts';
 
@@ -70,11 +69,10 @@ export class Uploader {
   }
 
   async #send(after: Point): Promise<RoundResult> {
-    const lines = await this.#parts.journal.lines(after.seq);
+    const body = await this.#parts.journal.packedAfter(after.seq);
     // Another disk may have gone on with this journal: a till that has nothing to send asks all the same.
-    if (lines.length === 0) return await this.#askHead();
+    if (body === null) return await this.#askHead();
     const query = `?after=${after.seq}&hash=${after.hash}`;
-    const body = gzipSync(Buffer.concat(lines));
     return await this.#follow(
       await this.#parts.exchange({ method: 'POST', path: OFFICE_PATHS.events(this.#parts.journal.id), query, body }),
     );
@@ -118,7 +116,7 @@ export class Uploader {
     if (!(await this.#toldWhatWasFound())) return { kind: 'later', retryAfterMs: 0 };
     const head = await this.#parts.journal.head();
     if (receipt.seq > head.seq) return await this.#compareShorter(head, receipt);
-    if ((await this.#parts.journal.hashAt(receipt.seq)) !== receipt.hash) return await this.#showFork(receipt.seq);
+    if ((await this.#parts.journal.hashAt(receipt.seq)) !== receipt.hash) return await this.#showFork(receipt);
     this.#parts.store.keep({ receipt: signed, untold: null });
     this.#reached = { seq: receipt.seq, hash: receipt.hash };
     return receipt.seq === head.seq ? { kind: 'upToDate' } : { kind: 'more' };
@@ -143,15 +141,23 @@ export class Uploader {
   async #compareShorter(own: Point, office: Point): Promise<RoundResult> {
     const hash = await this.#officeHash(own.seq);
     if (hash === undefined) return { kind: 'later', retryAfterMs: 0 };
-    if (hash !== own.hash) return await this.#showFork(own.seq);
+    if (hash !== own.hash) return await this.#showFork(office, own.seq);
+    return await this.#tellOlderCopy(own, office);
+  }
+
+  async #tellOlderCopy(own: Point, office: Point): Promise<RoundResult> {
     if (!(await this.#tell({ kind: 'olderCopy', own: pointOf(own), office: pointOf(office) }))) {
       return { kind: 'later', retryAfterMs: 0 };
     }
     return { kind: 'stopped', why: 'olderCopy', missing: office.seq - own.seq };
   }
 
-  /** Sends the first batch that contradicts: it is the proof. @param differs a number at which the two are not the same */
-  async #showFork(differs: number): Promise<RoundResult> {
+  /**
+   * Sends the first batch that contradicts: it is the proof. A journal that a person let go on from a copy is no fork, but an older copy:
+   * it says so itself where the two part.
+   * @param differs a number at which the two are not the same
+   */
+  async #showFork(office: Point, differs: number = office.seq): Promise<RoundResult> {
     let [same, other] = [0, differs];
     while (other - same > 1) {
       const middle = Math.floor((same + other) / 2);
@@ -160,7 +166,9 @@ export class Uploader {
       if (hash === (await this.#parts.journal.hashAt(middle))) same = middle;
       else other = middle;
     }
-    return await this.#send({ seq: same, hash: (await this.#parts.journal.hashAt(same)) ?? '' });
+    const last = { seq: same, hash: (await this.#parts.journal.hashAt(same)) ?? '' };
+    if (await this.#parts.journal.isHeadAccepted(other)) return await this.#tellOlderCopy(last, office);
+    return await this.#send(last);
   }
 
   /** The hash that head office has at a number; null beyond its head, undefined where there was no answer. */

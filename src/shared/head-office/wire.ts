@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { journalIdentitySchema } from '../journal/journal-identity.ts';
+import { signedReceiptSchema } from '../journal/receipt.ts';
 import { hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from '../journal/seal.ts';
-import { signedReceiptSchema } from './receipt.ts';
 
 /*
  * What a till and head office say to each other. Events travel as the journal's own lines, compressed with gzip; all else is JSON.

@@ -17,6 +17,7 @@ import { slipPrintedSchema } from '../slip/print-job.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
 import { reportHappenings } from './report-contents.ts';
 import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
+import { anchoredSchema, headOfficeEnrolledSchema, headOfficeLeftSchema } from './witness-entries.ts';
 
 /** Codes are read as they were written: lists of them change. */
 const tillCurrencyKeptSchema = z.object({
@@ -166,6 +167,9 @@ export const happeningSchema = z.discriminatedUnion('kind', [
     change: peopleChangeSchema,
   }),
   slipPrintedSchema,
+  headOfficeEnrolledSchema,
+  headOfficeLeftSchema,
+  anchoredSchema,
   /** An act that leaves no entry of its own was approved; `act` is its name on the bridge. Of the till. */
   z.object({ kind: z.literal('actApproved'), act: z.string() }),
 ]);

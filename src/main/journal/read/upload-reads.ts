@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { BATCH_LIMITS } from '../../../shared/head-office/wire.ts';
+import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import { type SignedReceipt, signedReceiptSchema } from '../../../shared/journal/receipt.ts';
+import { type ChainPoint, publicKeySchema } from '../../../shared/journal/seal.ts';
+import { hex } from '../chain.ts';
+import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
+import { readIdentity } from '../verify/verify.ts';
+
+/** What a journal says of itself to head office, and of head office. */
+export interface WitnessState {
+  identity: JournalIdentity;
+  /** Number 0 and the genesis where there is no event yet. */
+  head: ChainPoint;
+  /** The newest receipt that it holds, and when the till wrote it down. */
+  anchored: (SignedReceipt & { writtenAt: string }) | null;
+  /** Whether it was enrolled last or has left, and with which head office by its key; null where it never was. */
+  enrolment: { kind: 'headOfficeEnrolled' | 'headOfficeLeft'; publicKey: string } | null;
+}
+
+/** What is read of a journal for head office. Each throws JournalUnreadable. */
+export interface UploadReads {
+  witnessState(): WitnessState;
+  /** The newest entry up to this number that is no anchor; 0 where there is none. */
+  newestBesideAnchors(upTo: number): number;
+  /** The hash at a number, 0 for the genesis; null beyond the head. */
+  hashAt(seq: number): string | null;
+  /** Whether a person let the journal go on here although its end was not proven, or from a copy. */
+  isHeadAccepted(seq: number): boolean;
+  /** The events that follow a number as lines of `journal.jsonl`, packed: as many as a batch may have. Null where there is none. */
+  packedAfter(seq: number): Uint8Array | null;
+}
+
+export function prepareUploadReads(connection: DatabaseSync): UploadReads {
+  const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
+  const ofKind = (kinds: string) =>
+    connection.prepare(
+      `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN (${kinds}) ORDER BY seq DESC LIMIT 1`,
+    );
+  const anchored = ofKind(`'anchored'`);
+  const enrolment = ofKind(`'headOfficeEnrolled', 'headOfficeLeft'`);
+  const besideAnchors = connection.prepare(
+    `SELECT seq FROM event WHERE seq <= ? AND kind <> 'anchored' ORDER BY seq DESC LIMIT 1`,
+  );
+  const hashOf = connection.prepare('SELECT hash FROM event WHERE seq = ?');
+  const kindOf = connection.prepare('SELECT kind FROM event WHERE seq = ?');
+  const lines = connection.prepare(
+    `SELECT CAST('{"hash":"' || lower(hex(hash)) || '","payload":' || payload || ',"seq":' || seq || '}' || char(10) AS BLOB) AS line
+     FROM event WHERE seq > ? ORDER BY seq LIMIT ?`,
+  );
+  return {
+    witnessState: () =>
+      reading(() => {
+        const { identity, genesis } = readIdentity(connection);
+        const row = newest.get();
+        const head = { seq: Number(row?.seq ?? 0), hash: hex((row?.hash ?? genesis) as Uint8Array) };
+        return { identity, head, anchored: anchorOf(anchored.get()), enrolment: enrolmentOf(enrolment.get()) };
+      }),
+    newestBesideAnchors: (upTo) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
+    hashAt: (seq) =>
+      reading(() => {
+        const hash = seq === 0 ? readIdentity(connection).genesis : hashOf.get(seq)?.hash;
+        return hash instanceof Uint8Array ? hex(hash) : null;
+      }),
+    isHeadAccepted: (seq) => reading(() => kindOf.get(seq)?.kind === 'headAccepted'),
+    packedAfter: (seq) =>
+      reading(() => {
+        for (let most: number = BATCH_LIMITS.events; ; most = Math.max(1, Math.floor(most / 2))) {
+          const found = fitting(lines.iterate(seq, most));
+          if (found.length === 0) return null;
+          const packed = gzipSync(Buffer.concat(found));
+          if (packed.length <= BATCH_LIMITS.gzipBytes || found.length === 1) return packed;
+        }
+      }),
+  };
+}
+
+/** As many of the first lines as a batch may have bytes. */
+function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  let bytes = 0;
+  for (const { line } of rows) {
+    const next = line as Uint8Array;
+    bytes += next.length;
+    if (bytes > BATCH_LIMITS.bytes && found.length > 0) break;
+    found.push(next);
+  }
+  return found;
+}
+
+const anchorEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
+
+function anchorOf(row: Record<string, unknown> | undefined): WitnessState['anchored'] {
+  if (!row) return null;
+  const { at, happening } = parsedJson(anchorEntrySchema, row.payload);
+  return { receipt: happening.receipt, signature: happening.signature, writtenAt: at };
+}
+
+const enrolmentEntrySchema = z.object({
+  happening: z.object({ kind: z.enum(['headOfficeEnrolled', 'headOfficeLeft']), publicKey: publicKeySchema }),
+});
+
+function enrolmentOf(row: Record<string, unknown> | undefined): WitnessState['enrolment'] {
+  return row ? parsedJson(enrolmentEntrySchema, row.payload).happening : null;
+}

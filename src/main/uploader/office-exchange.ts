@@ -1,0 +1,64 @@
+import { refusalSchema } from '../../shared/head-office/wire.ts';
+import { jsonOrNull } from '../../shared/json-or-null.ts';
+import { type CallSigner, signCall } from './sign-call.ts';
+import type { Exchange, OfficeCall, OfficeReply } from './upload-ports.ts';
+
+export interface ExchangeParts {
+  /** Without a slash at its end. */
+  address: string;
+  /** `fetch`, over whatever network the till has. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  signer: CallSigner;
+  now: () => Date;
+  newNonce: () => string;
+  /** Given when a request may not take longer, or nobody waits for it any more. */
+  within: () => AbortSignal;
+}
+
+/** No answer of head office is near this size. */
+const LARGEST_ANSWER_BYTES = 256 * 1024;
+
+/** Sends signed requests over HTTP. A till whose clock is wrong takes head office's time for its signatures, and for nothing else. */
+export function createExchange(parts: ExchangeParts): Exchange {
+  let aheadMs = 0;
+  return async (call) => {
+    const first = await sent(parts, call, aheadMs);
+    const now = clockOf(first);
+    if (now === null) return first;
+    aheadMs = now.getTime() - parts.now().getTime();
+    return await sent(parts, call, aheadMs);
+  };
+}
+
+/** Head office's time, where it refuses a request for its time alone. */
+function clockOf(reply: OfficeReply | null): Date | null {
+  const refusal = refusalSchema.safeParse(reply?.body);
+  if (!refusal.success || refusal.data.problem !== 'clockDiffers' || !refusal.data.now) return null;
+  return new Date(refusal.data.now);
+}
+
+async function sent(parts: ExchangeParts, call: OfficeCall, aheadMs: number): Promise<OfficeReply | null> {
+  const { address, fetch, signer, now, newNonce, within } = parts;
+  const headers = signCall(signer, call, new Date(now().getTime() + aheadMs), newNonce());
+  try {
+    const response = await fetch(`${address}${call.path}${call.query}`, {
+      method: call.method,
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      // What is signed for one address is not handed to another.
+      redirect: 'manual',
+      signal: within(),
+      ...(call.method === 'POST' && { body: new Uint8Array(call.body) }),
+    });
+    const text = await response.text();
+    if (response.status === 0 || text.length > LARGEST_ANSWER_BYTES) return null;
+    return { status: response.status, body: jsonOrNull(text), retryAfterMs: retryAfterMs(response.headers) };
+  } catch {
+    // Whatever the network did, no answer came.
+    return null;
+  }
+}
+
+function retryAfterMs(headers: Headers): number {
+  const given = headers.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(given) ? Number(given) * 1_000 : 0;
+}

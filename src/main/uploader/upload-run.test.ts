@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { startUploadRun } from './upload-run.ts';
+import type { RoundResult } from './uploader.ts';
+
+const UP_TO_DATE: RoundResult = { kind: 'upToDate' };
+const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };
+
+describe('the rounds of a till', () => {
+  it('wait longer after each that nobody answers, as long as head office asks for, and begin anew once it answers', async () => {
+    const till = rounds([LATER, LATER, { kind: 'later', retryAfterMs: 60_000 }, UP_TO_DATE, LATER]);
+    expect(await till.waits(5)).toEqual([5_000, 10_000, 60_000, 120_000, 5_000]);
+    await till.run.stop();
+  });
+
+  it('follow each other closely while there is more to send', async () => {
+    const till = rounds([{ kind: 'more' }, { kind: 'more' }, UP_TO_DATE]);
+    expect(await till.waits(3)).toEqual([50, 50, 120_000]);
+    await till.run.stop();
+  });
+
+  it('gather what is written within some seconds', async () => {
+    const till = rounds([UP_TO_DATE, UP_TO_DATE]);
+    await till.waits(1, { endsLast: false });
+    till.run.nudge();
+    expect(await till.waits(2, { endsLast: false })).toEqual([120_000, 4_000]);
+    expect(await till.waits(3)).toEqual([120_000, 4_000, 120_000]);
+    await till.run.stop();
+  });
+
+  it('begin at once for whoever waits, and tell when that one was told of', async () => {
+    const till = rounds([UP_TO_DATE, UP_TO_DATE]);
+    await till.waits(1, { endsLast: false });
+    await till.run.now();
+    expect(till.told).toHaveLength(2);
+    await till.run.stop();
+  });
+
+  it('end with the till, and leave nobody waiting', async () => {
+    const till = rounds([UP_TO_DATE]);
+    await till.waits(1, { endsLast: false });
+    await till.run.stop();
+    expect(till.told).toHaveLength(1);
+  });
+});
+
+/** Rounds that end as given, the last of them again and again; waits end when a test says so. */
+function rounds(results: RoundResult[]) {
+  const told: RoundResult[] = [];
+  const waited: { delayMs: number; end: () => void }[] = [];
+  let changed = Promise.withResolvers<void>();
+  const run = startUploadRun({
+    round: async () => results[Math.min(told.length, results.length - 1)] ?? UP_TO_DATE,
+    told: async (result) => void told.push(result),
+    fraction: () => 1,
+    sleep: (delayMs, signal) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+      waited.push({ delayMs, end: resolve });
+      changed.resolve();
+      changed = Promise.withResolvers();
+      return promise;
+    },
+  });
+  return {
+    run,
+    told,
+    /** Until so many waits have begun; each but the last ends by itself. */
+    async waits(count: number, { endsLast = true } = {}): Promise<number[]> {
+      while (waited.length < count) {
+        const { promise } = changed;
+        if (endsLast) waited.at(-1)?.end();
+        await promise;
+      }
+      return waited.slice(0, count).map(({ delayMs }) => delayMs);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { problemSchema } from '../problems.ts';
+
+/** How a till stands with head office. */
+const headOfficeStateSchema = z.discriminatedUnion('kind', [
+  /** This till sends nothing anywhere. */
+  z.object({ kind: z.literal('off') }),
+  z.object({
+    kind: z.literal('enrolled'),
+    address: z.string(),
+    /** Of head office's key, as head office prints it. */
+    fingerprint: z.string(),
+    /**
+     * `unchecked`: head office has not answered since the start, so that nobody knows whether this till is older than head office
+     * knows. `waiting`: it has, and does not now; it is tried again. `stopped`: nothing is sent until a person has acted.
+     */
+    standing: z.enum(['unchecked', 'sending', 'upToDate', 'waiting', 'stopped']),
+    /** When head office last signed what it has; null before the first receipt. By its own clock. */
+    receivedAt: z.iso.datetime().nullable(),
+    /** So many entries head office is not known to have. */
+    waiting: z.int().nonnegative(),
+    /** What is in the way; null where nothing is. */
+    problem: problemSchema.nullable(),
+  }),
+]);
+export type HeadOfficeState = z.infer<typeof headOfficeStateSchema>;
+
+export const headOfficeChannels = {
+  'headOffice.read': { needs: 'signedIn', request: z.undefined(), response: headOfficeStateSchema },
+  /** Begins to send to this head office. The code is for one use, and is kept nowhere. */
+  'headOffice.enrol': {
+    needs: 'settings',
+    request: z.strictObject({ address: z.string().min(1).max(300), code: z.string().min(1).max(40) }),
+    response: headOfficeStateSchema,
+  },
+  /** Sends nothing any more. What head office has stays there. */
+  'headOffice.leave': { needs: 'settings', request: z.undefined(), response: headOfficeStateSchema },
+} as const;

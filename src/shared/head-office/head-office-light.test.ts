@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { HeadOfficeState } from './head-office-channels.ts';
+import { lightOf } from './head-office-light.ts';
+
+const now = new Date('2026-11-22T12:00:00.000Z');
+
+describe('the light of head office', () => {
+  it('is good while head office answers, and asks nobody to look where it is away for a while', () => {
+    expect(lightOf(standing('upToDate', '2026-11-22T11:59:00.000Z'), now)).toBe('good');
+    expect(lightOf(standing('sending', '2026-11-01T00:00:00.000Z'), now)).toBe('good');
+    expect(lightOf(standing('waiting', '2026-11-22T03:00:00.000Z'), now)).toBe('unknown');
+    expect(lightOf(standing('unchecked', null), now)).toBe('unknown');
+  });
+
+  it('asks a person to look after a day without a receipt, and whenever nothing is sent any more', () => {
+    expect(lightOf(standing('waiting', '2026-11-21T11:00:00.000Z'), now)).toBe('notice');
+    expect(lightOf(standing('unchecked', '2026-11-21T11:00:00.000Z'), now)).toBe('notice');
+    expect(lightOf(standing('stopped', '2026-11-22T11:59:00.000Z'), now)).toBe('notice');
+  });
+});
+
+type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
+
+function standing(is: Enrolled['standing'], receivedAt: string | null): Enrolled {
+  const address = 'https://office.example';
+  return { kind: 'enrolled', address, fingerprint: '7Q2M', standing: is, receivedAt, waiting: 0, problem: null };
+}

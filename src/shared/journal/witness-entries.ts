@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { signedReceiptSchema } from './receipt.ts';
+import { publicKeySchema } from './seal.ts';
+
+/*
+ * What a journal says of head office. All of it is of the till, and the key that is named by the first is the one that signs the
+ * receipts after it, up to the next of the first two.
+ */
+
+/** From here on head office has the journal, and signs receipts with this key. */
+export const headOfficeEnrolledSchema = z.object({
+  kind: z.literal('headOfficeEnrolled'),
+  address: z.string(),
+  publicKey: publicKeySchema,
+});
+
+/** From here on nothing is sent any more. */
+export const headOfficeLeftSchema = z.object({ kind: z.literal('headOfficeLeft'), publicKey: publicKeySchema });
+
+/** Head office’s word for which entry it has, and which hash that has there. */
+export const anchoredSchema = z.object({ kind: z.literal('anchored'), ...signedReceiptSchema.shape });
