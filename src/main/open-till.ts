@@ -80,6 +80,7 @@ export async function openTill(
     sandboxAmountEchoedAt: peekSettings(path.join(profile.folder, 'sandbox')).sandboxAmountEchoedAt,
     fetch: serviceFetch('counter'),
     fetchForRuns: serviceFetch('runs'),
+    fetchForHeadOffice: serviceFetch('headOffice'),
     schedule: COUNTER_SCHEDULE,
     sealing: {
       secrets,

@@ -6,6 +6,7 @@ import { endsAtHourSchema } from './days/business-day.ts';
 import { evidenceChannels, evidencePushes } from './export/evidence-view.ts';
 import { exportChannels, exportStateSchema, tillKeySchema } from './export/export-view.ts';
 import { importStateSchema, openedChannels } from './export/opened-export.ts';
+import { headOfficeChannels } from './head-office/head-office-channels.ts';
 import { healthChannels, healthMarks } from './health/health-channels.ts';
 import { billingAddressSchema, digitsSchema, keyedDetailsSchema } from './input/keyed-steps.ts';
 import { glanceChannels } from './journal/glance.ts';
@@ -236,6 +237,7 @@ export const contract = {
   ...peopleChannels,
   ...setupChannels,
   ...healthChannels,
+  ...headOfficeChannels,
   ...counterChannels,
   ...lessonChannels,
   ...customerDisplayChannels,

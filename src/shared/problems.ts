@@ -271,6 +271,31 @@ const PROBLEMS = {
   peopleOlder: { retry: false },
   /** The journal is not open, and what marks the people outside the profile is gone: nobody can sign in. */
   peopleNotProven: { retry: false },
+  /** Head office knows `missing` entries that this journal does not have: nothing is charged and nothing handed over. */
+  olderThanHeadOffice: { retry: false },
+  /** What was typed cannot be the address of a head office. */
+  headOfficeAddress: { retry: false },
+  headOfficeAway: { retry: true },
+  /** Whoever answers at this address is no head office. */
+  headOfficeNotThere: { retry: true },
+  /** Wrong, used, or older than ten minutes. */
+  headOfficeCodeWrong: { retry: true },
+  headOfficeTooMany: { retry: true },
+  /** This journal is enrolled with another key of a till. */
+  headOfficeOtherKey: { retry: false },
+  headOfficeRevoked: { retry: false },
+  /** Head office has other entries of this journal: two disks go on with it, or it was written anew. */
+  headOfficeForked: { retry: false },
+  /** A receipt is not signed with the key that this till was enrolled with. */
+  headOfficeNotSame: { retry: false },
+  /** Head office says that what came is no piece of a chain. */
+  headOfficeBroken: { retry: false },
+  /** Head office does not know this journal, and takes it in with a new code alone. */
+  headOfficeUnknown: { retry: false },
+  /** It is enrolled already. */
+  headOfficeEnrolled: { retry: false },
+  /** The disk or the journal did not take it. */
+  headOfficeNotKept: { retry: true },
   /** Not while a customer's turn is under way, or something is being sent. */
   customersTurn: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;

@@ -24,6 +24,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'counter.set': { shopEmail: 'shop@example.com', quickAmounts: [], hasKeypad: true },
   'copies.check': { id: 'here/daily-2026-11-20.db' },
   'copies.restore': { id: 'here/daily-2026-11-20.db' },
+  'headOffice.enrol': { address: 'https://office.example', code: '7Q2M-XK4T' },
   'announcement.dismiss': { reference: REFERENCE },
   'sale.justPaid': {
     saleId: SALE_ID,

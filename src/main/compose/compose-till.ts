@@ -8,6 +8,7 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { Journal } from '../journal/journal.ts';
 import { describeError } from '../log.ts';
 import { createOpenedSets } from '../opened/opened-sets.ts';
+import type { Signing } from '../seal/key-store.ts';
 import { createTillCases, type TillCases } from './cases/till-cases.ts';
 import { answerWithoutJournal, type Closings, closeChannels } from './closed-channels.ts';
 import type { ComposedTill, OpenTill } from './composed-till.ts';
@@ -20,6 +21,7 @@ import { describeTill } from './describe-till.ts';
 import { createEvidenceControl } from './exports/evidence-control.ts';
 import { exportControlOf } from './exports/export-control.ts';
 import { createOpenedControl, type OpenedControl } from './exports/opened-control.ts';
+import { createTillHeadOffice, type TillHeadOffice } from './head-office/till-head-office.ts';
 import { startTillHealth } from './health/health-control.ts';
 import { createLastHeard, type LastHeard } from './health/last-heard.ts';
 import { startTillChecks } from './journal/chain-checks.ts';
@@ -28,7 +30,7 @@ import { createJournalDecisions } from './journal/journal-decisions.ts';
 import { bankCacheIn, keepTheme, recordAmountEcho } from './journal/kept-by-itself.ts';
 import { openTillJournal, type TillJournal } from './journal/open-till-journal.ts';
 import { createSavedViews } from './journal/saved-views.ts';
-import { createShopDays } from './journal/shop-days.ts';
+import { createShopDays, type ShopDays } from './journal/shop-days.ts';
 import { createRecentlyPaid } from './just-paid.ts';
 import { createLessonControl } from './lessons/lesson-control.ts';
 import { openTillPeople, type TillPeople, withActors, withRights } from './people/till-people.ts';
@@ -124,7 +126,8 @@ async function composeWithJournal(
   const { merchant, encryptionKey } = service;
   const gateway = createGateway({ fetch: parts.fetch, encryptionKey });
   const gatewayForRuns = createGateway({ fetch: parts.fetchForRuns ?? parts.fetch, encryptionKey: null });
-  const cases = createCasesOf({ ...parts, ...people }, opened, { gateway, merchant }, () => reviews);
+  const headOffice = createTillHeadOffice(parts, stop);
+  const cases = createCasesOf({ ...parts, ...people }, headOffice.listenTo(opened), service, gateway, () => reviews);
   const { journal } = cases;
   const banks = createBanksOf(parts, merchant, (asked) => listBanks(asked));
   const shifts = createOpenShifts(journal, people.stamped, log);
@@ -145,9 +148,7 @@ async function composeWithJournal(
   const health = await startTillHealth(parts, { ...of, journal });
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);
-  const seals = startTillSeals({ ...parts, ...parts.sealing, signing: authentication.signing, journal, days });
-  const exports = exportControlOf(parts, { seals, journal, days, ...people });
-  const evidence = createEvidenceControl(parts, journal, seals);
+  const { seals, exports, evidence } = createWhatLeaves(parts, headOffice, { ...of, journal, days });
   const imports = createOpenedControlOf(parts, service);
   const now = () => ({ copies: health.copies, checks, currency: currency.now(), notRestored, people });
   const describe = () => describeTill(parts, service, why(), now());
@@ -159,7 +160,7 @@ async function composeWithJournal(
     counter: counterOf(parts, { heard, banks, desk }),
     ...{ desk, banks, journal, days },
     bankPages: bankPages.handlers,
-    exports: exports.handlers,
+    ...{ exports: exports.handlers, headOffice: headOffice.handlers },
     signingKey: createSigningKeyHandlers(parts.installation.mode, seals),
     decisions: createJournalDecisions(parts, { ...authentication, stopped: why, ...people }),
     opened: imports.handlers,
@@ -175,13 +176,29 @@ async function composeWithJournal(
   });
   const letGo = async () => {
     for (const part of [checks, seals]) part.stop();
-    await stopInTurn([health, exports, evidence, imports, bankPages, tillRuns, desk, printing, cases]);
+    await stopInTurn([headOffice, health, exports, evidence, imports, bankPages, tillRuns, desk, printing, cases]);
     await journal.close();
     await service.stop();
   };
   const closings = { ...closingsOf(parts, service), unfit, found: () => stop.problem() };
+  await headOffice.checked();
   const holdsBack = () => whatHoldsBack(parts.installation.mode, desk, journal);
   return { handlers: closeChannels(handlers, closings), seals, stopped: unfit, holdsBack, stop: letGo };
+}
+
+type Signs = { signing: Signing | null; journal: Journal; days: ShopDays };
+
+/** What is signed and leaves the till: seals, exports, evidence packs, and what head office is sent. */
+function createWhatLeaves(
+  parts: TillParts,
+  headOffice: TillHeadOffice,
+  { signing, journal, days, may }: Pick<TillPeople, 'may'> & Signs,
+) {
+  const seals = startTillSeals({ ...parts, ...parts.sealing, signing, journal, days });
+  headOffice.start({ ...seals, journal });
+  const before = () => headOffice.anchored();
+  const exports = exportControlOf(parts, { seals, journal, days, before, may });
+  return { seals, exports, evidence: createEvidenceControl(parts, journal, seals) };
 }
 
 function counterOf(
@@ -207,7 +224,8 @@ function createBanksOf(parts: TillParts, merchant: Merchant, list: Gateway['bank
 function createCasesOf(
   parts: TillParts & Pick<TillPeople, 'actor'>,
   journal: Journal,
-  { gateway, merchant }: Pick<ConnectedService, 'merchant'> & { gateway: Gateway },
+  { merchant }: Pick<ConnectedService, 'merchant'>,
+  gateway: Gateway,
   reviews: () => Reviews,
 ): TillCases {
   return createTillCases(parts, journal, {

@@ -9,6 +9,7 @@ import type { ReportHandlers } from './day/till-reports.ts';
 import type { EvidenceControl } from './exports/evidence-control.ts';
 import type { ExportControl } from './exports/export-control.ts';
 import type { OpenedControl } from './exports/opened-control.ts';
+import type { HeadOfficeHandlers } from './head-office/till-head-office.ts';
 import type { HealthHandlers } from './health/health-control.ts';
 import type { GlanceHandlers } from './journal/glance-handlers.ts';
 import { createJournalHandlers, type ReadableJournal } from './journal/journal-handlers.ts';
@@ -44,6 +45,7 @@ export interface HandlerParts extends ProfileParts {
   days: Pick<ShopDays, 'today'>;
   bankPages: BankPageControl['handlers'];
   exports: ExportControl['handlers'];
+  headOffice: HeadOfficeHandlers;
   signingKey: SigningKeyHandlers;
   runs: RunControl['handlers'];
   glance: GlanceHandlers;
@@ -82,6 +84,7 @@ export function createTillHandlers(parts: HandlerParts): TillHandlers {
     ...createJournalHandlers(journal, parts.days),
     ...parts.glance,
     ...parts.exports,
+    ...parts.headOffice,
     ...parts.signingKey,
     ...parts.runs,
     ...parts.cases,

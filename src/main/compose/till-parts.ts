@@ -79,6 +79,8 @@ export interface TillParts {
   fetch: Fetch;
   /** The same over connections of its own, for runs of re-queries: a browser's network has few for each service. */
   fetchForRuns?: Fetch;
+  /** The same for head office; left out where it is the same. */
+  fetchForHeadOffice?: Fetch;
   clock: Clock;
   /** Whether the machine has a network; left out where nothing says so. */
   isOnline?: () => boolean;

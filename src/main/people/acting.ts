@@ -42,6 +42,8 @@ const ENTRIES_OF = {
   'till.rotateSigningKey': ['signingKeyRotated'],
   'till.replaceSigningKey': ['signingKeyMade'],
   'export.start': ['exported'],
+  'headOffice.enrol': ['headOfficeEnrolled'],
+  'headOffice.leave': ['headOfficeLeft'],
   'runs.create': ['requeryRunMade'],
   'shift.close': ['shiftClosed'],
   'shift.closeOther': ['shiftClosed'],

@@ -61,6 +61,8 @@ const fileSchema = z.strictObject({
   zone: z.string().refine(isZone).optional(),
   dayEndsAtHour: endsAtHourSchema.default(MIDNIGHT),
   successValues: addedSuccessValuesSchema.optional(),
+  /** The till enrols itself at its first start; the code is for one use, and soon of none. */
+  headOffice: z.strictObject({ address: text, code: text.max(40) }).optional(),
 });
 export type ProvisioningFile = z.infer<typeof fileSchema>;
 
@@ -124,6 +126,7 @@ const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rul
   baseUrl: 'notAnAddress',
   returnUrl: 'notAnAddress',
   ceiling: 'noCeiling',
+  headOffice: 'noHeadOffice',
 };
 
 function problemOf(error: z.ZodError, json: unknown): SetupProblem {

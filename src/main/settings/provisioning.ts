@@ -61,6 +61,8 @@ export interface Installation {
   agreedBy: { pins: string | null; unkeptKey: string | null };
   /** The connection costs by what is sent: what asks in the background asks less. */
   isMetered: boolean;
+  /** With which head office it enrols at its first start; left out where no file says so. */
+  headOffice?: { address: string; code: string };
   /** What counts as success in answers of its service, besides the program's own list. */
   successValues?: AddedSuccessValues;
 }
@@ -124,6 +126,9 @@ export function readSetUp(json: unknown): ProvisioningReading {
   const reading = readFields(json);
   if (!reading.ok) return reading;
   const { file } = reading;
+  if (file.headOffice && !readBaseUrl(file.headOffice.address, 'sandbox').ok) {
+    return refuse('headOffice', 'noHeadOffice', file.mode);
+  }
   return file.mode === 'practice' ? readPractice(file) : readConnected(file, file.mode);
 }
 
@@ -182,6 +187,7 @@ function commonParts(file: ProvisioningFile) {
       vatLine: file.vatLine ?? null,
     },
     ...(file.merchant === undefined ? {} : { merchant: file.merchant }),
+    ...(file.headOffice === undefined ? {} : { headOffice: file.headOffice }),
     ...(file.successValues === undefined ? {} : { successValues: file.successValues }),
   };
 }

@@ -16,13 +16,13 @@ const NOT_TO_GO_ON_WITH: readonly string[] = ['chainBroken', 'corrupt'];
 
 /** Whether going back to a copy is a way out of what stopped the till. */
 export function mayGoBackToCopy({ code, facts: { failure = '' } }: Problem): boolean {
-  if (code === 'journalFaulty') return true;
+  if (code === 'journalFaulty' || code === 'olderThanHeadOffice') return true;
   return code === 'journalNotOpen' && [...END_NOT_PROVEN, ...NOT_TO_GO_ON_WITH, 'missing'].includes(failure);
 }
 
 /** What can be decided about what stopped the till; nothing where another way out is the right one. */
 export function decisionsOn({ code, facts: { failure = '' } }: Problem): readonly JournalDecisionName[] {
-  if (code === 'journalFaulty') return ['newJournal'];
+  if (code === 'journalFaulty' || code === 'olderThanHeadOffice') return ['newJournal'];
   if (code !== 'journalNotOpen') return [];
   if (END_NOT_PROVEN.includes(failure)) return ['acceptHead', 'newJournal'];
   return NOT_TO_GO_ON_WITH.includes(failure) ? ['newJournal'] : [];

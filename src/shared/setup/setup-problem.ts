@@ -33,6 +33,7 @@ const SETUP_RULES = [
   'keyWrongLength',
   'keyTooWeak',
   'twoKeys',
+  'noHeadOffice',
   'wholeFile',
 ] as const;
 

@@ -54,6 +54,7 @@ export const healthTexts = {
     copySecond: 'Copy in a second place',
     disk: 'Room on the disk',
     service: 'Payment service',
+    headOffice: 'Head office',
     keyStore: 'Key store',
     clock: 'Clock',
     program: 'Program',

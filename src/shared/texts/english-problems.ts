@@ -2,6 +2,7 @@ import type { ProblemCode } from '../problems.ts';
 import { caseProblemTexts } from './english-cases.ts';
 import { counterProblemTexts } from './english-counter.ts';
 import { exportProblemTexts } from './english-export-problems.ts';
+import { headOfficeProblemTexts } from './english-head-office.ts';
 import { healthProblemTexts } from './english-health.ts';
 import { viewProblemTexts } from './english-journal-view.ts';
 import { lessonProblemTexts } from './english-lessons.ts';
@@ -231,6 +232,7 @@ export const problemTexts = {
   ...printingProblemTexts,
   ...exportProblemTexts,
   ...healthProblemTexts,
+  ...headOfficeProblemTexts,
   ...lessonProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',

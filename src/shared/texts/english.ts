@@ -12,6 +12,7 @@ import {
 } from './english-fields.ts';
 import { glanceTexts, weatherTexts } from './english-glance.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
+import { headOfficeTexts } from './english-head-office.ts';
 import { copyTexts, healthTexts, logTexts, supportTexts } from './english-health.ts';
 import { happeningTexts, journalTexts, paymentTexts } from './english-journal.ts';
 import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
@@ -99,6 +100,7 @@ export const english = {
   settings: settingsTexts,
   setup: setupTexts,
   health: healthTexts,
+  headOffice: headOfficeTexts,
   copies: copyTexts,
   log: logTexts,
   support: supportTexts,

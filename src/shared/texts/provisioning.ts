@@ -39,5 +39,7 @@ export const provisioningTexts = {
   keyTooWeak:
     '“{{field}}” gives a key that repeats one of its thirds, which protects no card; ask the payment service for the right one',
   twoKeys: '“encryptionKey” and “secretKey” are both given; one is enough',
+  noHeadOffice:
+    '“{{field}}” must have an “address” that begins with https, such as https://office.example, and the “code” that head office has given for this till',
   wholeFile: 'the file must be one JSON object: braces around its fields, such as "mode": "practice"',
 };

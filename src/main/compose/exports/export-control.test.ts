@@ -39,6 +39,7 @@ async function openControl(changes: Partial<ExportControlParts> = {}) {
     push: (state) => {
       if (state.stage !== 'running') ending.resolve(state);
     },
+    before: async () => undefined,
     may: () => true,
     log: { write: () => undefined },
     ...changes,

@@ -46,6 +46,8 @@ export interface ExportControlParts extends ExportRunParts {
   /** Asks the person for a folder; null where they cancel. */
   chooseFolder: (last: string | null) => Promise<string | null>;
   days: Pick<ShopDays, 'today'>;
+  /** Done before an export is begun: head office’s newest word is in it then. */
+  before: () => Promise<void>;
   /** Whether whoever asks may do this: what days come to is not told to somebody who is about to count it. */
   may: (permission: Permission) => boolean;
 }
@@ -60,7 +62,10 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
     handlers: {
       'export.propose': (question) => propose(parts, question),
       'export.chooseFolder': () => chooseFolder(parts),
-      'export.start': (order) => run.start(order),
+      'export.start': async (order) => {
+        await parts.before();
+        return await run.start(order);
+      },
       'export.cancel': async () => ({ ok: true, value: run.cancel() }),
       'export.read': async () => ({ ok: true, value: run.read() }),
       'export.dismiss': async () => ({ ok: true, value: run.dismiss() }),
@@ -76,7 +81,7 @@ export function createExportControl(parts: ExportControlParts): ExportControl {
 /** The same for a till, with what counts its journal. */
 export function exportControlOf(
   parts: TillParts,
-  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'may'>,
+  needs: Pick<ExportControlParts, 'seals' | 'journal' | 'days' | 'before' | 'may'>,
 ): ExportControl {
   const { folder, sealing } = parts;
   return createExportControl({

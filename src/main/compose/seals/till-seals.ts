@@ -3,7 +3,7 @@ import { createDayTeller } from '../../../shared/days/business-day.ts';
 import type { EvidenceState } from '../../../shared/export/evidence-view.ts';
 import type { ExportState } from '../../../shared/export/export-view.ts';
 import type { Happening } from '../../../shared/journal/journal-entry.ts';
-import type { SignedSeal } from '../../../shared/journal/seal.ts';
+import type { SignedRotation, SignedSeal } from '../../../shared/journal/seal.ts';
 import type { ReportFile } from '../../../shared/report/report-channels.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
 import { PAYDESK } from '../../desk/records/payment-change.ts';
@@ -34,6 +34,7 @@ import {
 } from '../../seal/key-store.ts';
 import { createSealer, type SealDraft, type Sealer, sealHash } from '../../seal/sealer.ts';
 import type { Installation } from '../../settings/provisioning.ts';
+import type { CallSigner } from '../../uploader/sign-call.ts';
 import type { ShopDays } from '../journal/shop-days.ts';
 
 /** What sealing and exporting need of the machine. */
@@ -76,12 +77,19 @@ export type SigningTold =
   | { ok: true; fingerprint: string; publicKey: string }
   | { ok: false; problem: SigningKeyProblem };
 
+/** What signs requests to head office, or why there is no key. */
+export type CallSigning =
+  | { ok: true; signer: CallSigner; rotations: readonly SignedRotation[] }
+  | { ok: false; problem: SigningKeyProblem };
+
 /** What a till signs, and what leaves it signed. */
 export interface TillSeals {
   exporter: Exporter;
   sealer: Sealer;
   /** The key that the next seal is signed with; made where there is none yet. */
   signing(): Promise<SigningTold>;
+  /** The same key for requests to head office, and how it follows from earlier ones. */
+  callSigner(): Promise<CallSigning>;
   /** Makes a new key that the old one vouches for. */
   rotateKey(): Promise<SigningTold>;
   /**
@@ -160,6 +168,7 @@ export function startTillSeals(parts: TillSealsParts): TillSeals {
     sealer,
     exporter: createTillExporter(parts, sealer),
     signing: () => toldOf(key()),
+    callSigner: () => orWhyNot(key(), ({ key: signer, rotations }) => ({ ok: true, signer, rotations })),
     rotateKey: () =>
       turns.run(async () => {
         const { identity } = await journal.sealState();
@@ -181,9 +190,15 @@ const MAY_BE_REPLACED: readonly SigningKeyProblem[] = ['lost', 'damaged'];
 type OpenSigning = Extract<Signing, { ok: true }>;
 
 async function toldOf(opening: Promise<OpenSigning>): Promise<SigningTold> {
+  return await orWhyNot(opening, ({ key: { fingerprint, publicKey } }) => ({ ok: true, fingerprint, publicKey }));
+}
+
+async function orWhyNot<Told>(
+  opening: Promise<OpenSigning>,
+  told: (signing: OpenSigning) => Told,
+): Promise<Told | { ok: false; problem: SigningKeyProblem }> {
   try {
-    const { fingerprint, publicKey } = (await opening).key;
-    return { ok: true, fingerprint, publicKey };
+    return told(await opening);
   } catch (error) {
     if (error instanceof NoSigningKey) return { ok: false, problem: error.problem };
     throw error;

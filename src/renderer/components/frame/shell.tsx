@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ADDRESSES, NOT_SETTLED_ADDRESS, type Route } from '../../routes.ts';
 import { useDesk, useTill, useTurn } from '../../state/parts.ts';
 import { ExportNote } from '../notices/export-note.tsx';
+import { HeadOfficeLight } from './head-office-light.tsx';
 import { WaitShape } from './icons.tsx';
 import { ModeBanner } from './mode-banner.tsx';
 import { News } from './news.tsx';
@@ -92,6 +93,7 @@ function Bar({ route, onHelp }: { route: Route; onHelp: () => void }) {
       </nav>
       <ExportNote />
       <NotSettled />
+      <HeadOfficeLight />
       <PersonMenu />
       <button type="button" className={styles.help} onClick={onHelp} aria-keyshortcuts="F1">
         {t('shell.help')}

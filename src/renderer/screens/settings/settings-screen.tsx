@@ -14,6 +14,7 @@ import { ConnectScreen } from '../setup/connect-screen.tsx';
 import { CounterSheet } from './counter-sheet.tsx';
 import { CurrencySheet } from './currency-sheet.tsx';
 import { CustomerDisplaySheet } from './customer-display-sheet.tsx';
+import { HeadOfficeSheet } from './head-office-sheet.tsx';
 import { LeftToDo } from './left-to-do.tsx';
 import { PrinterSheet } from './printer/printer-sheet.tsx';
 import styles from './settings.module.css';
@@ -51,6 +52,7 @@ export function SettingsScreen() {
           <CustomerDisplaySheet />
           <PrinterSheet />
           <HealthSheet />
+          <HeadOfficeSheet />
           <LessonsSheet />
         </div>
         <div className={styles.column}>

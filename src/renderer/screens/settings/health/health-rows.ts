@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { TillDescription } from '../../../../shared/bridge-contract.ts';
 import type { Format } from '../../../../shared/format.ts';
+import type { HeadOfficeState } from '../../../../shared/head-office/head-office-channels.ts';
+import { lightOf } from '../../../../shared/head-office/head-office-light.ts';
 import type { CopiesState } from '../../../../shared/health/copies-channels.ts';
 import type { Health } from '../../../../shared/health/health-channels.ts';
 import type { LastCopy } from '../../../../shared/journal/last-copy.ts';
@@ -15,6 +17,7 @@ export interface HealthRow {
     | 'copySecond'
     | 'disk'
     | 'service'
+    | 'headOffice'
     | 'keyStore'
     | 'clock'
     | 'program';
@@ -31,10 +34,11 @@ interface Read {
   till: TillDescription;
   health: Health;
   copies: CopiesState;
+  headOffice: HeadOfficeState;
 }
 
 /** What the page says of a till, from what was read of it. */
-export function healthRows({ till, health, copies }: Read, t: TFunction, format: Format): HealthRow[] {
+export function healthRows({ till, health, copies, headOffice }: Read, t: TFunction, format: Format): HealthRow[] {
   return [
     journalRow(health, t, format),
     checkRow(till, t, format),
@@ -43,6 +47,7 @@ export function healthRows({ till, health, copies }: Read, t: TFunction, format:
     copySecondRow(copies, t, format),
     diskRow(health, t, format),
     serviceRow(health, t, format),
+    ...(headOffice.kind === 'off' ? [] : [headOfficeRow(headOffice, health, t, format)]),
     keyStoreRow(health, till, t),
     {
       ...{ name: 'clock', state: 'good' },
@@ -124,6 +129,26 @@ function serviceRow({ lastHeardAt }: Health, t: TFunction, format: Format): Heal
   if (lastHeardAt === null)
     return { name, state: 'unknown', says: t('health.serviceNone'), next: t('health.serviceNext') };
   return { name, state: 'good', says: t('health.serviceSays', { at: format.dateTime(lastHeardAt) }), next: null };
+}
+
+/** What stopped the till is said at the top of the page already; of everything else that is in the way it says what to do. */
+function headOfficeRow(
+  state: Extract<HeadOfficeState, { kind: 'enrolled' }>,
+  { at, stopped }: Health,
+  t: TFunction,
+  format: Format,
+): HealthRow {
+  const { standing, receivedAt, waiting: count, problem } = state;
+  const row = { name: 'headOffice', state: lightOf(state, new Date(at)) } as const;
+  if (standing === 'stopped' && problem) {
+    const { code, facts } = problem;
+    const next =
+      stopped?.code === code ? t('health.journalStoppedNext') : t(`problem.${code}.next`, { replace: facts });
+    return { ...row, says: t(`problem.${code}.what`, { replace: facts }), next };
+  }
+  const received = receivedAt === null ? t('headOffice.row.never') : format.dateTime(receivedAt);
+  const says = t(`headOffice.row.${standing === 'stopped' ? 'waiting' : standing}`, { at: received, count });
+  return { ...row, says, next: problem && t(`problem.${problem.code}.next`, { replace: problem.facts }) };
 }
 
 /** Practice has no keys of its own to keep. */

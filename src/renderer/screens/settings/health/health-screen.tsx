@@ -5,6 +5,7 @@ import { TillProblemNotice } from '../../../components/notices/problem-notice.ts
 import { useFocus } from '../../../components/use-focus.ts';
 import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
+import { useHeadOffice } from '../../../state/queries/head-office-queries.ts';
 import { useCopies, useHealth } from '../../../state/queries/health-queries.ts';
 import { useFreshTill } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
@@ -38,18 +39,26 @@ export function HealthScreen() {
   );
 }
 
+/** A till without an open journal is asked about no head office. */
+const OFF = { kind: 'off' } as const;
+
 function Rows() {
   const { t } = useTranslation();
   const { till, format } = useTill();
   const health = useHealth();
   const copies = useCopies();
+  const headOffice = useHeadOffice();
   return (
     <Sheet title={t('health.rows')}>
       <FailedReading of={health} />
       {health.isPending || copies.isPending ? <p>{t('health.reading')}</p> : null}
       {health.data && copies.data ? (
         <dl className={styles.rows}>
-          {healthRows({ till, health: health.data, copies: copies.data }, t, format).map((row) => (
+          {healthRows(
+            { till, health: health.data, copies: copies.data, headOffice: headOffice.data ?? OFF },
+            t,
+            format,
+          ).map((row) => (
             <Row key={row.name} row={row} />
           ))}
         </dl>

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { reportSchema } from '../../../shared/head-office/wire.ts';
+import { signedReceiptSchema } from '../../../shared/journal/receipt.ts';
+import { publicKeySchema } from '../../../shared/journal/seal.ts';
+import { jsonOrNull } from '../../../shared/json-or-null.ts';
+import { replaceFile } from '../../replace-file.ts';
+
+/*
+ * With which head office a till is enrolled, beside its journal: a new journal goes on with the same. There is no secret in it. What it
+ * has of receipts is a hint; the journal has those that prove something.
+ */
+const fileSchema = z.strictObject({
+  form: z.literal(1),
+  address: z.string(),
+  /** Of head office: its receipts are signed with it. */
+  publicKey: publicKeySchema,
+  receipt: signedReceiptSchema.nullable(),
+  /** What was found and head office has not been told yet. */
+  untold: reportSchema.nullable(),
+  /** What head office last said: this journal lacks so many entries. */
+  olderBy: z.strictObject({ journal: z.uuid(), missing: z.int().positive() }).nullable(),
+});
+export type KeptEnrolment = z.infer<typeof fileSchema>;
+
+/** @param folder the mode's own. @returns null where there is none; `damaged` where it cannot be read */
+export function readEnrolment(folder: string): KeptEnrolment | 'damaged' | null {
+  const file = fileIn(folder);
+  if (!fs.existsSync(file)) return null;
+  return fileSchema.safeParse(jsonOrNull(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
+}
+
+/** @throws where the disk does not take it; what was kept before stays */
+export function keepEnrolment(folder: string, kept: KeptEnrolment): void {
+  replaceFile(fileIn(folder), `${JSON.stringify(kept)}\n`);
+}
+
+export function forgetEnrolment(folder: string): void {
+  fs.rmSync(fileIn(folder), { force: true });
+}
+
+function fileIn(folder: string): string {
+  return path.join(folder, 'head-office.json');
+}

@@ -1,0 +1,35 @@
+import { type Problem, type ProblemCode, problem } from '../../../shared/problems.ts';
+import type { EnrolResult } from '../../uploader/enrol-till.ts';
+import type { RoundResult } from '../../uploader/uploader.ts';
+
+type NotEnrolled = Extract<EnrolResult, { ok: false }>['why'];
+type Stopped = Extract<RoundResult, { kind: 'stopped' }>;
+
+const NOT_ENROLLED = {
+  away: 'headOfficeAway',
+  codeWrong: 'headOfficeCodeWrong',
+  tooMany: 'headOfficeTooMany',
+  otherKey: 'headOfficeOtherKey',
+  revoked: 'headOfficeRevoked',
+  notOffice: 'headOfficeNotThere',
+} as const satisfies Record<NotEnrolled, ProblemCode>;
+
+const STOPPED = {
+  forked: 'headOfficeForked',
+  olderCopy: 'olderThanHeadOffice',
+  witnessOther: 'headOfficeNotSame',
+  revoked: 'headOfficeRevoked',
+  keyUnknown: 'headOfficeOtherKey',
+  journalUnknown: 'headOfficeUnknown',
+  chainBroken: 'headOfficeBroken',
+} as const satisfies Record<Stopped['why'], ProblemCode>;
+
+/** The reason given to a person for a till that was not enrolled. */
+export function enrolProblem(why: NotEnrolled): Problem {
+  return problem(NOT_ENROLLED[why]).problem;
+}
+
+/** The reason given to a person for nothing being sent any more. */
+export function stopProblem({ why, missing }: Stopped): Problem {
+  return problem(STOPPED[why], why === 'olderCopy' ? { missing: String(missing) } : {}).problem;
+}

@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type OfficeOfTest, openOffice } from '../../../head-office/office.fixture.ts';
+import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import type { Installation } from '../../settings/provisioning.ts';
+import type { ComposedTill } from '../composed-till.ts';
+import { systemClock } from '../system-clock.ts';
+import type { TillParts } from '../till-parts.ts';
+import { cardCharge, sandboxBeside, unwrap, withTills } from '../whole-till/composed-tills.fixture.ts';
+
+const tills = withTills();
+
+const ADDRESS = 'https://office.example';
+
+describe('a till and head office', () => {
+  it('sends nothing anywhere until a person connects it', async () => {
+    const network = networkTo(openOffice());
+    const till = await tills.start({ fetchForHeadOffice: network.fetch });
+    await tills.takePayment(till);
+    expect(await stateOf(till)).toEqual({ kind: 'off' });
+    expect(network.sent).toEqual([]);
+  });
+
+  it('sends every entry once it is connected, writes down what head office witnesses, and leaves again', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tills.start(parts);
+    expect((await enrol(till, '1111-2222')).ok).toBe(false);
+    expect((await till.handlers['headOffice.enrol']({ address: 'http://office.example', code: '1' })).ok).toBe(false);
+    unwrap(await enrol(till, await office.makeCode()));
+    const reference = await tills.takePayment(till);
+    const kinds = await eventually(till, office, ({ waiting }) => waiting === 0);
+    expect(kinds).toContain('headOfficeEnrolled');
+    expect(kinds.filter((kind) => kind === 'anchored')).toHaveLength(1);
+    expect(await stateOf(till)).toMatchObject({ standing: 'upToDate', problem: null });
+    expect(unwrap(await till.handlers['headOffice.leave'](undefined))).toEqual({ kind: 'off' });
+    const { length } = network.sent;
+    unwrap(await till.handlers['payment.handOver']({ reference }));
+    expect(network.sent).toHaveLength(length);
+    await tills.stop(till);
+    expect(await stateOf(await tills.start(parts))).toEqual({ kind: 'off' });
+  });
+
+  it('takes payments while head office is away, and sends them when it is back', async () => {
+    const { office, network, parts } = setUp();
+    const till = await tills.start(parts);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    network.away = 'silent';
+    const reference = await tills.takePayment(till);
+    await tills.stop(till);
+    const again = await tills.start({ ...parts, clock: quickClock() });
+    expect(await stateOf(again)).toMatchObject({ standing: 'unchecked' });
+    unwrap(await again.handlers['payment.handOver']({ reference }));
+    network.away = null;
+    const kinds = await eventually(again, office, ({ waiting, standing }) => waiting === 0 && standing === 'upToDate');
+    expect(kinds).toContain('goodsHandedOver');
+  });
+
+  it('tells before the first sale that an older copy was put back, and goes on in a new journal that names the old', async () => {
+    const { office, parts } = setUp();
+    const installation = await sandboxOf();
+    const folder = path.join(tills.folder, 'sandbox');
+    fs.mkdirSync(folder);
+    const inSandbox = { ...parts, installation, folder, encryptionKey: '0a1b2c3d4e5f92c999f151a7' };
+    const till = await tills.start(inSandbox);
+    unwrap(await enrol(till, await office.makeCode()));
+    await eventually(till, office, ({ waiting }) => waiting === 0);
+    await tills.stop(till);
+    const copy = path.join(tills.folder, 'copy');
+    fs.cpSync(folder, copy, { recursive: true });
+    const sold = await tills.start(inSandbox);
+    await sold.handlers['sale.charge'](cardCharge());
+    await eventually(sold, office, ({ waiting }) => waiting === 0);
+    await tills.stop(sold);
+    fs.rmSync(folder, { recursive: true });
+    fs.cpSync(copy, folder, { recursive: true });
+
+    const older = await tills.start(inSandbox);
+    const refused = await older.handlers['sale.charge'](cardCharge());
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'olderThanHeadOffice' } });
+    const [finding] = await office.ledger.findings();
+    expect(finding?.kind).toBe('olderCopy');
+    unwrap(await older.handlers['till.decideJournal']({ decision: 'newJournal' }));
+    await tills.stop(older);
+
+    const renewed = await tills.start(inSandbox);
+    await eventually(renewed, office, ({ standing, waiting }) => standing === 'upToDate' && waiting === 0);
+    const journals = await office.ledger.journals();
+    const named = journals.map(({ identity }) => JSON.parse(identity) as { continues?: { journal: string } | null });
+    expect(named.filter(({ continues }) => continues?.journal === finding?.journal)).toHaveLength(1);
+  });
+});
+
+/** Head office, the way to it, and a till whose waits are short. */
+function setUp() {
+  const office = openOffice();
+  const network = networkTo(office);
+  const parts: Partial<TillParts> = { fetchForHeadOffice: network.fetch, clock: quickClock() };
+  return { office, network, parts };
+}
+
+interface Network {
+  sent: string[];
+  /** `silent` never answers. */
+  away: 'silent' | null;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+function networkTo(office: OfficeOfTest): Network {
+  const network: Network = {
+    sent: [],
+    away: null,
+    fetch: async (url, init) => {
+      network.sent.push(url);
+      if (network.away === null) return await office.fetch(url, init);
+      return await new Promise((_resolve, reject) => {
+        const end = () => reject(new Error('The way is cut.'));
+        if (init.signal?.aborted) end();
+        init.signal?.addEventListener('abort', end);
+        // Whoever waits for it is not kept by a test.
+        setTimeout(end, 20);
+      });
+    },
+  };
+  return network;
+}
+
+/** Waits of head office’s rhythm pass at once; what the first sale waits for takes as long as it takes. */
+function quickClock() {
+  const clock = systemClock();
+  const sleep: typeof clock.sleep = (delayMs, signal) =>
+    clock.sleep(delayMs >= 2_500 && delayMs !== 5_000 ? 5 : delayMs, signal);
+  return { ...clock, sleep };
+}
+
+async function sandboxOf(): Promise<Installation> {
+  const practice = await tills.start();
+  return { ...(await sandboxBeside(practice)), signingPassphrase: 'correct horse battery staple' };
+}
+
+async function enrol(till: ComposedTill, code: string) {
+  return await till.handlers['headOffice.enrol']({ address: ADDRESS, code });
+}
+
+async function stateOf(till: ComposedTill): Promise<HeadOfficeState> {
+  return unwrap(await till.handlers['headOffice.read'](undefined));
+}
+
+type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
+
+/** Waits until the till stands so, and all that head office has is one chain. @returns the kinds of all entries that it has */
+async function eventually(till: ComposedTill, office: OfficeOfTest, stands: (state: Enrolled) => boolean) {
+  const isSo = async () => {
+    const state = await stateOf(till);
+    return state.kind === 'enrolled' && stands(state);
+  };
+  await expect.poll(isSo).toBe(true);
+  const kinds: string[] = [];
+  for (const { id } of await office.ledger.journals()) {
+    for (const line of await office.ledger.lines(id)) {
+      const { payload } = JSON.parse(Buffer.from(line).toString()) as { payload: { happening: { kind: string } } };
+      kinds.push(payload.happening.kind);
+    }
+  }
+  return kinds;
+}

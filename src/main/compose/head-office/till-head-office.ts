@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { HeadOfficeState, headOfficeChannels } from '../../../shared/head-office/head-office-channels.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { problem, type Result } from '../../../shared/problems.ts';
+import { PAYDESK } from '../../desk/records/payment-change.ts';
+import { createQueue } from '../../desk/records/queue.ts';
+import type { Fetch } from '../../gateway/http/http.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { describeError } from '../../log.ts';
+import { readBaseUrl } from '../../settings/base-url.ts';
+import { enrolTill } from '../../uploader/enrol-till.ts';
+import { createExchange } from '../../uploader/office-exchange.ts';
+import type { CallSigner } from '../../uploader/sign-call.ts';
+import type { Exchange } from '../../uploader/upload-ports.ts';
+import { signingKeyProblem } from '../exports/export-problem.ts';
+import type { TillSeals } from '../seals/till-seals.ts';
+import type { TillParts } from '../till-parts.ts';
+import type { TillStop } from '../till-stop.ts';
+import { forgetEnrolment, type KeptEnrolment, keepEnrolment, readEnrolment } from './enrolment-file.ts';
+import { enrolProblem } from './head-office-problem.ts';
+import { type LinkedJournal, OfficeLink } from './office-link.ts';
+import { tellingOfEntries } from './told-of-entries.ts';
+
+export type HeadOfficeHandlers = Pick<Handlers, keyof typeof headOfficeChannels>;
+
+/** A till’s side of head office. Nothing of it runs until the till is enrolled. */
+export interface TillHeadOffice {
+  handlers: HeadOfficeHandlers;
+  /** The same journal, listened to. */
+  listenTo(journal: Journal): Journal;
+  /** Goes on where an earlier run was enrolled. */
+  start(needs: Needs): void;
+  /** Resolves when head office has said whether this till is older than it knows; after five seconds at the latest. */
+  checked(): Promise<void>;
+  /** Head office’s newest word is in the journal when this resolves, where it answers within some seconds. */
+  anchored(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** So long the first sale waits for head office, and an export. */
+const WAITING_LIMIT_MS = 5_000;
+
+const ENROL_LIMIT_MS = 15_000;
+
+type Needs = Pick<TillSeals, 'callSigner'> & { journal: LinkedJournal & Pick<Journal, 'append'> };
+
+/** @param tillStop told where this till is older than head office knows */
+export function createTillHeadOffice(parts: TillParts, tillStop: Pick<TillStop, 'stop' | 'problem'>): TillHeadOffice {
+  const stopping = new AbortController();
+  let office: RunningOffice | null = null;
+  let started: Promise<void> = Promise.resolve();
+  const failed = (error: unknown) => {
+    if (!stopping.signal.aborted) parts.log.write('backgroundFailed', describeError(error));
+  };
+  const atMost = async (work: Promise<unknown>) => {
+    const waited = new AbortController();
+    await Promise.race([work, parts.clock.sleep(WAITING_LIMIT_MS, waited.signal)]);
+    waited.abort();
+  };
+  const running = async () => {
+    await started;
+    if (!office) throw new Error('Head office is asked about before the till was made.');
+    return office;
+  };
+  return {
+    handlers: {
+      'headOffice.read': async () => await (await running()).state(),
+      'headOffice.enrol': async (typed) => await (await running()).enrol(typed),
+      'headOffice.leave': async () => await (await running()).leave(),
+    },
+    listenTo: (journal) => tellingOfEntries(journal, (kinds, seq) => office?.written(kinds, seq)),
+    start(needs) {
+      const made = new RunningOffice({ ...parts, ...needs, tillStop, stopping: stopping.signal });
+      office = made;
+      started = made.goOn().catch(failed);
+    },
+    checked: () => atMost(started.then(async () => await office?.now())),
+    anchored: () => atMost(started.then(async () => await office?.anchored())),
+    async stop() {
+      stopping.abort();
+      await started;
+      await office?.stop();
+    },
+  };
+}
+
+type RunningParts = TillParts & Needs & { tillStop: Pick<TillStop, 'stop' | 'problem'>; stopping: AbortSignal };
+
+/** The same once the till has its journal and its key. */
+class RunningOffice {
+  readonly #parts: RunningParts;
+  readonly #turns = createQueue();
+  #link: OfficeLink | null = null;
+
+  constructor(parts: RunningParts) {
+    this.#parts = parts;
+  }
+
+  /** What a journal says that was left counts more than a file that was not removed. */
+  async goOn(): Promise<void> {
+    const { folder, journal, log, stopping } = this.#parts;
+    const kept = readEnrolment(folder);
+    if (kept === null) return await this.#enrolAsProvisioned();
+    if (kept === 'damaged') {
+      log.write('backgroundFailed', { errorName: 'Error', reason: 'head-office.json cannot be read' });
+      return;
+    }
+    const { enrolment, identity } = await journal.witnessState();
+    if (enrolment?.kind === 'headOfficeLeft' && enrolment.publicKey === kept.publicKey) return forgetEnrolment(folder);
+    // Known from before, so that no network is needed to say it.
+    if (kept.olderBy?.journal === identity.id) stopAsOlder(this.#parts, kept.olderBy.missing);
+    if (!stopping.aborted) this.#link = linkOf(this.#parts, kept);
+  }
+
+  async state(): Promise<Result<HeadOfficeState>> {
+    return { ok: true, value: this.#link ? await this.#link.state() : { kind: 'off' } };
+  }
+
+  async enrol(typed: { address: string; code: string }): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => (this.#link ? problem('headOfficeEnrolled') : await this.#enrol(typed)));
+  }
+
+  async leave(): Promise<Result<HeadOfficeState>> {
+    return await this.#turns.run(async () => {
+      const leaving = this.#link;
+      return leaving ? await this.#leave(leaving) : await this.state();
+    });
+  }
+
+  async now(): Promise<void> {
+    await this.#link?.now();
+  }
+
+  /** Only where head office answers: nobody waits for one that is away. */
+  async anchored(): Promise<void> {
+    const now = await this.#link?.state();
+    if (now?.kind !== 'enrolled' || now.problem !== null) return;
+    this.#link?.occasion(0);
+    await this.#link?.now();
+  }
+
+  written(kinds: readonly Happening['kind'][], seq: number): void {
+    if (kinds.includes('dayClosed')) this.#link?.occasion(seq);
+    else this.#link?.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await this.#turns.run(async () => await this.#link?.stop());
+  }
+
+  /** A till that a person has taken away from head office is not sent back to it by a file. */
+  async #enrolAsProvisioned(): Promise<void> {
+    const { headOffice } = this.#parts.installation;
+    if (!headOffice || (await this.#parts.journal.witnessState()).enrolment !== null) return;
+    const enrolled = await this.enrol(headOffice);
+    if (!enrolled.ok) this.#parts.log.write('backgroundFailed', { code: enrolled.problem.code });
+  }
+
+  async #enrol(typed: { address: string; code: string }): Promise<Result<HeadOfficeState>> {
+    const { folder, journal, callSigner } = this.#parts;
+    // Loopback is as good as https: what is sent does not leave the machine.
+    const address = readBaseUrl(typed.address, 'sandbox');
+    if (!address.ok) return problem('headOfficeAddress');
+    const signing = await callSigner();
+    if (!signing.ok) return { ok: false, problem: signingKeyProblem(signing.problem) };
+    const { identity, newestSeal: seal } = await journal.sealState();
+    const { publicKey } = signing.signer;
+    const asked = { code: typed.code, publicKey, identity, seal };
+    const enrolled = await enrolTill(this.#exchange(address.baseUrl, signing.signer), asked);
+    if (!enrolled.ok) return { ok: false, problem: enrolProblem(enrolled.why) };
+    const office = { address: address.baseUrl, publicKey: enrolled.receipt.receipt.publicKey };
+    const kept: KeptEnrolment = { form: 1, ...office, receipt: null, untold: null, olderBy: null };
+    return await this.#keptOrWhyNot(async () => {
+      await noteOfTill(this.#parts, { kind: 'headOfficeEnrolled', ...office });
+      keepEnrolment(folder, kept);
+      this.#link = linkOf(this.#parts, kept);
+    });
+  }
+
+  #exchange(address: string, signer: CallSigner): Exchange {
+    const { clock, stopping } = this.#parts;
+    const within = () => AbortSignal.any([stopping, AbortSignal.timeout(ENROL_LIMIT_MS)]);
+    const fetch = fetchOf(this.#parts);
+    return createExchange({ address, fetch, signer, now: () => clock.now(), newNonce: randomUUID, within });
+  }
+
+  async #leave(leaving: OfficeLink): Promise<Result<HeadOfficeState>> {
+    const { folder } = this.#parts;
+    const kept = readEnrolment(folder);
+    return await this.#keptOrWhyNot(async () => {
+      if (kept && kept !== 'damaged') {
+        await noteOfTill(this.#parts, { kind: 'headOfficeLeft', publicKey: kept.publicKey });
+      }
+      this.#link = null;
+      await leaving.stop();
+      forgetEnrolment(folder);
+    });
+  }
+
+  async #keptOrWhyNot(work: () => Promise<void>): Promise<Result<HeadOfficeState>> {
+    try {
+      await work();
+      return await this.state();
+    } catch (error) {
+      this.#parts.log.write('settingsNotWritten', describeError(error));
+      return problem('headOfficeNotKept');
+    }
+  }
+}
+
+function fetchOf({ fetchForHeadOffice, fetch }: RunningParts): Fetch {
+  return fetchForHeadOffice ?? fetch;
+}
+
+function linkOf(parts: RunningParts, enrolment: KeptEnrolment): OfficeLink {
+  const { folder, clock, log, journal, callSigner } = parts;
+  let kept = enrolment;
+  const keep = (next: KeptEnrolment) => {
+    kept = next;
+    try {
+      keepEnrolment(folder, next);
+    } catch (error) {
+      // What it has beside the address is a hint, and the next round writes it again.
+      log.write('settingsNotWritten', describeError(error));
+    }
+  };
+  return new OfficeLink({
+    ...{ journal, clock, log, signer: callSigner, fetch: fetchOf(parts) },
+    kept: { read: () => kept, keep },
+    fraction: Math.random,
+    note: (happening) => noteOfTill(parts, happening),
+    isOlder: (missing) => stopAsOlder(parts, missing),
+  });
+}
+
+async function noteOfTill({ installation, journal, clock }: RunningParts, happening: Happening): Promise<unknown> {
+  const { till, zone } = installation;
+  const at = clock.now().toISOString();
+  return await journal.append({ form: 1, till, actor: PAYDESK, at, zone, happening, payment: null, sale: null });
+}
+
+function stopAsOlder({ tillStop, log }: RunningParts, missing: number): void {
+  const found = problem('olderThanHeadOffice', { missing: String(missing) }).problem;
+  if (tillStop.problem() === null) log.write('tillStopped', { code: found.code, reason: found.facts.missing ?? '' });
+  tillStop.stop(found);
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { lightOf } from '../../../shared/head-office/head-office-light.ts';
+import { HEALTH_ADDRESS } from '../../routes.ts';
+import { useHeadOffice } from '../../state/queries/head-office-queries.ts';
+import styles from './head-office-light.module.css';
+import { ReviewShape, TickIcon, WaitShape } from './icons.tsx';
+
+const SHAPES = { good: TickIcon, unknown: WaitShape, notice: ReviewShape };
+
+/** How the till stands with head office, on every screen; nothing where it is connected to none. */
+export function HeadOfficeLight() {
+  const { t } = useTranslation();
+  const { data } = useHeadOffice();
+  if (data?.kind !== 'enrolled') return null;
+  const light = lightOf(data, new Date());
+  const Shape = SHAPES[light];
+  const says = t(`headOffice.light.${light}`);
+  return (
+    <a href={HEALTH_ADDRESS} className={styles.light} data-light={light} aria-label={says} title={says}>
+      <Shape size={20} />
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useEnrolment } from '../../state/queries/head-office-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import styles from './settings.module.css';
+
+/** The address of head office, and the code that it has given for this till. */
+export function HeadOfficeForm({ leave, done }: { leave: () => void; done: () => void }) {
+  const { t } = useTranslation();
+  const enrolment = useEnrolment();
+  const [address, setAddress] = useState('');
+  const [code, setCode] = useState('');
+  const isWhole = address.trim() !== '' && code.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) enrolment.mutate({ address: address.trim(), code: code.trim() }, { onSuccess: done });
+  };
+  return (
+    <form className={styles.asked} onSubmit={submit} noValidate>
+      <p>{t('headOffice.connectText')}</p>
+      <TextInput
+        data-autofocus
+        label={t('headOffice.address')}
+        description={t('headOffice.addressHint')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('headOffice.code')}
+        description={t('headOffice.codeHint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <p className={styles.soft}>{t('headOffice.leaves')}</p>
+      {enrolment.isError ? <TillProblemNotice problem={problemOf(enrolment.error)} /> : null}
+      <div className={styles.orders}>
+        <ArmedButton type="submit" variant="primary" disabled={!isWhole} loading={enrolment.isPending}>
+          {t('headOffice.yes')}
+        </ArmedButton>
+        <ArmedButton onClick={leave}>{t('headOffice.no')}</ArmedButton>
+      </div>
+    </form>
+  );
+}

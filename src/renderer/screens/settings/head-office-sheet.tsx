@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeadOfficeState } from '../../../shared/head-office/head-office-channels.ts';
+import { Dialog } from '../../components/dialogs/overlay.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { useStopped, useTill } from '../../state/parts.ts';
+import { useHeadOffice, useLeaving } from '../../state/queries/head-office-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { HeadOfficeForm } from './head-office-form.tsx';
+import styles from './settings.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** With which head office this till is connected, and how it stands. */
+export function HeadOfficeSheet() {
+  const { t } = useTranslation();
+  const stopped = useStopped();
+  const state = useHeadOffice();
+  const [isNew, setNew] = useState(false);
+  // What stopped the till is said at the top already.
+  if (state.isError && stopped?.code === problemOf(state.error).code) return null;
+  return (
+    <Sheet title={t('headOffice.title')} text={t('headOffice.text')}>
+      {state.isError ? <TillProblemNotice problem={problemOf(state.error)} /> : null}
+      {state.isPending ? <p>{t('headOffice.reading')}</p> : null}
+      {state.data?.kind === 'off' ? <Connect done={() => setNew(true)} /> : null}
+      {state.data?.kind === 'enrolled' ? <Connected state={state.data} isNew={isNew} /> : null}
+    </Sheet>
+  );
+}
+
+function Connect({ done }: { done: () => void }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <p>{t('headOffice.off')}</p>
+      <div className={styles.closed}>
+        <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.connect')}</ArmedButton>
+      </div>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.connectTitle')}>
+        <HeadOfficeForm leave={() => setAsked(false)} done={done} />
+      </Dialog>
+    </>
+  );
+}
+
+type Enrolled = Extract<HeadOfficeState, { kind: 'enrolled' }>;
+
+function Connected({ state, isNew }: { state: Enrolled; isNew: boolean }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const stopped = useStopped();
+  const { address, fingerprint, standing, receivedAt, waiting, problem } = state;
+  const isSaidAbove = problem !== null && stopped?.code === problem.code;
+  return (
+    <>
+      <Facts
+        rows={[
+          { name: t('headOffice.address'), value: address, mono: true },
+          { name: t('headOffice.fingerprint'), value: fingerprint, mono: true },
+          { name: t('headOffice.state'), value: t(`headOffice.standing.${standing}`) },
+          {
+            name: t('headOffice.receivedAt'),
+            value: receivedAt === null ? t('headOffice.noReceipt') : format.dateTime(receivedAt),
+          },
+          { name: t('headOffice.waiting'), value: format.count(waiting) },
+        ]}
+      />
+      <p role="status">{isNew ? t('headOffice.connected') : null}</p>
+      {problem && !isSaidAbove ? <TillProblemNotice problem={problem} /> : null}
+      <Leave />
+    </>
+  );
+}
+
+function Leave() {
+  const { t } = useTranslation();
+  const leaving = useLeaving();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={styles.closed}>
+      <ArmedButton onClick={() => setAsked(true)}>{t('headOffice.leave')}</ArmedButton>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t('headOffice.leaveTitle')}>
+        <div className={styles.asked}>
+          <p>{t('headOffice.leaveText')}</p>
+          {leaving.isError ? <TillProblemNotice problem={problemOf(leaving.error)} /> : null}
+          <div className={styles.orders}>
+            <ArmedButton data-autofocus onClick={() => setAsked(false)}>
+              {t('headOffice.leaveNo')}
+            </ArmedButton>
+            <ArmedButton variant="primary" loading={leaving.isPending} onClick={() => leaving.mutate(undefined)}>
+              {t('headOffice.leaveYes')}
+            </ArmedButton>
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
