@@ -155,6 +155,8 @@ function createWorker(
       .catch(failed)
       .finally(() => {
         working = null;
+        // Asked for since the work looked for the last time.
+        if (isAskedAgain) kick();
       });
   }
 
