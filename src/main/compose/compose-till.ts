@@ -157,7 +157,7 @@ async function composeWithJournal(
     describe,
     currency: currency.handlers,
     setTheme: (theme) => keepTheme(parts, theme),
-    counter: counterOf(parts, { heard, banks, desk }),
+    counter: counterOf(parts, { journal, heard, banks, desk }),
     ...{ desk, banks, journal, days },
     bankPages: bankPages.handlers,
     ...{ exports: exports.handlers, headOffice: headOffice.handlers },
@@ -203,9 +203,10 @@ function createWhatLeaves(
 
 function counterOf(
   parts: TillParts,
-  { heard, banks, desk }: { heard: LastHeard; banks: BankDirectory; desk: Desk },
+  { journal, heard, banks, desk }: { journal: Journal; heard: LastHeard; banks: BankDirectory; desk: Desk },
 ): CounterHandlers {
-  const recent = createRecentlyPaid(parts.clock);
+  const failed = (error: unknown) => parts.log.write('backgroundFailed', describeError(error));
+  const recent = createRecentlyPaid({ clock: parts.clock, journal, failed });
   desk.onChange(recent.follow);
   return createCounterHandlers(parts, heard, banks, recent);
 }

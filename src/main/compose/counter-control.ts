@@ -23,7 +23,7 @@ export function createCounterHandlers(
   recent: Pick<RecentlyPaid, 'like'> | null,
 ): CounterHandlers {
   return {
-    'sale.justPaid': async (attempt) => ({ ok: true, value: { payment: recent?.like(attempt) ?? null } }),
+    'sale.justPaid': async (attempt) => ({ ok: true, value: { payment: (await recent?.like(attempt)) ?? null } }),
     'service.standing': async () => {
       // What comes of it is heard.
       if (heard.idleMs() >= IDLE_MS) await banks.list(true);

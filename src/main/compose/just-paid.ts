@@ -4,9 +4,14 @@ import type { PaymentRecord } from '../../shared/payment/records.ts';
 import type { Attempt } from '../../shared/payment/second-payment.ts';
 import type { DeskSnapshot } from '../../shared/payment/snapshot.ts';
 import type { Clock } from '../desk/ports/parts.ts';
+import type { Journal } from '../journal/journal.ts';
 
 /** How long after it was paid the same again is asked about. */
 export const ASKED_FOR_MS = 10 * 60_000;
+/** Far longer than a payment takes from its intent until it is paid. */
+const INTENDED_WITHIN_MS = 6 * ASKED_FOR_MS;
+/** More than a counter takes in that time. */
+const MOST_RECALLED = 100;
 
 /**
  * What was paid at this counter in the last minutes. It stops nothing: the stop guard does that. It lets a cashier be asked
@@ -15,11 +20,20 @@ export const ASKED_FOR_MS = 10 * 60_000;
 export interface RecentlyPaid {
   follow(snapshot: DeskSnapshot): void;
   /** The newest payment by the same card and e-mail, of the same amount, of another sale; null where there is none. */
-  like(attempt: Attempt): JustPaid | null;
+  like(attempt: Attempt): Promise<JustPaid | null>;
 }
 
-export function createRecentlyPaid(clock: Pick<Clock, 'now'>): RecentlyPaid {
-  /** Reference -> when it was paid, the newest last. */
+export interface RecentlyPaidParts {
+  clock: Pick<Clock, 'now'>;
+  /** Asked once, with the first question: what was paid before this run of the program. */
+  journal: Pick<Journal, 'page' | 'payment'>;
+  /** The journal could not be read: nothing is known of earlier runs. */
+  failed: (error: unknown) => void;
+}
+
+export function createRecentlyPaid({ clock, journal, failed }: RecentlyPaidParts): RecentlyPaid {
+  let recalled: Promise<void> | null = null;
+  /** Reference -> when it was paid. */
   const paid = new Map<string, { payment: PaymentRecord; paidAt: string }>();
 
   function forgetOld(): void {
@@ -27,16 +41,33 @@ export function createRecentlyPaid(clock: Pick<Clock, 'now'>): RecentlyPaid {
     for (const [reference, { paidAt }] of paid) if (now - Date.parse(paidAt) > ASKED_FOR_MS) paid.delete(reference);
   }
 
+  function add(payment: PaymentRecord): void {
+    if (payment.state.outcome !== 'paid' || payment.state.review) return;
+    paid.set(payment.reference, { payment, paidAt: payment.state.paidAt });
+  }
+
+  async function recall(): Promise<void> {
+    const createdFrom = new Date(clock.now().getTime() - INTENDED_WITHIN_MS).toISOString();
+    const asked = { before: null, limit: MOST_RECALLED, search: null, outcomes: ['paid' as const] };
+    const { payments } = await journal.page({ ...asked, filters: { createdFrom } });
+    for (const { reference } of payments) {
+      const payment = await journal.payment(reference);
+      if (payment) add(payment);
+    }
+  }
+
   return {
     follow({ current }) {
-      if (current?.payment.state.outcome !== 'paid' || current.payment.state.review) return;
-      const { payment } = current;
+      if (!current) return;
       forgetOld();
-      paid.set(payment.reference, { payment, paidAt: current.payment.state.paidAt });
+      add(current.payment);
     },
-    like(attempt) {
+    async like(attempt) {
+      recalled ??= recall().catch(failed);
+      await recalled;
       forgetOld();
-      const found = [...paid.values()].findLast(({ payment }) => isTheSame(payment, attempt));
+      const same = [...paid.values()].filter(({ payment }) => isTheSame(payment, attempt));
+      const found = same.sort((one, other) => one.paidAt.localeCompare(other.paidAt)).at(-1);
       return found ? { reference: found.payment.reference, amount: found.payment.amount, paidAt: found.paidAt } : null;
     },
   };
