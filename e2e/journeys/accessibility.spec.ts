@@ -145,6 +145,13 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(page, 'Settings');
     await page.getByRole('button', { name: /help/i }).first().click();
     await expectNoViolation(page, 'Help');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Sell' }).click();
+    await cashier.press('Hand over goods');
+    await cashier.press('New sale');
+    await cashier.chargeCard(practiceCard('at-once'));
+    await expect(page.getByRole('dialog', { name: 'Charge the same again?' })).toBeVisible();
+    await expectNoViolation(page, 'The same card once more');
   });
 });
 

@@ -40,6 +40,13 @@ test('the screens of a payment by card', async ({ till }) => {
   await cashier.press('Hand over goods');
   await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
   await takeScreen(page, 'verdict-paid-handed-over');
+  await cashier.press('New sale');
+  await cashier.typeAmount('4500');
+  await cashier.typeCustomer({ email: 'ngozi@example.com' });
+  await cashier.typeCard(practiceCard('verve'));
+  await cashier.charge.click();
+  await expect(page.getByRole('dialog', { name: 'Charge the same again?' })).toBeVisible();
+  await takeScreen(page, 'charge-same-again');
 });
 
 test('the other verdicts', async ({ till }) => {
