@@ -1,22 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { setClockBack } from '../fixtures/clock.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { setUpAnew } from '../fixtures/set-up-anew.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 
 const BEFORE = { zone: 'Africa/Lagos', dayEndsAtHour: 0 };
 const SET = { zone: 'Pacific/Kiritimati', dayEndsAtHour: 4 };
-
-/** Sets the till up anew, as whoever looks after it does, and starts it on the profile that it has. */
-async function setUpAnew(till: Till, changed: typeof SET): Promise<void> {
-  const file = path.join(till.home, 'provision.json');
-  const setUp: unknown = JSON.parse(fs.readFileSync(file, 'utf8'));
-  await till.app.close();
-  fs.writeFileSync(file, JSON.stringify({ ...(setUp as object), ...changed }));
-  await till.start();
-}
 
 /** @returns the business day afterwards, as the journal says it */
 async function sellPaid({ cashier, page }: Till): Promise<string> {
