@@ -94,9 +94,9 @@ test('A shift and a payment that nobody knows of go over midnight, another zone 
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, saved);
     await cashier.press('Save as PDF');
-    await expect(page.getByText('Saved as a page once: the next one says COPY 1.')).toBeVisible();
+    await expect(page.getByText('Printed or saved as a page once: the next one says COPY 1.')).toBeVisible();
     await cashier.press('Save as PDF');
-    await expect(page.getByText('Saved as a page 2 times: the next one says COPY 2.')).toBeVisible();
+    await expect(page.getByText('Printed or saved as a page 2 times: the next one says COPY 2.')).toBeVisible();
     expect(fs.readFileSync(saved).subarray(0, 4).toString()).toBe('%PDF');
   });
 

@@ -82,6 +82,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'shift.close': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'shift.closeOther': { shift: 1, counted: [{ currency: 'NGN', slips: 2, amountMinor: 300_000 }] },
   'glance.read': { scope: { shift: 1 } },
+  'printing.printReport': { number: 1 },
   'day.close': { number: 1 },
   'day.list': { before: null },
   'day.read': { number: 1 },

@@ -70,6 +70,7 @@ const NEVER_A_CASHIERS = [
     'runs.saveResults',
     'report.now',
     'report.progress',
+    'printing.printReport',
     'shift.closeOther',
     'day.close',
     'day.list',

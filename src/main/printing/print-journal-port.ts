@@ -1,4 +1,4 @@
-import type { PrintEnd, PrintJob, SlipSays } from '../../shared/slip/print-job.ts';
+import type { PrintEnd, PrintedSays, PrintJob, SlipSays } from '../../shared/slip/print-job.ts';
 
 /** A slip to be printed, as somebody has asked for it. */
 export type JobToAdd = Pick<PrintJob, 'id' | 'reference' | 'askedAt' | 'askedBy'> & {
@@ -11,7 +11,7 @@ export type JobChange = Partial<Pick<PrintJob, 'state' | 'fault' | 'says' | 'cop
 
 /** What the chain says of a slip that went to a printer. */
 export interface PrintedSlip {
-  says: SlipSays;
+  says: PrintedSays;
   copy: number;
   end: PrintEnd;
   job: string | null;
@@ -25,6 +25,6 @@ export interface PrintJournal {
   changePrintJob(id: string, change: JobChange): Promise<void>;
   /** All that wait or are being sent, and the newest of the others; the newest first. */
   printJobs(): Promise<PrintJob[]>;
-  /** Of one payment, the oldest first. */
+  /** Of one payment, or of one report that was closed; the oldest first. */
   slipsPrinted(reference: string): Promise<PrintedSlip[]>;
 }

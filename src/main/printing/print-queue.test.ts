@@ -79,8 +79,9 @@ async function start(changes: { note?: () => Promise<void> } = {}): Promise<void
   await queue.recover();
 }
 
-const note: Parameters<typeof createPrintQueue>[0]['note'] = async ({ job, ...written }) => {
-  const happening = { kind: 'slipPrinted', of: job.reference, ...written, job: job.id } as const;
+const note: Parameters<typeof createPrintQueue>[0]['note'] = async ({ job, says, ...written }) => {
+  if (says === 'report') throw new Error('Nobody has asked for a report.');
+  const happening = { kind: 'slipPrinted', of: job.reference, says, ...written, job: job.id } as const;
   await journal.append({
     form: 1,
     till: 'T1',

@@ -1,10 +1,10 @@
-import type { PrintEnd, PrintFault, PrintJob, SlipSays, TillPrinter } from '../../shared/slip/print-job.ts';
+import type { PrintEnd, PrintedSays, PrintFault, PrintJob, TillPrinter } from '../../shared/slip/print-job.ts';
 import type { JobToAdd, PrintJournal } from './print-journal-port.ts';
 import type { After, SendEnd } from './send.ts';
 
-/** What is printed for a payment, as the journal has it in the moment of printing. */
+/** What is printed for a payment or of a report, as the journal has it in the moment of printing. */
 export interface MadeSlip {
-  says: SlipSays;
+  says: PrintedSays;
   copy: number;
   /** Null where it cannot be printed as it is. */
   bytes: Uint8Array | null;
@@ -21,7 +21,7 @@ export interface PrintQueueParts {
   journal: PrintJournal;
   /** The till's printer; null where it has none: what was asked for waits. */
   printer: () => { printer: TillPrinter; name: string } | null;
-  /** Makes the slip of a payment; null where there is no such payment. */
+  /** Makes the slip of a payment, or a report; null where there is none. */
   make: (reference: string, printer: TillPrinter) => Promise<MadeSlip | null>;
   send: (printer: TillPrinter, bytes: Uint8Array) => Promise<SendEnd>;
   /** Writes the entry. */

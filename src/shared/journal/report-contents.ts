@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outcomeSchema } from '../payment/payment-state.ts';
+import { printEndSchema } from '../slip/print-job.ts';
 import { daySchema } from './seal.ts';
 
 /*
@@ -153,7 +154,15 @@ export const dayClosedSchema = z.object({
 });
 
 /** A closing was printed or saved as a page: 0 the first time, then the number of the copy. */
-const dayPrintedSchema = z.object({ kind: z.literal('dayPrinted'), number: z.int().positive(), copy: countSchema });
+export const dayPrintedSchema = z.object({
+  kind: z.literal('dayPrinted'),
+  number: z.int().positive(),
+  copy: countSchema,
+  /** Of one that went to the till's printer: as of a slip. */
+  end: printEndSchema.optional(),
+  job: z.uuid().optional(),
+  printer: z.string().max(200).optional(),
+});
 
 /** What the journal says of shifts and of closings. Of the till. */
 export const reportHappenings = [shiftOpenedSchema, shiftClosedSchema, dayClosedSchema, dayPrintedSchema] as const;

@@ -4,6 +4,24 @@ import { z } from 'zod';
 const slipSaysSchema = z.enum(['paid', 'notPaid', 'notConfirmed', 'needsReview', 'reviewDecided']);
 export type SlipSays = z.infer<typeof slipSaysSchema>;
 
+/** A report says what it says, and is no slip of a payment. */
+export const printedSaysSchema = z.enum([...slipSaysSchema.options, 'report']);
+export type PrintedSays = z.infer<typeof printedSaysSchema>;
+
+const REPORT = /^report (now|[1-9]\d*)$/;
+
+/** What the queue has for a report in the place of a payment's reference. @param number of a closed day; null for the day so far */
+export function printedReport(number: number | null): string {
+  return `report ${number ?? 'now'}`;
+}
+
+/** Which report that is; undefined where it is the reference of a payment. */
+export function reportPrinted(reference: string): number | null | undefined {
+  const [, number] = REPORT.exec(reference) ?? [];
+  if (number === undefined) return undefined;
+  return number === 'now' ? null : Number(number);
+}
+
 /** Why nothing, or not all of it, came out of the printer: a closed set, with a sentence for each. */
 export const printFaultSchema = z.enum([
   'off',
@@ -97,10 +115,10 @@ export const jobStateSchema = z.enum([
   'dropped',
 ]);
 
-/** One slip to be printed, as the queue beside the chain has it. */
+/** One slip or report to be printed, as the queue beside the chain has it. */
 export const printJobSchema = z.object({
   id: z.uuid(),
-  /** The payment. */
+  /** The payment, or the report: see `printedReport`. */
   reference: z.string(),
   askedAt: z.iso.datetime(),
   askedBy: z.string(),
@@ -108,7 +126,7 @@ export const printJobSchema = z.object({
   /** Why it still waits, or was not printed. */
   fault: printFaultSchema.nullable(),
   /** What it said and how often that was printed before; null until it is sent. */
-  says: slipSaysSchema.nullable(),
+  says: printedSaysSchema.nullable(),
   copy: z.int().nonnegative().nullable(),
   printer: z.string().nullable(),
 });

@@ -26,6 +26,12 @@ export const printingChannels = {
   'printing.read': { needs: 'signedIn', request: nothing, response: printingStateSchema },
   /** Puts the slip of a payment in the queue. Never waits for paper. */
   'printing.print': { needs: 'reprint', request: ofPayment, response: printingStateSchema },
+  /** The same for the report of a closed day; null for the day so far. */
+  'printing.printReport': {
+    needs: 'lookAtDay',
+    request: z.strictObject({ number: z.int().positive().nullable() }),
+    response: printingStateSchema,
+  },
   /** Lets the system's own dialog print it, where the till has no printer; false where that person cancels. */
   'printing.printWithSystem': { needs: 'reprint', request: ofPayment, response: z.object({ isPrinted: z.boolean() }) },
   /** Tries what waits once more. */

@@ -14,7 +14,7 @@ const LARGE = 2;
  * @param columns so many letters stand on a row: 32 on paper of 58 mm, 42 or 48 on 80 mm
  * @returns null where the amount cannot be shown as it is: such a slip is not printed
  */
-export function slipRows({ lines }: Slip, columns: number): SlipRow[] | null {
+export function slipRows({ lines }: Pick<Slip, 'lines'>, columns: number): SlipRow[] | null {
   const rows = lines.map((line) => rowsOf(line, columns));
   return rows.includes(null) ? null : rows.flatMap((each) => each ?? []);
 }

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { SlipColumns, SlipSays, TillPrinter } from '../../../shared/slip/print-job.ts';
+import { createFormat, LOCALE } from '../../../shared/format.ts';
+import { describeReportSlip } from '../../../shared/report/report-slip.ts';
+import { reportPrinted, type SlipColumns, type SlipSays, type TillPrinter } from '../../../shared/slip/print-job.ts';
 import { describeSlip, type Slip, type SlipShop, saysOf } from '../../../shared/slip/slip.ts';
 import { slipRows } from '../../../shared/slip/slip-rows.ts';
 import { describeTestPage } from '../../../shared/slip/test-page.ts';
@@ -8,11 +10,13 @@ import type { Journal } from '../../journal/journal.ts';
 import { CASHIER } from '../../people/acting.ts';
 import type { MadeSlip } from '../../printing/print-queue.ts';
 import type { Installation } from '../../settings/provisioning.ts';
+import { readDay } from '../day/day-control.ts';
 
 /** Makes slips of what the journal has in that moment. */
 export interface SlipMaker {
   /** The slip of a payment, and how often it was printed before; null where there is no such payment. */
   slip(reference: string): Promise<{ slip: Slip; copy: number; mode: string } | null>;
+  /** The bytes of a slip, or of a report where it is one: see `printedReport`. */
   forPrinter(reference: string, printer: TillPrinter): Promise<MadeSlip | null>;
   /** How often what a payment says now was printed. */
   timesPrinted(reference: string, says: SlipSays): Promise<number>;
@@ -27,10 +31,12 @@ const NOBODY: readonly string[] = [CASHIER, PAYDESK];
 export function createSlipMaker({
   journal,
   installation,
+  clock,
   t,
 }: {
-  journal: Pick<Journal, 'payment' | 'timeline' | 'slipsPrinted'>;
-  installation: SlipShop & Pick<Installation, 'till' | 'currency'>;
+  journal: Pick<Journal, 'payment' | 'timeline' | 'slipsPrinted' | 'report' | 'closedDay'>;
+  installation: SlipShop & Pick<Installation, 'till' | 'currency' | 'mode'>;
+  clock: { now(): Date };
   t: TFunction;
 }): SlipMaker {
   const { till, currency } = installation;
@@ -50,11 +56,34 @@ export function createSlipMaker({
     return { slip: describeSlip({ payment, shop: installation, cashier, copy }, t), copy, mode: payment.mode };
   }
 
+  async function makeReport(number: number | null) {
+    const report = number === null ? await soFar() : await closed(number);
+    if (!report) return null;
+    const copy = 'printed' in report ? report.printed : 0;
+    const zone = 'zone' in report ? report.zone : installation.zone;
+    const { lines } = describeReportSlip(
+      { report, shop: installation, mode: installation.mode, copy },
+      { t, format: createFormat(LOCALE, zone) },
+    );
+    return { slip: { says: 'report' as const, lines }, copy };
+  }
+
+  async function closed(number: number) {
+    const day = await readDay(journal, number);
+    return day.ok ? day.value : null;
+  }
+
+  async function soFar() {
+    const { contents } = await journal.report();
+    return { asOf: clock.now().toISOString(), contents };
+  }
+
   return {
     slip: make,
     timesPrinted,
     async forPrinter(reference, printer) {
-      const made = await make(reference);
+      const report = reportPrinted(reference);
+      const made = report === undefined ? await make(reference) : await makeReport(report);
       if (!made) return null;
       const rows = slipRows(made.slip, printer.columns);
       return { says: made.slip.says, copy: made.copy, bytes: rows && (await encoder()).encodeSlip(rows, printer) };

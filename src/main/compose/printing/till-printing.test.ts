@@ -58,6 +58,28 @@ describe('a till with a printer', () => {
     expect(told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
   });
 
+  it('prints the day so far, and the report of a closed day: a second one is a copy, and the journal has both', async () => {
+    const till = await start();
+    await tills.takePayment(till);
+    const print = async (number: number | null) => {
+      const before = (await statesOf(till)).length;
+      unwrap(await till.handlers['printing.printReport']({ number }));
+      await expect.poll(() => statesOf(till)).toEqual(Array.from({ length: before + 1 }, () => 'printed'));
+      return outcomes().at(-1) ?? [];
+    };
+    expect(await print(null)).toContain('The day so far');
+    expect(await till.handlers['printing.printReport']({ number: 1 })).toMatchObject({
+      problem: { code: 'dayNotClosed' },
+    });
+    unwrap(await till.handlers['day.close']({ number: 1 }));
+    const [first, second] = [await print(1), await print(1)];
+    expect(first).toContain('Report 1');
+    expect(first.filter((row) => row === 'PRACTICE - NO MONEY MOVED')).toHaveLength(2);
+    expect(first.some((row) => row.includes('COPY'))).toBe(false);
+    expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
+    expect(unwrap(await till.handlers['day.read']({ number: 1 })).printed).toBe(2);
+  });
+
   it('prints by itself after the verdict, once, where it is set up so', async () => {
     const till = await start({ isAutomatic: true });
     await tills.takePayment(till);

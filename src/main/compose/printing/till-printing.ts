@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../shared/bridge-contract.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
 import type { DeskSnapshot } from '../../../shared/payment/snapshot.ts';
 import { problem } from '../../../shared/problems.ts';
-import { nameOfPlace, type TillPrinter } from '../../../shared/slip/print-job.ts';
+import { nameOfPlace, printedReport, reportPrinted, type TillPrinter } from '../../../shared/slip/print-job.ts';
 import type { PrintingState, printingChannels, TestEnd } from '../../../shared/slip/printing-channels.ts';
 import { saysOf } from '../../../shared/slip/slip.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -30,7 +31,7 @@ type Parts = Pick<TillParts, 'installation' | 'settings' | 'clock' | 'log' | 'pa
 export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting {
   const { installation, settings, clock, log, paper, actor } = parts;
   const { printers, after, t, onPrinting } = paper;
-  const maker = createSlipMaker({ journal, installation, t });
+  const maker = createSlipMaker({ journal, installation, clock, t });
   const failed = (error: unknown) => log.write('backgroundFailed', describeError(error));
   const read = async () => ({ printer: settings.read('printer'), jobs: await journal.printJobs() });
   const push = () => void read().then(onPrinting, failed);
@@ -46,9 +47,10 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
   const files = createSlipFiles({ ...paper, maker, log, note: (of, written) => note(of, actor(), written) });
 
   async function note(of: string, by: string, written: Omit<WrittenSlip, 'job'> & { job?: string }): Promise<void> {
+    const happening = happeningOf(of, written);
+    if (!happening) return;
     const { till, zone } = installation;
     const at = clock.now().toISOString();
-    const happening = { kind: 'slipPrinted', of, ...written } as const;
     await journal.append({ form: 1, till, actor: by, at, zone, happening, payment: null, sale: null });
   }
 
@@ -68,6 +70,12 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
         await add(reference, null);
         return { ok: true, value: await read() };
       },
+      'printing.printReport': async ({ number }) => {
+        if (number !== null && !(await journal.closedDay(number))) return problem('dayNotClosed');
+        if (settings.read('printer') === null) return problem('printerNotSet');
+        await add(printedReport(number), null);
+        return { ok: true, value: await read() };
+      },
     },
     follow: createFollowing(
       () => settings.read('printer'),
@@ -81,7 +89,18 @@ export function createTillPrinting(parts: Parts, journal: Journal): TillPrinting
   };
 }
 
-type PrinterChannel = Exclude<keyof PrintingHandlers, keyof SlipFiles['handlers'] | 'printing.print'>;
+/** What the journal says of what went to the printer; nothing of the day so far, which nobody has closed. */
+function happeningOf(of: string, written: Omit<WrittenSlip, 'job'> & { job?: string }): Happening | null {
+  const { says, ...others } = written;
+  if (says !== 'report') return { kind: 'slipPrinted', of, says, ...others };
+  const number = reportPrinted(of);
+  return number ? { kind: 'dayPrinted', number, ...others } : null;
+}
+
+type PrinterChannel = Exclude<
+  keyof PrintingHandlers,
+  keyof SlipFiles['handlers'] | 'printing.print' | 'printing.printReport'
+>;
 
 /** The printer itself: found, tried and set up; and what waits for it. */
 function createPrinterHandlers({

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type PrintJob, printJobSchema, slipPrintedSchema } from '../../../shared/slip/print-job.ts';
+import { dayPrintedSchema } from '../../../shared/journal/report-contents.ts';
+import { type PrintJob, printJobSchema, reportPrinted, slipPrintedSchema } from '../../../shared/slip/print-job.ts';
 import type { JobChange, JobToAdd, PrintedSlip } from '../../printing/print-journal-port.ts';
-import { parsedJson, type Row, reading } from '../records.ts';
+import { OF_THE_TILL, parsedJson, type Row, reading } from '../records.ts';
 
 /** Slips to be printed, and what the chain says of those that were. Each change is a transaction of its own. */
 export interface PrintTables {
@@ -35,6 +36,11 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
     `SELECT payload FROM event WHERE kind = 'slipPrinted' AND payload ->> '$.happening.of' = ? ORDER BY seq`,
   );
 
+  const reportsPrinted = connection.prepare(
+    `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind = 'dayPrinted' AND payload ->> '$.happening.number' = ?
+     ORDER BY seq`,
+  );
+
   function changePrintJob(id: string, change: JobChange): void {
     const row = find.get(id);
     if (!row) return;
@@ -47,7 +53,12 @@ export function preparePrintTables(connection: DatabaseSync, within: <Value>(wor
       within(() => Number(insert.run({ id, reference, askedAt, askedBy, once }).changes) > 0),
     changePrintJob: (id, change) => within(() => changePrintJob(id, change)),
     printJobs: () => reading(() => [...toDo.all(), ...ended.all()].map(jobOf)),
-    slipsPrinted: (reference) => reading(() => printed.all(reference).map(slipOf)),
+    slipsPrinted: (reference) =>
+      reading(() => {
+        const report = reportPrinted(reference);
+        if (report === undefined) return printed.all(reference).map(slipOf);
+        return report === null ? [] : reportsPrinted.all(report).map(reportOf);
+      }),
   };
 }
 
@@ -56,6 +67,14 @@ const entrySchema = z.object({ happening: slipPrintedSchema });
 function slipOf({ payload }: Row): PrintedSlip {
   const { says, copy, end, job = null } = parsedJson(entrySchema, payload).happening;
   return { says, copy, end, job };
+}
+
+const reportSchema = z.object({ happening: dayPrintedSchema });
+
+/** Of one that was saved as a page nothing says how it ended: it is there. */
+function reportOf({ payload }: Row): PrintedSlip {
+  const { copy, end = 'printed', job = null } = parsedJson(reportSchema, payload).happening;
+  return { says: 'report', copy, end, job };
 }
 
 function jobOf(row: Row): PrintJob {

@@ -10,6 +10,7 @@ import { ADDRESSES, journalAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useClosedDay, useDaySaving } from '../../state/queries/report-queries.ts';
+import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
@@ -36,6 +37,7 @@ export function ClosedDayScreen({ number }: { number: number }) {
             {t('reports.day.payments')}
           </a>
           <SaveDay day={day.data} />
+          <PrintReport number={number} />
           <DayFacts day={day.data} />
           <ReportSheets contents={day.data.contents} />
         </>

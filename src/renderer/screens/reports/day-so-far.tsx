@@ -5,6 +5,7 @@ import { ADDRESSES } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import { useReportSoFar } from '../../state/queries/report-queries.ts';
 import { Counting } from './counting.tsx';
+import { PrintReport } from './print-report.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import styles from './reports.module.css';
 
@@ -27,6 +28,7 @@ export function DaySoFar() {
       {soFar.data ? (
         <>
           <p className={styles.soft}>{t('reports.now.text', { time: format.time(soFar.data.asOf) })}</p>
+          <PrintReport number={null} />
           <ReportSheets contents={soFar.data.contents} />
         </>
       ) : null}

@@ -20,7 +20,12 @@ export function usePrinting() {
   });
 }
 
-type PrintingOrder = 'printing.print' | 'printing.tryAgain' | 'printing.drop' | 'printing.setPrinter';
+type PrintingOrder =
+  | 'printing.print'
+  | 'printing.printReport'
+  | 'printing.tryAgain'
+  | 'printing.drop'
+  | 'printing.setPrinter';
 type PrintingAct = { [Each in PrintingOrder]: { channel: Each; request: RequestOf<Each> } }[PrintingOrder];
 
 /** Whatever changes the queue or the printer, and is answered with both. */

@@ -4,7 +4,8 @@ import type { DayList } from '../../../shared/report/report-channels.ts';
 import { useParts } from '../parts.ts';
 import { valueOrThrow } from './queries.ts';
 
-const REPORTS = ['reports'] as const;
+/** What is asked with it is asked again whenever a report has changed. */
+export const REPORTS_KEY = ['reports'] as const;
 
 /** While somebody looks, the day goes on. */
 const REFRESH_MS = 10_000;
@@ -16,7 +17,7 @@ const PROGRESS_MS = 1_000;
 export function useReportSoFar(enabled = true) {
   const { client } = useParts();
   return useQuery({
-    queryKey: [...REPORTS, 'now'],
+    queryKey: [...REPORTS_KEY, 'now'],
     queryFn: async () => valueOrThrow(await client.ask('report.now', undefined)),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
@@ -28,7 +29,7 @@ export function useReportSoFar(enabled = true) {
 export function useReportProgress() {
   const { client } = useParts();
   return useQuery({
-    queryKey: [...REPORTS, 'progress'],
+    queryKey: [...REPORTS_KEY, 'progress'],
     queryFn: async () => valueOrThrow(await client.ask('report.progress', undefined)),
     initialData: null,
     staleTime: PROGRESS_MS,
@@ -40,7 +41,7 @@ export function useReportProgress() {
 export function useShifts() {
   const { client } = useParts();
   return useQuery({
-    queryKey: [...REPORTS, 'shifts'],
+    queryKey: [...REPORTS_KEY, 'shifts'],
     queryFn: async () => valueOrThrow(await client.ask('shift.list', undefined)),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
@@ -51,7 +52,7 @@ export function useShifts() {
 export function useShiftCurrencies(shift: number) {
   const { client } = useParts();
   return useQuery({
-    queryKey: [...REPORTS, 'currencies', shift],
+    queryKey: [...REPORTS_KEY, 'currencies', shift],
     queryFn: async () => valueOrThrow(await client.ask('shift.currencies', { shift })).currencies,
     staleTime: 0,
   });
@@ -60,7 +61,7 @@ export function useShiftCurrencies(shift: number) {
 export function useClosedDays() {
   const { client } = useParts();
   return useInfiniteQuery({
-    queryKey: [...REPORTS, 'days'],
+    queryKey: [...REPORTS_KEY, 'days'],
     queryFn: async ({ pageParam }) => valueOrThrow(await client.ask('day.list', { before: pageParam })),
     initialPageParam: null as number | null,
     getNextPageParam: (page: DayList) => page.next,
@@ -71,7 +72,7 @@ export function useClosedDays() {
 export function useClosedDay(number: number) {
   const { client } = useParts();
   return useQuery({
-    queryKey: [...REPORTS, 'day', number],
+    queryKey: [...REPORTS_KEY, 'day', number],
     queryFn: async () => valueOrThrow(await client.ask('day.read', { number })),
     staleTime: 0,
   });
@@ -83,7 +84,7 @@ export function useDayClosing() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (number: number) => valueOrThrow(await client.ask('day.close', { number })),
-    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }),
   });
 }
 
@@ -100,7 +101,7 @@ export function useShiftClosing() {
           : await client.ask('shift.closeOther', end),
       );
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }),
   });
 }
 
@@ -110,6 +111,6 @@ export function useDaySaving() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (asked: RequestOf<'day.save'>) => valueOrThrow(await client.ask('day.save', asked)),
-    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS_KEY }),
   });
 }

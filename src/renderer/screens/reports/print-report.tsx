@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { printedReport } from '../../../shared/slip/print-job.ts';
+import { JobLine } from '../../components/dialogs/slip-actions.tsx';
+import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
+import { ArmedButton } from '../../presses/armed-button.tsx';
+import { usePrinting, usePrintingAct } from '../../state/queries/printing-queries.ts';
+import { problemOf } from '../../state/queries/queries.ts';
+import { REPORTS_KEY } from '../../state/queries/report-queries.ts';
+import styles from './reports.module.css';
+
+/** On the paper of slips, where the till has a printer of its own; how the last print stands. @param number null for the day so far */
+export function PrintReport({ number }: { number: number | null }) {
+  const { t } = useTranslation();
+  const { data } = usePrinting();
+  const act = usePrintingAct();
+  const job = data?.jobs.find((each) => each.reference === printedReport(number));
+  useFreshReports(job?.state);
+  if (!data?.printer) return null;
+  return (
+    <div className={styles.form}>
+      <div className={styles.orders}>
+        <ArmedButton
+          loading={act.isPending || job?.state === 'sending'}
+          onClick={() => act.mutate({ channel: 'printing.printReport', request: { number } })}
+        >
+          {t('reports.day.print')}
+        </ArmedButton>
+      </div>
+      {job ? <JobLine job={job} /> : null}
+      {act.isError ? <TillProblemNotice problem={problemOf(act.error)} onClose={() => act.reset()} /> : null}
+    </div>
+  );
+}
+
+/** What was printed is counted: the next one is a copy. */
+function useFreshReports(state: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (state !== undefined) void queries.invalidateQueries({ queryKey: REPORTS_KEY });
+  }, [queries, state]);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from '../../main/texts.ts';
+import { createFormat, LOCALE } from '../format.ts';
+import { SLIP_COLUMNS } from '../slip/print-job.ts';
+import { slipRows } from '../slip/slip-rows.ts';
+import { slipText } from '../slip/slip-text.ts';
+import { closedJournalOf } from '../testing/days.fixture.ts';
+import { handedOver } from '../testing/histories.fixture.ts';
+import { describeReportSlip, type ReportSlip } from './report-slip.ts';
+
+const write = { t: createTexts(), format: createFormat(LOCALE, 'Africa/Lagos') };
+const entries = handedOver().map(({ entry }) => entry);
+const contents = closedJournalOf(entries, []).current.contents();
+const closed = {
+  ...{ number: 3, at: '2026-11-21T20:00:00.000Z', by: 'Ada', seq: 9, seal: null, contents },
+};
+
+function slipOf(changes: Partial<ReportSlip> = {}) {
+  const shop = { merchant: 'Ade Stores', till: 'T1' };
+  return describeReportSlip({ report: closed, shop, mode: 'live', copy: 0, ...changes }, write);
+}
+
+const textOf = (changes: Partial<ReportSlip> = {}) => slipText({ title: '', says: 'paid', ...slipOf(changes) });
+
+describe('a report on the paper of slips', () => {
+  it('says its number, by whom it was closed, and what it came to', () => {
+    const lines = textOf().split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['Ade Stores', 'Report 3', 'Paid: 1 · NGN 1,500.00', 'Cards: 1 · NGN 1,500.00']),
+    );
+    expect(textOf()).toContain('21 Nov 2026, 21:00 by Ada');
+  });
+
+  it('says COPY at both ends where it is one, and that no money moved', () => {
+    expect(textOf()).not.toContain('COPY');
+    expect(textOf({ copy: 2 }).match(/COPY 2/g)).toHaveLength(2);
+    expect(textOf({ mode: 'practice' }).match(/NO MONEY MOVED/g)).toHaveLength(2);
+  });
+
+  it('of the day so far has no number, no seal and no place for a signature', () => {
+    const text = textOf({ report: { asOf: '2026-11-21T20:00:00.000Z', contents } });
+    expect(text).toContain('The day so far');
+    expect(text).not.toMatch(/Report \d|Signature|seal/);
+  });
+
+  it('lists the newest of what is not settled, and says of how many', () => {
+    const payment = { reference: 'T1-261121-0001-AAAAAAAA1', currency: 'NGN', amountMinor: 100, day: null };
+    const unsettled = Array.from({ length: 60 }, () => ({ ...payment, outcome: 'unknown' as const }));
+    const [naira] = contents.currencies;
+    if (!naira) throw new Error('There is no currency.');
+    const currencies = [{ ...naira, unsettled: { payments: 60, amountMinor: 6_000 } }];
+    const text = textOf({ report: { ...closed, contents: { ...contents, currencies, unsettled } } });
+    expect(text).toContain('The newest 40 of 60 are listed.');
+    expect(text.match(/T1-261121-0001-AAAAAAAA1 NGN 1\.00: Not confirmed yet/g)).toHaveLength(40);
+  });
+
+  it.each(SLIP_COLUMNS)('fits on paper of %i letters', (columns) => {
+    const rows = slipRows(slipOf({ copy: 1 }), columns) ?? [];
+    const widths = rows.map((row) => (row.kind === 'text' && !row.isLarge ? row.text.length : columns));
+    expect(new Set(widths)).toEqual(new Set([columns]));
+  });
+});

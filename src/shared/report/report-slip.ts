@@ -1,0 +1,188 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '../format.ts';
+import type { CurrencyReport, Measure, ReportContents } from '../journal/report-contents.ts';
+import type { Mode } from '../mode.ts';
+import type { SlipLine } from '../slip/slip.ts';
+import type { ClosedDay } from './report-channels.ts';
+
+/** What is said of a report on the narrow paper of slips. */
+export interface ReportSlip {
+  /** The closed day; or what has happened so far, which no closing has written down yet. */
+  report:
+    | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'contents'>
+    | { asOf: string; contents: ReportContents };
+  shop: { merchant: string; till: string };
+  mode: Mode;
+  /** 0 the first time, then the number of the copy. */
+  copy: number;
+}
+
+/** More of them fill a roll: the page and the journal have all. */
+const MOST_ON_PAPER = 40;
+
+/** The same as the page says, one line under the other. */
+export function describeReportSlip(
+  { report, shop, mode, copy }: ReportSlip,
+  { t, format }: { t: TFunction; format: Format },
+): { lines: SlipLine[] } {
+  const { contents } = report;
+  const banners = [
+    ...(mode === 'live' ? [] : [t(`slip.${mode}`)]),
+    ...(copy === 0 ? [] : [t('slip.copy', { copy })]),
+  ].map((text) => ({ kind: 'banner', text }) as const);
+  const write: Writing = { t, format };
+  return {
+    lines: [
+      ...banners,
+      { kind: 'heading', text: shop.merchant },
+      { kind: 'text', text: t('statement.till', { till: shop.till }) },
+      ...headOf(report, write),
+      ...stretchOf(contents, write),
+      ...contents.currencies.flatMap((each) => ofCurrency(each, write)),
+      ...listsOf(contents, write),
+      ...actsOf(contents, write),
+      ...endOf(report, write),
+      ...banners,
+    ],
+  };
+}
+
+interface Writing {
+  t: TFunction;
+  format: Format;
+}
+
+function headOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[] {
+  if ('asOf' in report) {
+    return [
+      { kind: 'outcome', text: t('reports.now.title') },
+      { kind: 'note', text: t('reports.now.text', { time: format.dateTime(report.asOf) }) },
+    ];
+  }
+  return [
+    { kind: 'outcome', text: t('reports.day.title', { number: format.count(report.number) }) },
+    { kind: 'note', text: t('reports.day.text', { at: format.dateTime(report.at), by: report.by }) },
+  ];
+}
+
+function stretchOf({ entries, references }: ReportContents, { t, format }: Writing): SlipLine[] {
+  const fromTo = (first: string, last: string) => t('reports.day.entriesFrom', { first, last });
+  const none = t('reports.day.none');
+  return [
+    pair(
+      t('reports.day.entries'),
+      entries ? fromTo(format.count(entries.first.seq), format.count(entries.last.seq)) : none,
+    ),
+    pair(t('reports.day.references'), references ? fromTo(references.first, references.last) : none),
+  ];
+}
+
+const FLOWS = ['begun', 'paid', 'returned', 'handedOver', 'paidNotHandedOver', 'fees'] as const;
+const EVER = ['begun', 'paid', 'returned', 'handedOver', 'fees'] as const;
+
+function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
+  const { currency, total, perpetual, unsettled, outcomes } = report;
+  const { t } = write;
+  const line = (name: string, measure: Partial<Measure>) => pair(name, measured(measure, currency, write));
+  const groups = {
+    instruments: report.instruments.map((each) => line(t(`reports.instrument.${each.instrument}`), each.paid)),
+    brands: report.brands.map((each) => line(each.brand ?? t('reports.brandUnknown'), each.paid)),
+    banks: report.banks.map((each) => line(each.name || each.code, each.paid)),
+    people: report.people.map((each) => line(each.person, each.paid)),
+  };
+  return [
+    ...section(t('reports.totals', { currency }), [
+      ...FLOWS.map((name) => line(t(`reports.row.${name}`), total[name])),
+      line(t('reports.row.net'), { amountMinor: total.netMinor }),
+      line(t('reports.row.unsettled'), unsettled),
+    ]),
+    ...(['instruments', 'brands', 'banks', 'people'] as const).flatMap((by) =>
+      section(t('reports.paper.paidBy', { by: t(`reports.by.${by}`) }), groups[by]),
+    ),
+    ...section(
+      t('reports.by.outcomes'),
+      outcomes.map((each) => line(t(`reports.outcome.${each.outcome}`), each)),
+    ),
+    ...section(t('reports.column.ever'), [
+      ...EVER.map((name) => line(t(`reports.row.${name}`), perpetual[name])),
+      line(t('reports.row.net'), { amountMinor: perpetual.netMinor }),
+    ]),
+  ];
+}
+
+function listsOf({ unsettled, corrections, currencies, counts }: ReportContents, write: Writing): SlipLine[] {
+  const { t, format } = write;
+  const open = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
+  const left = unsettled.map(({ reference, outcome, ...money }) =>
+    pair(`${reference} ${format.money(money)}`, t(`reports.outcome.${outcome}`)),
+  );
+  const corrected = corrections.map(({ reference, was, is, ...money }) =>
+    pair(
+      `${reference} ${format.money(money)}`,
+      t('reports.changed', { was: t(`reports.outcome.${was}`), is: t(`reports.outcome.${is}`) }),
+    ),
+  );
+  return [
+    ...section(t('reports.unsettled'), newest(left, open, write)),
+    ...section(t('reports.corrections'), newest(corrected, counts.corrections, write)),
+  ];
+}
+
+/** @param all how many there are, listed or not */
+function newest(lines: readonly SlipLine[], all: number, { t, format }: Writing): SlipLine[] {
+  const shown = lines.slice(-MOST_ON_PAPER);
+  if (all <= shown.length) return shown;
+  const said = t('reports.listedOf', { shown: format.count(shown.length), all: format.count(all) });
+  return [{ kind: 'note', text: said }, ...shown];
+}
+
+const ACTS = ['late', 'reviews', 'reviewsDecided', 'approvals', 'secondCharges', 'cancelledSales', 'reprints'] as const;
+
+function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] {
+  const { t, format } = write;
+  const happened = ACTS.filter((name) => counts[name] > 0);
+  const said = (each: { currency: string; slips: number; amountMinor: number }) =>
+    measured({ payments: each.slips, amountMinor: each.amountMinor }, each.currency, write);
+  const ended = shifts.flatMap(({ shift, person, counted, handedOver }) => [
+    { kind: 'note', text: t('reports.shiftLine', { shift: format.count(shift), person }) } as const,
+    ...handedOver.map((each) => pair(t('reports.count.till'), said(each))),
+    ...(counted === null
+      ? [pair(t('reports.count.counted'), t('reports.shiftNotCounted'))]
+      : counted.map((each) => pair(t('reports.count.counted'), said(each)))),
+  ]);
+  return [
+    ...section(
+      t('reports.counts'),
+      happened.map((name) => pair(t(`reports.act.${name}`), format.count(counts[name]))),
+    ),
+    ...section(t('reports.closedShifts'), ended),
+  ];
+}
+
+function endOf(report: ReportSlip['report'], { t, format }: Writing): SlipLine[] {
+  if ('asOf' in report) return [];
+  const { seal, seq } = report;
+  const sealed = seal && t('reports.day.sealed', { number: format.count(seal.number), code: seal.code });
+  return [
+    { kind: 'rule' },
+    pair(t('reports.paper.ofJournal'), format.count(seq)),
+    { kind: 'note', text: sealed ?? t('reports.day.notSealed') },
+    { kind: 'note', text: t('reports.paper.signature') },
+    { kind: 'rule' },
+  ];
+}
+
+/** Nothing where there is nothing to say. */
+function section(heading: string, lines: readonly SlipLine[]): SlipLine[] {
+  return lines.length === 0 ? [] : [{ kind: 'rule' }, { kind: 'heading', text: heading }, ...lines];
+}
+
+function pair(name: string, value: string): SlipLine {
+  return { kind: 'pair', name, value };
+}
+
+function measured({ payments, amountMinor = 0 }: Partial<Measure>, currency: string, { format }: Writing): string {
+  const money = format.money({ amountMinor: Math.abs(amountMinor), currency });
+  const signed = amountMinor < 0 ? `- ${money}` : money;
+  return payments === undefined ? signed : `${format.count(payments)} · ${signed}`;
+}
