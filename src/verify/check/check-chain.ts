@@ -1,10 +1,11 @@
 import { canonicalJson } from '../../shared/journal/canonical.ts';
 import { type Contents, MANIFEST_NAME, type Seal } from '../../shared/journal/seal.ts';
 import { toHex } from './bytes.ts';
+import { checkAnchors, type WitnessEntry } from './check-anchors.ts';
 import { checkClosings } from './check-closings.ts';
 import { checkEvents, readLinks } from './check-events.ts';
 import { isAsSealedWhile, type ListedFile, upToSealed } from './check-files.ts';
-import { sealHashOf } from './check-manifest.ts';
+import { fingerprintOf, sealHashOf } from './check-manifest.ts';
 import type { CheckState } from './check-state.ts';
 import { checkSums, selectionOf, sumNewest } from './check-sums.ts';
 import { checkTables } from './check-tables.ts';
@@ -61,11 +62,13 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   const broken: BrokenStep[] = [];
   const foundBefore = state.findings.length;
   let isCounting = false;
+  const witness: WitnessEntry[] = [];
   const { sealed } = entries;
   const file = upToSealed(entries.file, sealed);
   const seenEntries = (taken: TakenEntries) => {
     takeDown(parts, file.name, taken);
     isCounting ||= taken.counting;
+    witness.push(...taken.witness);
     newest.put(taken.newest);
     replayed.take(
       taken.steps,
@@ -82,12 +85,28 @@ export async function checkChain(parts: ChainParts): Promise<void> {
   if (!isAsSealed) add('fileChanged', { file: file.name });
   // Entries that do not hold have been named, and give nothing to hold against.
   if (state.findings.length > foundBefore) return;
+  await tellAnchors(parts, file.name, range, witness);
   tellReplay(parts, file.name, replayed, newest, broken);
   if (isCounting && range.complete && range.before.seq === 0 && broken.length === 0) {
     await checkClosings(file, seal.journal, tools, add);
   }
   checkSums(seal, sumNewest(seal, newest), add);
   await checkTables(tables, { folder, seal, entries: entries.file, newest, tools, state, add });
+}
+
+/** Says which entries of head office do not hold, and by which key the others do. */
+async function tellAnchors(
+  { folder, seal, tools, state, journal, add }: ChainParts,
+  file: string,
+  range: Range,
+  entries: readonly WitnessEntry[],
+): Promise<void> {
+  const keys = await checkAnchors({
+    ...{ entries, journalId: seal.journal.id, journal, tools },
+    isFromBeginning: range.complete && range.before.seq === 0,
+    wrong: (seq, fault) => add('anchorWrong', placeOf(seal, file, seq), { seq, fault }),
+  });
+  for (const key of keys) state.leaveOpen('headOfficeKey', folder, { fingerprint: fingerprintOf(key, tools) });
 }
 
 /** Says which entries cannot be genuine, and of how many payments nothing can be said: theirs begin before the export. */

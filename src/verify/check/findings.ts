@@ -33,6 +33,8 @@ export type FindingCode =
   | 'beginningOther'
   // What the entries say of their payments
   | 'notGenuine'
+  // What the entries say of head office
+  | 'anchorWrong'
   // What is said of the entries
   | 'sumsWrong'
   | 'closingWrong'
@@ -76,6 +78,7 @@ export type NotKnownCode =
   | 'sealsNotShown'
   | 'signatureNotChecked'
   | 'practiceKey'
+  | 'headOfficeKey'
   | 'systemFiles'
   | 'findingsLeftOut'
   | 'paymentsLeftOut'

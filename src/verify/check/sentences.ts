@@ -1,4 +1,5 @@
 import type { ReplayFault } from '../../shared/replay/replay-rules.ts';
+import type { AnchorFault } from './check-anchors.ts';
 import type { Finding, FindingCode, NotKnown, NotKnownCode } from './findings.ts';
 
 /*
@@ -45,6 +46,8 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   sealUnreadable: ({ seq }) => `Entry ${seq} says that it holds a seal, and what it holds is none.`,
   beginningOther: () => 'The chain does not begin with the journal that the manifest names.',
   notGenuine: ({ fault, ...facts }) => NOT_GENUINE[fault as ReplayFault](facts),
+  anchorWrong: ({ seq, fault }) =>
+    `Entry ${seq} says what head office has signed, and that does not hold: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
   sumsWrong: ({ currency, said, found }) =>
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
   closingWrong: ({ seq, number }) =>
@@ -101,6 +104,15 @@ const NOT_GENUINE: Readonly<Record<ReplayFault, (facts: Facts) => string>> = {
   doesNotFollow: ({ seq, reference }) => `Entry ${seq} of payment ${reference} does not follow from the one before it.`,
 };
 
+const ANCHOR_FAULTS: Readonly<Record<AnchorFault, string>> = {
+  unreadable: 'it is in no form that such an entry has.',
+  otherJournal: 'it is about another journal.',
+  later: 'it speaks of entries that came after it.',
+  otherKey: 'it is signed with another key than that of the head office that the till was connected to.',
+  signature: 'the signature does not fit.',
+  otherEntry: 'head office has seen another entry than the journal has at that place.',
+};
+
 const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
   keyNotCompared: ({ fingerprint }) =>
     `Whether the till itself signed it. Compare this fingerprint with the one on the till’s settings screen or on paper: ${fingerprint}.`,
@@ -113,6 +125,8 @@ const NOT_KNOWN: Readonly<Record<NotKnownCode, (facts: Facts) => string>> = {
     `What ${numbers('seal', first, last)} of till ${till} stood for: none of these exports shows it. Days and statements are sealed, too, in the journal alone; or an export is not here.`,
   signatureNotChecked: () =>
     'Whether the manifest is signed: this browser cannot check Ed25519 signatures. Use a newer browser, or the command paydesk-verify.',
+  headOfficeKey: ({ fingerprint }) =>
+    `Whether head office itself signed what these entries say of it. Compare this fingerprint with the one that head office prints: ${fingerprint}.`,
   practiceKey: () => 'Who signed it: this is practice, whose key everybody has. It proves nothing.',
   findingsLeftOut: ({ file, count: more }) => `What else is wrong in ${file}: ${more} more places are not listed.`,
   systemFiles: ({ names }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WitnessEntry } from './check-anchors.ts';
 import type { CheckTools, FilePart } from './check-tools.ts';
 import { type EventLine, readPayment } from './event-line.ts';
 import type { PayloadOutline } from './payload-outline.ts';
@@ -12,6 +13,8 @@ export interface TakenEntries {
   hashes: Uint8Array;
   /** The entries that took a seal down. */
   sealed: { seq: number; payload: Uint8Array }[];
+  /** The entries that speak of head office. */
+  witness: WitnessEntry[];
   /** Whether something counts other entries or gives a number: a closing, a shift, a case. */
   counting: boolean;
   /** The entries with which a person went on with a journal that may have lost its end. */
@@ -40,6 +43,8 @@ export interface NewestPayments {
 
 const COUNTING: readonly string[] = ['dayClosed', 'shiftOpened', 'shiftClosed', 'caseOpened'];
 
+const OF_HEAD_OFFICE: readonly string[] = ['headOfficeEnrolled', 'headOfficeLeft', 'anchored'];
+
 const HASH_BYTES = 32;
 
 /** Takes down entries while their bytes hold: until `finish`. */
@@ -48,6 +53,7 @@ export class EntryTaker {
   readonly #seqs: number[] = [];
   #hashes = new Uint8Array(HASH_BYTES * 1_024);
   readonly #sealed: TakenEntries['sealed'] = [];
+  readonly #witness: WitnessEntry[] = [];
   #counting = false;
   readonly #accepted: TakenEntries['accepted'] = [];
   readonly #releaseSeqs: number[] = [];
@@ -67,6 +73,7 @@ export class EntryTaker {
     this.#takeHash(event);
     if (kind === 'sealed') this.#sealed.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
     if (kind === 'headAccepted') this.#accepted.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
+    if (OF_HEAD_OFFICE.includes(kind)) this.#witness.push({ seq: event.seq, payload: new Uint8Array(event.payload) });
     if (COUNTING.includes(kind)) this.#counting = true;
     if (!payment) return;
     const { reference } = payment;
@@ -82,6 +89,7 @@ export class EntryTaker {
       seqs: Float64Array.from(this.#seqs),
       hashes: this.#hashes.slice(0, HASH_BYTES * this.#seqs.length),
       sealed: this.#sealed,
+      witness: this.#witness,
       counting: this.#counting,
       accepted: this.#accepted,
       releases: { seqs: Float64Array.from(this.#releaseSeqs), references: this.#released },

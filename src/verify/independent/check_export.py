@@ -25,6 +25,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 SEAL_FIELDS = {'form', 'purpose', 'kind', 'number', 'previous', 'sealedAt', 'zone', 'till', 'journal', 'head', 'days',
                'contents', 'publicKey', 'rotations'}
+OF_HEAD_OFFICE = ('headOfficeEnrolled', 'headOfficeLeft', 'anchored')
+RECEIPT_FIELDS = {'form', 'purpose', 'journal', 'seq', 'hash', 'at', 'publicKey'}
 ROTATION_FIELDS = {'form', 'purpose', 'journal', 'at', 'oldPublicKey', 'newPublicKey'}
 FORMATS = {'journal.jsonl': 'jsonl', 'links.csv': 'links', 'payments.csv': 'csv', 'payments.csv.lines': 'checks',
            'payments.xlsx': 'xlsx', 'statement.pdf': 'pdf', 'check.html': 'checker', 'timeline.json': 'timeline',
@@ -721,6 +723,37 @@ class Check:
         if not is_good:
             self.add('a journaled seal is not signed', path, line)
 
+    def anchors(self, seal, is_from_beginning, witness, path):
+        """What head office has signed: by the key named when the till was enrolled, and against the entries themselves."""
+        journal, keys = seal['journal']['id'], set()
+        # The key that is named; '' where there is none, None where the export does not show it.
+        named = '' if is_from_beginning else None
+        for seq, happening, line in witness:
+            wrong = None
+            try:
+                if happening['kind'] != 'anchored':
+                    named = happening['publicKey'] if happening['kind'] == 'headOfficeEnrolled' else ''
+                    continue
+                receipt = happening['receipt']
+                if set(receipt) != RECEIPT_FIELDS or receipt['form'] != 1 or receipt['purpose'] != 'paydesk receipt':
+                    wrong = 'it is no receipt'
+                elif receipt['journal'] != journal or receipt['seq'] >= seq:
+                    wrong = 'it is about another journal, or about what came later'
+                elif named is not None and named != receipt['publicKey']:
+                    wrong = 'the till was not enrolled with this key'
+                elif not is_signed(receipt['publicKey'], canonical(receipt), happening['signature']):
+                    wrong = 'the signature does not fit'
+                elif self.hashes[journal].setdefault(receipt['seq'], bytes.fromhex(receipt['hash'])).hex() != receipt['hash']:
+                    wrong = 'the journal has another entry there'
+                else:
+                    keys.add(receipt['publicKey'])
+            except (KeyError, TypeError, ValueError):
+                wrong = 'it cannot be read'
+            if wrong:
+                self.add(f'what entry {seq} says of head office is wrong: {wrong}', path, line)
+        for key in sorted(keys):
+            self.leave_open(f'whether head office signed it: compare its fingerprint with {fingerprint(key)}', path)
+
     def seal(self, seal, digest, path):
         self.named |= {seal['contents']['statementSeal']} if 'statementSeal' in (seal['contents'] or {}) else set()
         journal = self.seals.setdefault(seal['journal']['id'], {})
@@ -756,7 +789,7 @@ class Check:
             except (OSError, ValueError):
                 self.add('the hashes cannot be read', at(file))
         head, previous, count = before['seq'], bytes.fromhex(before['hash']), 0
-        found, payments, begins = len(self.found), {}, 0
+        found, payments, begins, witness = len(self.found), {}, 0, []
         replayed, not_genuine = {}, []
         closings = Closings(seal['journal'].get('numbers')) if links is None and before['seq'] == 0 else None
         with open(os.path.join(folder, entries), 'rb') as handle:
@@ -808,12 +841,15 @@ class Check:
                     not_genuine.append((f'what entry {seq} says of others is wrong: {wrong}', at(entries), line))
                 if kind == 'headAccepted':
                     self.lost.setdefault(journal, []).append((seq, entry['happening'].get('numbers', {}).get('seal', 0)))
+                if kind in OF_HEAD_OFFICE:
+                    witness.append((seq, entry['happening'], line))
                 if kind == 'sealed':
                     self.journaled(journal, entry['happening'], seq, at(entries), line)
                 head, previous = seq, digest
         if count != events['count'] or (links is None and (head, previous.hex()) != (last['seq'], last['hash'])):
             self.add('the end is missing', at(entries), count)
         if len(self.found) == found:
+            self.anchors(seal, links is None and events['before']['seq'] == 0, witness, at(entries))
             for each in not_genuine:
                 self.add(*each)
             found = len(self.found)

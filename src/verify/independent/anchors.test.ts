@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { makeWitnessKey, openWitness, type Witness } from '../../head-office/server/witness.ts';
+import {
+  entriesOf,
+  exported,
+  journalWith,
+  makeExporter,
+  paymentsWithNotes,
+} from '../../main/export/exports.fixture.ts';
+import { openForReading } from '../../main/journal/database/connection.ts';
+import { journalFiles } from '../../main/journal/database/files.ts';
+import { buildEntry, buildSale } from '../../main/journal/entries.fixture.ts';
+import { prepareUploadReads, type UploadReads } from '../../main/journal/read/upload-reads.ts';
+import { opened } from '../../main/journal/write/store.fixture.ts';
+import { fingerprintOf } from '../../main/seal/signing-key.ts';
+import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { Receipt, SignedReceipt } from '../../shared/journal/receipt.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture.ts';
+
+/*
+ * A till whose own writer lies about what head office has signed: the chain and the seal hold, and the receipt does not. All
+ * checkers hold it against the key that was named at the enrolment, and against the entries themselves.
+ */
+
+const KNOWN = { fingerprints: [], seals: [] };
+
+const office = openWitness(makeWitnessKey());
+const other = openWitness(makeWitnessKey());
+const AT = '2026-11-22T12:00:00.000Z';
+
+/** What a journal of 15 entries says of head office. */
+type Story = (till: UploadReads) => Happening[];
+
+const enrolled = (witness: Witness): Happening => ({
+  kind: 'headOfficeEnrolled',
+  address: 'https://office.example',
+  publicKey: witness.publicKey,
+});
+
+const anchored = (signed: SignedReceipt): Happening => ({ kind: 'anchored', ...signed });
+
+const receiptOf = (till: UploadReads, seq: number, witness = office, id = till.witnessState().identity.id) =>
+  witness.sign(id, { seq, hash: till.hashAt(seq) ?? '0'.repeat(64) }, AT);
+
+function changed(signed: SignedReceipt, change: Partial<Receipt>): SignedReceipt {
+  return { ...signed, receipt: { ...signed.receipt, ...change } };
+}
+
+it('hold where they are signed by the head office that the till is enrolled with, which is named', async () => {
+  const folder = await exportedWith((till) => [enrolled(office), anchored(receiptOf(till, 12))]);
+  const report = await checkedFolders([folder], KNOWN);
+  expect(report.findings).toEqual([]);
+  expect(report.notKnown.join(' ')).toContain(fingerprintOf(office.publicKey));
+  if (!hasPython) return;
+  expect(checkedByStranger([folder], KNOWN)).toMatchObject({ status: 2 });
+});
+
+it.each<[string, string, Story]>([
+  [
+    'signed with the till’s own key or any other',
+    'another key',
+    (till) => [enrolled(office), anchored(receiptOf(till, 12, other))],
+  ],
+  ['of a till that was never enrolled', 'another key', (till) => [anchored(receiptOf(till, 12))]],
+  [
+    'of a till that has left',
+    'another key',
+    (till) => [
+      enrolled(office),
+      { kind: 'headOfficeLeft', publicKey: office.publicKey },
+      anchored(receiptOf(till, 12)),
+    ],
+  ],
+  [
+    'changed after it was signed',
+    'signature',
+    (till) => [enrolled(office), anchored(changed(receiptOf(till, 12), { at: '2026-11-22T13:00:00.000Z' }))],
+  ],
+  [
+    'about another journal',
+    'another journal',
+    (till) => [enrolled(office), anchored(receiptOf(till, 12, office, randomUUID()))],
+  ],
+  [
+    'about an entry that was written anew since',
+    'another entry',
+    (till) => [
+      enrolled(office),
+      anchored(office.sign(till.witnessState().identity.id, { seq: 12, hash: 'ab'.repeat(32) }, AT)),
+    ],
+  ],
+  ['about what comes later', 'after it', (till) => [enrolled(office), anchored(receiptOf(till, 900))]],
+])('say NO to one that is %s, and name the entry', async (_name, why, story) => {
+  const folder = await exportedWith(story);
+  const seq = 15 + story(stub).length;
+  const report = await checkedFolders([folder], KNOWN);
+  expect(report.verdict).toBe('notIntact');
+  expect(report.findings).toHaveLength(1);
+  expect(report.findings[0]).toContain(`line ${seq}: Entry ${seq} says what head office has signed`);
+  expect(report.findings[0]).toContain(why);
+  if (!hasPython) return;
+  const { lines, status } = checkedByStranger([folder], KNOWN);
+  expect(status).toBe(1);
+  expect(lines.join('\n')).toContain(`what entry ${seq} says of head office is wrong`);
+});
+
+/** Only for counting. */
+const stub: UploadReads = {
+  witnessState: () => ({
+    identity: { form: 1, id: randomUUID(), mode: 'sandbox', till: 'T1', createdAt: AT },
+    head: { seq: 0, hash: '0'.repeat(64) },
+    anchored: null,
+    enrolment: null,
+  }),
+  newestBesideAnchors: () => 0,
+  hashAt: () => null,
+  isHeadAccepted: () => false,
+  packedAfter: () => null,
+};
+
+async function exportedWith(story: Story): Promise<string> {
+  const entries = entriesOf(paymentsWithNotes(Array.from({ length: 24 }, () => null)));
+  const folder = await journalWith(entries.slice(0, 15));
+  const { store, close } = await opened(folder);
+  const connection = openForReading(journalFiles(folder).database);
+  const reads = prepareUploadReads(connection);
+  for (const happening of story(reads)) store.append(ofTheTill(happening));
+  connection.close();
+  close();
+  const { exporter, request } = makeExporter(folder);
+  const { folder: made } = await exported(exporter, request({ formats: ['jsonl'] }));
+  return made;
+}
+
+function ofTheTill(happening: Happening): JournalEntry {
+  return { ...buildEntry(buildSale(), null, happening), sale: null };
+}
