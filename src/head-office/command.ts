@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { keyFingerprint } from '../shared/short-code.ts';
 import { startOffice } from './start-office.ts';
 
 // `npm run head-office`: starts head office, prints its address and a first code for a till, and goes on until it is told to end.
@@ -31,11 +33,16 @@ const office = await startOffice({
 const { code, expiresAt } = await office.makeCode();
 say(`Head office listens on ${office.address}`);
 say(`Its key: ${office.publicKey}`);
+say(`Its fingerprint, which tills show: ${fingerprintOf(office.publicKey)}`);
 say(`A code for one till, until ${expiresAt}: ${code}`);
 say('Type code, tills or findings and Enter; Ctrl+C ends it.');
 
 createInterface({ input: process.stdin }).on('line', (line) => void answerTo(line.trim()));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+
+function fingerprintOf(publicKey: string): string {
+  return keyFingerprint(hash('sha256', Buffer.from(publicKey, 'hex'), 'hex'));
+}
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -70,14 +70,15 @@ export class OfficeLink {
 
   async state(): Promise<HeadOfficeState> {
     const { kept, journal } = this.#parts;
-    const { address, publicKey, receipt } = kept.read();
+    const { address, publicKey, receipt, olderBy } = kept.read();
     const head = await journal.head();
+    const known = olderBy?.journal === head.journal ? olderThan(olderBy.missing) : this.#last;
     const own = receipt?.receipt.journal === head.journal ? receipt.receipt : null;
     return {
       ...{ kind: 'enrolled', address, fingerprint: fingerprintOf(publicKey) },
-      ...{ standing: standingOf(this.#last, this.#hasAnswered), receivedAt: own?.at ?? null },
+      ...{ standing: standingOf(known, this.#hasAnswered || known !== this.#last), receivedAt: own?.at ?? null },
       waiting: Math.max(0, head.seq - (own?.seq ?? 0)),
-      problem: this.#inTheWay ?? problemOf(this.#last),
+      problem: this.#inTheWay ?? problemOf(known),
     };
   }
 
@@ -159,6 +160,11 @@ export class OfficeLink {
   #failed(error: unknown): void {
     if (!this.#stopping.signal.aborted) this.#parts.log.write('backgroundFailed', describeError(error));
   }
+}
+
+/** What head office said in an earlier run holds as long as the journal is the same. */
+function olderThan(missing: number): RoundResult {
+  return { kind: 'stopped', why: 'olderCopy', missing };
 }
 
 const LATER: RoundResult = { kind: 'later', retryAfterMs: 0 };

@@ -52,7 +52,6 @@ export function SettingsScreen() {
           <CustomerDisplaySheet />
           <PrinterSheet />
           <HealthSheet />
-          <HeadOfficeSheet />
           <LessonsSheet />
         </div>
         <div className={styles.column}>
@@ -60,6 +59,7 @@ export function SettingsScreen() {
           <SetupSheet connect={() => setConnects(true)} />
           <ConnectionSheet />
           <SigningKeySheet />
+          <HeadOfficeSheet />
           <ProgramSheet />
         </div>
       </div>

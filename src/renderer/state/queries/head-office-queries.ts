@@ -10,6 +10,7 @@ const REFRESH_WHILE_OFF_MS = 60_000;
 export function useHeadOffice() {
   return useAnswer(HEAD_OFFICE_KEY, 'headOffice.read', undefined, {
     refetchInterval: ({ state }) => (state.data?.kind === 'enrolled' ? REFRESH_MS : REFRESH_WHILE_OFF_MS),
+    staleTime: 0,
   });
 }
 

@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect } from 'playwright/test';
+import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
+import { countEntries } from '../fixtures/edited-journal.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+import { skipTime } from '../fixtures/time.ts';
+
+test.use({ against: 'provisioned service' });
+
+test.describe('Head office', () => {
+  let folder: string;
+  let office: StartedOffice;
+  let port = 0;
+  const start = async () => {
+    const where = { folder, databaseUrl: null, host: '127.0.0.1', port, tls: null, requestTimeoutMs: 60_000 };
+    office = await startOffice({ ...where, clock: () => new Date(), log: () => undefined });
+    port = Number(new URL(office.address).port);
+  };
+
+  test.beforeEach(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'head-office-'));
+    port = 0;
+    await start();
+  });
+  test.afterEach(async () => {
+    await office.stop();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test('has what a till sold, also while it was away, and tells a till that was set back before its first sale', async ({
+    till,
+  }) => {
+    await connect(till);
+    await sell(till, '1500');
+    await hasEverything(till);
+    const copy = path.join(till.home, 'copy');
+    await till.app.close();
+    fs.cpSync(path.join(till.home, 'sandbox'), path.join(copy, 'sandbox'), { recursive: true });
+    fs.cpSync(path.join(till.home, 'heads'), path.join(copy, 'heads'), { recursive: true });
+
+    await office.stop();
+    await till.start();
+    await sell(till, '1600');
+    await openHealth(till);
+    await expect(rowOf(till)).toContainText('It has not answered since the start');
+    await start();
+    await hasEverything(till);
+    await till.app.close();
+
+    for (const name of ['sandbox', 'heads']) {
+      fs.rmSync(path.join(till.home, name), { recursive: true });
+      fs.cpSync(path.join(copy, name), path.join(till.home, name), { recursive: true });
+    }
+    await till.start();
+    await expect(till.page.getByText(/This till’s journal is older than head office knows/).first()).toBeVisible();
+    await expect(till.cashier.charge).toBeDisabled();
+    await till.page.getByRole('button', { name: 'Begin a new journal …' }).click();
+    await till.page.getByRole('dialog').getByRole('button', { name: 'Begin a new journal', exact: true }).click();
+    await expect(till.page.getByText(/it then has a new journal/)).toBeVisible();
+    await till.app.close();
+
+    await till.start();
+    await sell(till, '1700');
+    await hasEverything(till);
+    const [finding, ...others] = await office.ledger.findings();
+    expect([finding?.kind, others.length]).toEqual(['olderCopy', 0]);
+    await till.app.close();
+    const journal = path.join(till.home, 'sandbox', 'journal.db');
+    expect([countEntries(journal, 'headOfficeEnrolled'), countEntries(journal, 'paymentIntended')]).toEqual([1, 1]);
+  });
+
+  async function connect({ page }: Till): Promise<void> {
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Connect to head office …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(office.address);
+    await dialog.getByRole('textbox', { name: 'Code' }).fill('1111-2222');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(dialog.getByText(/Head office does not take this code/)).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode()).code);
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByText('Connected. Compare the fingerprint')).toBeVisible();
+  }
+});
+
+async function sell({ page, cashier }: Till, amount: string): Promise<void> {
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'), amount);
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+}
+
+async function openHealth({ page }: Till): Promise<void> {
+  await page.getByRole('link', { name: /^Settings/ }).click();
+  await page.getByRole('link', { name: 'Health', exact: true }).click();
+}
+
+function rowOf({ page }: Till) {
+  return page.locator('dl > div').filter({ hasText: 'Head office' });
+}
+
+/** Lets what main waits for go by until head office has every entry. */
+async function hasEverything(till: Till): Promise<void> {
+  await expect(async () => {
+    await skipTime(till.app, 5_000);
+    await openHealth(till);
+    await expect(rowOf(till)).toContainText('It has every entry', { timeout: 500 });
+  }).toPass({ intervals: [100] });
+  await expect(till.page.getByRole('link', { name: 'Head office: in order' })).toBeVisible();
+}

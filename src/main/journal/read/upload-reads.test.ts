@@ -1,0 +1,68 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { diskOf, openOffice } from '../../../head-office/office.fixture.ts';
+import type { Happening } from '../../../shared/journal/journal-entry.ts';
+import { openForReading } from '../database/connection.ts';
+import { journalFiles } from '../database/files.ts';
+import { buildEntry, buildSale } from '../entries.fixture.ts';
+import { opened, temporaryFolder } from '../write/store.fixture.ts';
+import { prepareUploadReads } from './upload-reads.ts';
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+describe('what is read of a journal for head office', () => {
+  let journal: Opened;
+  let connection: ReturnType<typeof openForReading>;
+  beforeEach(async () => {
+    const folder = temporaryFolder();
+    journal = await opened(folder);
+    connection = openForReading(journalFiles(folder).database);
+  });
+  afterEach(() => {
+    connection.close();
+    journal.close();
+  });
+
+  const write = (happening: Happening) =>
+    journal.store.append({ ...buildEntry(buildSale(), null, happening), sale: null });
+
+  it('is every entry after a number, as a line whose hash is that of the chain', () => {
+    for (let written = 0; written < 300; written += 1) write(CONFIRMED);
+    const reads = prepareUploadReads(connection);
+    const first = linesOf(reads.packedAfter(0));
+    expect(first).toHaveLength(256);
+    expect(first.at(-1)).toContain(`{"hash":"${reads.hashAt(256)}","payload":`);
+    expect(linesOf(reads.packedAfter(256))).toHaveLength(44);
+    expect(reads.packedAfter(300)).toBeNull();
+    expect([reads.hashAt(301), reads.hashAt(300)]).toEqual([null, reads.witnessState().head.hash]);
+  });
+
+  it('knows the newest anchor and whether the till is enrolled, and looks past anchors', () => {
+    const reads = prepareUploadReads(connection);
+    expect(reads.witnessState()).toMatchObject({ head: { seq: 0 }, anchored: null, enrolment: null });
+    const { witness } = openOffice().parts;
+    const { publicKey } = witness;
+    const { id } = diskOf(0).identity;
+    write({ kind: 'headOfficeEnrolled', address: 'https://office.example', publicKey });
+    const receipt = witness.sign(id, { seq: 1, hash: reads.hashAt(1) ?? '' }, '2026-11-22T09:00:00.000Z');
+    write({ kind: 'anchored', ...receipt });
+    expect(reads.witnessState()).toMatchObject({
+      anchored: receipt,
+      enrolment: { kind: 'headOfficeEnrolled', publicKey },
+    });
+    expect([reads.newestBesideAnchors(2), reads.isHeadAccepted(2)]).toEqual([1, false]);
+    write({ kind: 'headOfficeLeft', publicKey });
+    write({ kind: 'headAccepted', fault: 'olderCopy', seq: 3, hash: reads.hashAt(3) ?? '' });
+    expect(reads.witnessState().enrolment?.kind).toBe('headOfficeLeft');
+    expect([reads.newestBesideAnchors(4), reads.isHeadAccepted(4)]).toEqual([4, true]);
+  });
+});
+
+const CONFIRMED: Happening = { kind: 'clockConfirmed', newestAt: '2026-11-22T09:00:00.000Z' };
+
+function linesOf(packed: Uint8Array | null): string[] {
+  return gunzipSync(packed ?? new Uint8Array())
+    .toString()
+    .trimEnd()
+    .split('\n');
+}
