@@ -33,6 +33,7 @@ const INTEGRATION = [
   'src/main/compose/whole-till/{closed-days,compose-other-tills,forged-payments,other-currencies,proven-journal,till-days}.test.ts',
   'src/main/journal/kill.test.ts',
   'src/main/opened/opened-sets.test.ts',
+  'src/main/updates/hand-to-system.test.ts',
   'src/main/window/print-page.test.ts',
   'src/main/window/bank-page/bank-pages.test.ts',
   'src/verify/{large-files,replay,tampering}.test.ts',

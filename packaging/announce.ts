@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { announce, isAnnounced, readAnnouncement, signAnnouncement } from './announcement.ts';
+import { readAnnouncement } from '../src/main/updates/read-announcement.ts';
+import { ANNOUNCEMENT_FILE } from '../src/shared/updates/announcement.ts';
+import { announce, isAnnounced, signAnnouncement } from './announcement.ts';
 import { changesOf } from './changelog.ts';
 import { readPackageFile } from './packages.ts';
 
@@ -10,10 +12,10 @@ import { readPackageFile } from './packages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const [folder = 'release', check, keyFile] = process.argv.slice(2);
-const announcementFile = path.join(folder, 'paydesk-release.json');
+const announcementFile = path.join(folder, ANNOUNCEMENT_FILE);
 const signatureFile = `${announcementFile}.sig`;
 const installers = readdirSync(folder)
-  .filter((name) => /\.(exe|dmg|AppImage|deb)$/.test(name))
+  .filter((name) => /\.(exe|dmg|zip|AppImage|deb)$/.test(name))
   .map((name) => ({ name, content: readFileSync(path.join(folder, name)) }));
 if (check === '--check') checkFolder(keyFile ?? '');
 else signFolder();

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { announce, isAnnounced, readAnnouncement, signAnnouncement } from './announcement.ts';
-import { isNewer } from './changelog.ts';
+import { readAnnouncement } from '../src/main/updates/read-announcement.ts';
+import { isNewer } from '../src/shared/updates/announcement.ts';
+import { announce, isAnnounced, signAnnouncement } from './announcement.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
@@ -50,8 +51,12 @@ describe('the announcement of a release', () => {
     );
   });
 
-  it.each(['0.2.0', '0.2.1', '1.0.0'])('is not taken by a program of version %s', (version) => {
-    expect(readAnnouncement(announced, signature, { ...trusted, version })).toEqual({ ok: false, fault: 'notNewer' });
+  it.each([
+    ['0.2.0', 'notNewer'],
+    ['0.2.1', 'older'],
+    ['1.0.0', 'older'],
+  ])('is not taken by a program of version %s: %s', (version, fault) => {
+    expect(readAnnouncement(announced, signature, { ...trusted, version })).toEqual({ ok: false, fault });
   });
 
   it('is unreadable where we signed something else', () => {

@@ -1,3 +1,5 @@
+import { isNewer } from '../src/shared/updates/announcement.ts';
+
 const COMING = '## Not released yet';
 
 /** Why a section cannot be made. */
@@ -28,11 +30,4 @@ export function changesOf(changelog: string, version: string): string[] {
     .split(/^- /m)
     .slice(1)
     .map((change) => change.trim().replace(/\s+/g, ' '));
-}
-
-/** By numbers: 0.10.0 is newer than 0.9.0. */
-export function isNewer(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((each) => each.split('.').map(Number));
-  const at = [0, 1, 2].find((place) => one?.[place] !== other?.[place]);
-  return at !== undefined && (one?.[at] ?? 0) > (other?.[at] ?? 0);
 }

@@ -16,7 +16,14 @@ const schema = JSON.parse(readFileSync(path.join(ROOT, 'node_modules/app-builder
 describe('the installers', () => {
   it.each([
     ['Windows', win?.target, [{ target: 'nsis', arch: ['x64', 'arm64'] }]],
-    ['macOS', mac?.target, [{ target: 'dmg', arch: ['universal'] }]],
+    [
+      'macOS',
+      mac?.target,
+      [
+        { target: 'dmg', arch: ['universal'] },
+        { target: 'zip', arch: ['universal'] },
+      ],
+    ],
     [
       'Linux',
       linux?.target,

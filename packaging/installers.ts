@@ -36,7 +36,11 @@ export const INSTALLERS: Configuration = {
     deleteAppDataOnUninstall: false,
   },
   mac: {
-    target: [{ target: 'dmg', arch: ['universal'] }],
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      // What an update is taken from.
+      { target: 'zip', arch: ['universal'] },
+    ],
     icon: 'resources/icon.icns',
     category: 'public.app-category.business',
     hardenedRuntime: true,

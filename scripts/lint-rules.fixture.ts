@@ -81,6 +81,7 @@ export const importCases: readonly ImportCase[] = [
   ['src/head-office/server', "import '../../main/seal/signing-key.ts';", 'src/head-office imports its own files'],
   ['src/head-office/server', "import '../../verify/node-tools.ts';", 'src/head-office imports its own files'],
   ['src/head-office/protocol', "import '../../verify/check/event-line.ts';", null],
+  ['src/main/updates', "import '../journal/journal.ts';", 'src/main/updates imports its own files'],
   ['src/main/uploader', "import '../../head-office/server/office.ts';", 'src/main/uploader imports its own files'],
   ['src/verify', "import '../main/journal/chain.ts';", 'src/verify imports its own files'],
   ['src/verify/page', "import '../../renderer/routes.ts';", 'src/verify imports its own files'],

@@ -15,6 +15,7 @@ import type { About } from './compose/till-parts.ts';
 import { createLeaving, whatIsLeftOpen } from './compose/windows/leaving.ts';
 import { describeError, type Log, openLog } from './log.ts';
 import { openTill } from './open-till.ts';
+import { openUpdates } from './open-updates.ts';
 import { openWindows } from './open-windows.ts';
 import { electronVault } from './settings/electron-vault.ts';
 import { openInstallation } from './settings/installation-in-use.ts';
@@ -132,9 +133,15 @@ function openProgram(profile: Profile, log: Log): void {
     const machine = { isOnline: () => net.isOnline(), people };
     return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs });
   }, notOpened);
-  const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(windows.handlers)) });
+  const installation = () => {
+    const reading = inUse.reading();
+    return reading.kind === 'setUp' ? reading.installation : null;
+  };
+  const updates = openUpdates({ app, profileFolder: profile.folder, installation, till, environment, clock, log });
+  const beside = { ...windows.handlers, ...updates.handlers };
+  const handlers = async () => ({ ...(await till.handlers()), ...(await till.protect(beside)) });
   registerBridge({ handlers, trusted: windows.trusted, log });
-  windows.customerDisplay.start();
+  for (const part of [windows.customerDisplay, updates]) part.start();
   focusInsteadOfSecondInstance(window);
   stopTillBeforeQuitting(till, log);
   log.write('started', { version: about.version, mode: inUse.mode() ?? 'none' });

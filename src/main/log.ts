@@ -37,6 +37,7 @@ const EVENTS = [
   'exportFailed',
   'openingFailed',
   'practiceEnded',
+  'updateFailed',
 ] as const;
 export type LogEvent = (typeof EVENTS)[number];
 

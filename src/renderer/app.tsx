@@ -22,6 +22,7 @@ import {
   ReportsScreen,
   readAhead,
   SettingsScreen,
+  UpdatesScreen,
 } from './screens/later-screens.ts';
 import { LessonStrip } from './screens/lessons/lesson-strip.tsx';
 import { Doors } from './screens/people/doors.tsx';
@@ -135,12 +136,17 @@ function Screen({ route }: { route: Route }) {
     case 'backOffice':
       return <BackOfficeScreen route={route} />;
     case 'settings':
-      return route.page === 'health' ? <HealthScreen /> : <SettingsScreen />;
+      return <SettingsPage page={route.page} />;
     case 'lessons':
       return <LessonsScreen />;
     case 'reports':
       return <ReportsScreen route={route} />;
   }
+}
+
+function SettingsPage({ page }: { page: 'health' | 'updates' | undefined }) {
+  if (page === 'health') return <HealthScreen />;
+  return page === 'updates' ? <UpdatesScreen /> : <SettingsScreen />;
 }
 
 function NotOpened({ problem, retry }: { problem: ReturnType<typeof problemOf>; retry: () => void }) {

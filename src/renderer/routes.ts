@@ -9,7 +9,7 @@ export type Route =
   | { screen: 'payment'; reference: string }
   | BackOfficeRoute
   /** `page`: one that Settings leads to. */
-  | { screen: 'settings'; page?: 'health' }
+  | { screen: 'settings'; page?: 'health' | 'updates' }
   /** The lessons of a practice till. */
   | { screen: 'lessons' }
   /** All reports, a look at the day so far, or the report of a closed day. */
@@ -24,6 +24,8 @@ export const ADDRESSES = {
 } as const;
 /** How the till is, and the copies of its journal. */
 export const HEALTH_ADDRESS = `${ADDRESSES.settings}/health`;
+/** The version of the program, and newer ones. */
+export const UPDATES_ADDRESS = `${ADDRESSES.settings}/updates`;
 /** The lessons of a practice till. */
 export const LESSONS_ADDRESS = '#/lessons';
 /** The journal with nothing in it but what is not settled. */
@@ -51,6 +53,7 @@ export function readRoute(hash: string): Route {
   if (report) return { screen: 'reports', report: report[1] === 'now' ? 'now' : Number(report[1] ?? 0) || null };
   if (hash === LESSONS_ADDRESS) return { screen: 'lessons' };
   if (hash === HEALTH_ADDRESS) return { screen: 'settings', page: 'health' };
+  if (hash === UPDATES_ADDRESS) return { screen: 'settings', page: 'updates' };
   return readBackOfficeRoute(hash) ?? { screen: 'sell' };
 }
 

@@ -31,6 +31,7 @@ import { runChannels, runPushes } from './requery-run-contract.ts';
 import { screenStopSchema } from './screen-stop.ts';
 import { setupChannels, setupMarks } from './setup/setup-channels.ts';
 import { printingChannels, printingPushes } from './slip/printing-channels.ts';
+import { updateChannels } from './updates/update-channels.ts';
 
 /**
  * Everything that crosses between the screens and the main process. A request that does not fit is answered with
@@ -242,6 +243,7 @@ export const contract = {
   ...lessonChannels,
   ...customerDisplayChannels,
   ...printingChannels,
+  ...updateChannels,
   /** A screen failed while it was drawn. */
   'screen.stopped': { needs: 'anyone', request: screenStopSchema, response: z.null() },
 } as const satisfies Record<string, { needs: Need | 'byRequest'; request: z.ZodType; response: z.ZodType }>;

@@ -296,6 +296,21 @@ const PROBLEMS = {
   headOfficeEnrolled: { retry: false },
   /** The disk or the journal did not take it. */
   headOfficeNotKept: { retry: true },
+  /** The update server did not answer, or not with what was asked for. */
+  updateNotReached: { retry: true },
+  updateTooSlow: { retry: true },
+  /** What is announced is not signed with a key of ours, or is no announcement. */
+  updateForged: { retry: false },
+  /** It is older than the program, or than what was announced before. */
+  updateOlder: { retry: false },
+  /** `version` is announced without a file for this machine. */
+  updateNotForThisMachine: { retry: false },
+  updateCutOff: { retry: true },
+  /** The file is not the one that was announced. */
+  updateOtherFile: { retry: true },
+  updateNoRoom: { retry: true },
+  /** The system did not install `version`. */
+  updateNotInstalled: { retry: true },
   /** Not while a customer's turn is under way, or something is being sent. */
   customersTurn: { retry: true },
 } as const satisfies Record<string, { retry: boolean }>;

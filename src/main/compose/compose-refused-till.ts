@@ -52,7 +52,14 @@ async function composeTillWithout(parts: RefusedTillParts, mode: Mode | null, st
     ...createSavedViews(settingsInMemory(), { write: () => undefined }),
     ...setup,
   });
-  const till = { handlers, seals: null, stopped, holdsBack: async () => null, stop: () => Promise.resolve() };
+  const till = {
+    handlers,
+    seals: null,
+    stopped,
+    holdsBack: async () => null,
+    holdsUpdate: async () => null,
+    stop: () => Promise.resolve(),
+  };
   return withRights(till, people);
 }
 

@@ -46,6 +46,8 @@ import { createProfileHandlers, createTillHandlers } from './till-handlers.ts';
 import type { TillParts } from './till-parts.ts';
 import { createTillStop, stopDeskWith, stopInTurn, type TillStop } from './till-stop.ts';
 import { unfitTill } from './unfit-till.ts';
+import { noteVersion } from './updates/note-version.ts';
+import { whatHoldsUpdate } from './updates/what-holds-update.ts';
 import { type BankPageControl, createBankPageControl } from './windows/bank-page-control.ts';
 
 /**
@@ -113,6 +115,7 @@ async function composeWithoutJournal(
     seals: null,
     stopped,
     holdsBack: async () => null,
+    holdsUpdate: async () => null,
     stop: () => stopInTurn([health, opened, service]),
   };
 }
@@ -143,7 +146,8 @@ async function composeWithJournal(
   const unfit = service.problem ?? unfitTill(parts, authentication) ?? recovered;
   const why = () => unfit ?? stop.problem();
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
-  for (const begins of [cases.catchUp, tillRuns.start, printing.start]) void begins();
+  for (const begins of [() => noteVersion(parts, journal), cases.catchUp, tillRuns.start, printing.start])
+    void begins();
   const of = { ...authentication, lastHeardAt: heard.at, stopped: why, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal });
   const checks = startTillChecks(parts, journal, stop);
@@ -180,10 +184,21 @@ async function composeWithJournal(
     await journal.close();
     await service.stop();
   };
-  const closings = { ...closingsOf(parts, service), unfit, found: () => stop.problem() };
   await headOffice.checked();
-  const holdsBack = () => whatHoldsBack(parts.installation.mode, desk, journal);
-  return { handlers: closeChannels(handlers, closings), seals, stopped: unfit, holdsBack, stop: letGo };
+  const closed = closeChannels(handlers, { ...closingsOf(parts, service), unfit, found: () => stop.problem() });
+  return { handlers: closed, seals, stopped: unfit, ...holdsOf(parts, desk, journal), stop: letGo };
+}
+
+/** @param journal is asked when somebody wants to know, not before */
+function holdsOf(
+  { installation }: TillParts,
+  desk: Desk,
+  journal: Journal,
+): Pick<OpenTill, 'holdsBack' | 'holdsUpdate'> {
+  return {
+    holdsBack: () => whatHoldsBack(installation.mode, desk, journal),
+    holdsUpdate: () => whatHoldsUpdate(desk, journal),
+  };
 }
 
 type Signs = { signing: Signing | null; journal: Journal; days: ShopDays };

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/problems.ts';
+import type { UpdateHold } from '../../shared/updates/update-channels.ts';
 import type { Guard } from '../people/guard.ts';
 import type { TillSeals } from './seals/till-seals.ts';
 import type { TillHandlers } from './till-handlers.ts';
@@ -15,6 +16,8 @@ export interface OpenTill {
   stopped: Problem | null;
   /** Why it must not be exchanged for another one now; null where nothing is under way. */
   holdsBack(): Promise<'setupWaitsForSale' | 'setupWaitsForPayment' | null>;
+  /** What an update of the program has to wait for; null where nothing is in its way. */
+  holdsUpdate(): Promise<UpdateHold | null>;
   /** Lets everything go. Nothing depends on it: what was acknowledged is on disk. */
   stop(): Promise<void>;
 }

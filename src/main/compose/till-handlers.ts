@@ -1,4 +1,5 @@
 import type { Handlers, Theme, TillDescription } from '../../shared/bridge-contract.ts';
+import type { updateChannels } from '../../shared/updates/update-channels.ts';
 import type { BankDirectory } from '../desk/charge/bank-directory.ts';
 import type { Desk } from '../desk/ports/desk-port.ts';
 import type { PeopleHandlers } from '../people/people-state.ts';
@@ -56,8 +57,8 @@ export interface HandlerParts extends ProfileParts {
   printing: PrintingHandlers;
 }
 
-/** What a till answers; the rest of the contract is about the windows. */
-export type TillHandlers = Omit<Handlers, DisplayChannel | ScreenChannel>;
+/** What a till answers; the rest of the contract is about the windows and the program. */
+export type TillHandlers = Omit<Handlers, DisplayChannel | ScreenChannel | keyof typeof updateChannels>;
 
 /** What answers each channel of the contract that is about the till. */
 export function createTillHandlers(parts: HandlerParts): TillHandlers {

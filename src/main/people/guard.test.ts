@@ -44,10 +44,12 @@ const OF_COPIES = [
   ...['copies.check', 'copies.restore', 'copies.stop'],
 ];
 const OF_HEAD_OFFICE = ['headOffice.enrol', 'headOffice.leave'];
+const OF_UPDATES = ['updates.look', 'updates.download', 'updates.install', 'updates.leave'];
 const OF_THE_PRINTER = ['printing.find', 'printing.setPrinter', 'printing.test'];
 const NEVER_A_CASHIERS = [
   ...OF_THE_PRINTER,
   ...OF_HEAD_OFFICE,
+  ...OF_UPDATES,
   ...OF_COPIES,
   ...['support.prepare', 'support.save'],
   ...['till.setCurrency', 'till.confirmClock', 'till.decideJournal', 'till.rotateSigningKey', 'till.replaceSigningKey'],
@@ -82,6 +84,7 @@ const NEVER_A_CASHIERS = [
 const NEVER_AN_OFFICES = [
   ...OF_THE_PRINTER,
   ...OF_HEAD_OFFICE,
+  ...OF_UPDATES,
   ...['sale.charge', 'sale.cancel', 'sale.leaveForLater', 'sale.resume', 'payment.sendAgain'],
   ...OF_COPIES,
   ...['payment.handOver', 'payment.handOverAfterReview', 'till.setCurrency', 'till.confirmClock', 'till.decideJournal'],
@@ -99,6 +102,7 @@ const NEVER_AN_OFFICES = [
 const NEVER_A_SUPERVISORS = [
   ...OF_THE_PRINTER,
   ...OF_HEAD_OFFICE,
+  ...OF_UPDATES,
   ...OF_COPIES,
   ...[
     'till.setCurrency',

@@ -47,6 +47,8 @@ const fileSchema = z.strictObject({
   pinsAgreedBy: keptText(MERCHANT_LENGTH).optional(),
   /** Who says for the shop that the key may be used on a machine that cannot keep it safe. */
   unkeptKeyAgreedBy: keptText(MERCHANT_LENGTH).optional(),
+  /** Where this shop's tills look for updates, in place of the address that the program was built with. */
+  updateServer: text.optional(),
   /** The connection costs by what is sent. */
   meteredConnection: z.boolean().default(false),
   currency: z.string().refine(isCurrency).optional(),
@@ -125,6 +127,7 @@ const RULES_OF_FIELDS: Readonly<Record<keyof ProvisioningFile, SetupProblem['rul
   successValues: 'noSuccessValues',
   baseUrl: 'notAnAddress',
   returnUrl: 'notAnAddress',
+  updateServer: 'notAnAddress',
   ceiling: 'noCeiling',
   headOffice: 'noHeadOffice',
 };

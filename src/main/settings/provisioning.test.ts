@@ -47,7 +47,18 @@ describe('a provisioning file', () => {
         amountUnitConfirmed: false,
         agreedBy: { pins: null, unkeptKey: null },
         isMetered: false,
+        updateServer: null,
       },
+    });
+  });
+
+  it('may say where the shop has its own server of updates, in every mode', () => {
+    const updateServer = 'https://updates.ade.example/paydesk/';
+    const installation = { updateServer: 'https://updates.ade.example/paydesk' };
+    expect(read({ updateServer })).toMatchObject({ ok: true, installation });
+    expect(readProvisioning(JSON.stringify({ mode: 'practice', updateServer }))).toMatchObject({
+      ok: true,
+      installation,
     });
   });
 
@@ -171,6 +182,7 @@ describe('a provisioning file', () => {
     ['http to another machine', { baseUrl: 'http://sandbox.example.com' }, 'baseUrl', 'notHttps'],
     ['http on this machine in live', { mode: 'live', baseUrl: 'http://127.0.0.1:1' }, 'baseUrl', 'notHttps'],
     ['a password in the address', { baseUrl: 'https://a:b@x.example' }, 'baseUrl', 'hasCredentials'],
+    ['http for updates', { updateServer: 'http://x.example' }, 'updateServer', 'notHttps'],
     ['http for the way back', { returnUrl: 'http://x.example' }, 'returnUrl', 'notHttps'],
     ['a public key without its suffix', { publicKey: 'EXPUBK-1234' }, 'publicKey', 'noPublicKey'],
     ['no key and a secret key', { encryptionKey: null, secretKey: SECRET }, 'secretKey', 'twoKeys'],

@@ -63,6 +63,8 @@ export interface Installation {
   isMetered: boolean;
   /** With which head office it enrols at its first start; left out where no file says so. */
   headOffice?: { address: string; code: string };
+  /** The shop's own update server; null where the one counts that the program was built with. */
+  updateServer: string | null;
   /** What counts as success in answers of its service, besides the program's own list. */
   successValues?: AddedSuccessValues;
 }
@@ -107,6 +109,7 @@ export function practiceInstallation(): Installation {
     amountUnitConfirmed: false,
     agreedBy: { pins: null, unkeptKey: null },
     isMetered: false,
+    updateServer: null,
   };
 }
 
@@ -129,6 +132,8 @@ export function readSetUp(json: unknown): ProvisioningReading {
   if (file.headOffice && !readBaseUrl(file.headOffice.address, 'sandbox').ok) {
     return refuse('headOffice', 'noHeadOffice', file.mode);
   }
+  const server = file.updateServer === undefined ? null : readBaseUrl(file.updateServer, file.mode);
+  if (server && !server.ok) return refuse('updateServer', server.problem, file.mode);
   return file.mode === 'practice' ? readPractice(file) : readConnected(file, file.mode);
 }
 
@@ -180,6 +185,7 @@ function commonParts(file: ProvisioningFile) {
     amountUnitConfirmed: file.amountUnitConfirmed,
     agreedBy: { pins: file.pinsAgreedBy ?? null, unkeptKey: file.unkeptKeyAgreedBy ?? null },
     isMetered: file.meteredConnection,
+    updateServer: serverOf(file),
     shop: {
       address: file.address ?? null,
       phone: file.phone ?? null,
@@ -190,6 +196,12 @@ function commonParts(file: ProvisioningFile) {
     ...(file.headOffice === undefined ? {} : { headOffice: file.headOffice }),
     ...(file.successValues === undefined ? {} : { successValues: file.successValues }),
   };
+}
+
+/** It was read before, and is an address. */
+function serverOf({ updateServer, mode }: ProvisioningFile): string | null {
+  const server = updateServer === undefined ? null : readBaseUrl(updateServer, mode);
+  return server?.ok ? server.baseUrl : null;
 }
 
 /** A ceiling is an amount of a currency: another currency would set it aside. */

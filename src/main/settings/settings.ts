@@ -34,6 +34,8 @@ export const settingsSchema = z.object({
   secondCopyFolder: z.string().nullable().default(null),
   /** How a person looks at the journal. */
   journalViews: storedViewsSchema.default({ views: [], columns: null }),
+  /** The version of the program that the journal of this mode knows of; null before the first. */
+  journaledVersion: z.string().nullable().default(null),
   /** Which lesson is played, and how those before it went. In the practice's settings alone. */
   lessons: keptLessonsSchema.default({ running: null, results: [] }),
   windowBounds: z

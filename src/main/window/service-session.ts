@@ -3,8 +3,8 @@ import type { Fetch } from '../gateway/http/http.ts';
 import { guardSession } from './guards/guard-contents.ts';
 
 /**
- * The way to the payment service, and to head office: the system's proxy and certificates, a session in memory that shares nothing with the
- * screens, and no cookies.
+ * The way to the payment service, to head office and to the update server: the system's proxy and certificates, a session in
+ * memory that shares nothing with the screens, and no cookies.
  * @param askedBy each has connections of its own: of one session all but six to one host wait, where that speaks HTTP/1.1
  */
 export function serviceFetch(askedBy: keyof typeof PARTITIONS): Fetch {
@@ -14,4 +14,9 @@ export function serviceFetch(askedBy: keyof typeof PARTITIONS): Fetch {
     serviceSession.fetch(url, { ...init, credentials: 'omit', bypassCustomProtocolHandlers: true } as RequestInit);
 }
 
-const PARTITIONS = { counter: 'payment-service', runs: 'payment-service-for-runs', headOffice: 'head-office' };
+const PARTITIONS = {
+  counter: 'payment-service',
+  runs: 'payment-service-for-runs',
+  headOffice: 'head-office',
+  updates: 'update-server',
+};

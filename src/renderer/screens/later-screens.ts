@@ -12,6 +12,7 @@ const readers = {
   reports: () => import('./reports/reports-screen.tsx'),
   settings: () => import('./settings/settings-screen.tsx'),
   health: () => import('./settings/health/health-screen.tsx'),
+  updates: () => import('./settings/updates/updates-screen.tsx'),
   lessons: () => import('./lessons/lessons-screen.tsx'),
   signIn: () => import('./people/sign-in-screen.tsx'),
   lostKey: () => import('./people/lost-key-form.tsx'),
@@ -27,6 +28,7 @@ export const BackOfficeScreen = lazy(() => readers.backOffice().then((read) => (
 export const ReportsScreen = lazy(() => readers.reports().then((read) => ({ default: read.ReportsScreen })));
 export const SettingsScreen = lazy(() => readers.settings().then((read) => ({ default: read.SettingsScreen })));
 export const HealthScreen = lazy(() => readers.health().then((read) => ({ default: read.HealthScreen })));
+export const UpdatesScreen = lazy(() => readers.updates().then((read) => ({ default: read.UpdatesScreen })));
 export const LessonsScreen = lazy(() => readers.lessons().then((read) => ({ default: read.LessonsScreen })));
 export const SignInScreen = lazy(() => readers.signIn().then((read) => ({ default: read.SignInScreen })));
 export const LostKeyForm = lazy(() => readers.lostKey().then((read) => ({ default: read.LostKeyForm })));

@@ -28,6 +28,8 @@ export function happeningWords(t: TFunction): (happening: Happening) => Happenin
         return plain(acceptedWords(t, happening));
       case 'agreed':
         return plain(agreedWords(t, happening));
+      case 'programUpdated':
+        return plain(t('happening.programUpdated', { before: happening.before, after: happening.after }));
       case 'stepSubmitted':
         return plain(t(`happening.stepSubmitted.${happening.operation}`));
       case 'stepAnswered': {

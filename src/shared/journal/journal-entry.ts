@@ -104,6 +104,8 @@ export const happeningSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clockConfirmed'), newestAt: z.iso.datetime() }),
   /** A person chose in what the till charges from the next sale on. Of the till. */
   z.object({ kind: z.literal('currencyChanged'), before: tillCurrencyKeptSchema, after: tillCurrencyKeptSchema }),
+  /** Another version of the program goes on with this journal. Of the till. */
+  z.object({ kind: z.literal('programUpdated'), before: z.string(), after: z.string() }),
   /** Who has given the shop's word, as it was set up; null where it was taken back. Of the till. */
   z.object({ kind: z.literal('agreed'), statement: agreedStatementSchema, by: z.string().nullable() }),
   /**

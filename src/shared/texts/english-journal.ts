@@ -106,6 +106,7 @@ export const happeningTexts = {
     unkeptKey: '{{by}} agreed for the shop that the key is used although this machine cannot keep it safe.',
     takenBack: 'The shop’s word on card PINs or its key, given before, no longer stands.',
   },
+  programUpdated: 'Paydesk was exchanged on this till: version {{before}} before, {{after}} from here on.',
   currencyChanged: 'What the till charges in was changed.',
   clockConfirmed: 'A person said that the clock is right, although the journal knew a later time.',
   headOfficeEnrolled: 'The till was connected to head office: every entry is sent there from now on.',

@@ -10,6 +10,7 @@ import { openedProblemTexts } from './english-opened-problems.ts';
 import { peopleProblemTexts } from './english-people.ts';
 import { printingProblemTexts } from './english-printing.ts';
 import { setupProblemTexts } from './english-setup-problems.ts';
+import { updateProblemTexts } from './english-updates.ts';
 
 /** Why a run of re-queries was not made, shown or saved, and what to do about it. */
 const runProblemTexts = {
@@ -234,6 +235,7 @@ export const problemTexts = {
   ...healthProblemTexts,
   ...headOfficeProblemTexts,
   ...lessonProblemTexts,
+  ...updateProblemTexts,
   signingPassphraseNeeded: {
     what: 'This till cannot sign: this computer has no key store, and there is no passphrase for the signing key.',
     next: 'Have whoever set this till up add “signingPassphrase” to its provisioning file, then start Paydesk again.',

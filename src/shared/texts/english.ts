@@ -34,6 +34,7 @@ import { helpTexts, newsTexts, settingsTexts, shellTexts } from './english-shell
 import { approvalTexts, personTexts, signInTexts } from './english-sign-in.ts';
 import { staffTexts } from './english-staff.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
+import { updatesTexts } from './english-updates.ts';
 import { evidenceScreenTexts, evidenceTexts } from './evidence.ts';
 import { provisioningTexts } from './provisioning.ts';
 import { slipTexts } from './slip.ts';
@@ -104,6 +105,7 @@ export const english = {
   copies: copyTexts,
   log: logTexts,
   support: supportTexts,
+  updates: updatesTexts,
   lessons: lessonTexts,
   help: helpTexts,
   problem: problemTexts,

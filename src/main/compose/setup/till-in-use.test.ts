@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '../../../shared/problems.ts';
+import type { UpdateHold } from '../../../shared/updates/update-channels.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { cardCharge } from '../whole-till/composed-tills.fixture.ts';
 import { createTillInUse } from './till-in-use.ts';
 
 /** Tills that tell what becomes of them, and charge when they are told to. */
-function makeTills({ failing = [] as number[], held = null as Awaited<ReturnType<ComposedTill['holdsBack']>> } = {}) {
+function makeTills({
+  failing = [] as number[],
+  held = null as Awaited<ReturnType<ComposedTill['holdsBack']>>,
+  hold = null as UpdateHold | null,
+} = {}) {
   const told: string[] = [];
   const charging = Promise.withResolvers<void>();
   let count = 0;
@@ -22,6 +27,7 @@ function makeTills({ failing = [] as number[], held = null as Awaited<ReturnType
     protect: (handlers) => handlers,
     stopped: null,
     holdsBack: async () => held,
+    holdsUpdate: async () => hold,
     stop: async () => void told.push(`${name} is let go`),
   });
   const open = async (): Promise<ComposedTill> => {
@@ -105,5 +111,31 @@ describe('the till in use', () => {
     expect(await nameNow()).toBe('a till that says so');
     await inUse.exchange(nothing, () => undefined);
     expect(await nameNow()).toBe('till 3');
+  });
+
+  it('is let go for an update once, and nothing begins at it any more', async () => {
+    const { inUse, told, charge } = makeTills();
+    expect(await inUse.leave()).toBeNull();
+    expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });
+    await inUse.stop();
+    expect(told).toEqual(['till 1 opens', 'till 1 is let go']);
+  });
+
+  it('is not let go for an update where something holds it, and goes on', async () => {
+    const { inUse, told, charge, charged } = makeTills({ hold: 'shift' });
+    expect(await inUse.leave()).toBe('shift');
+    charged();
+    expect(await charge()).toMatchObject({ problem: { code: 'saleNotFound' } });
+    expect(told).toEqual(['till 1 opens', 'till 1 charges']);
+  });
+
+  it('is not let go for an update while something just begins', async () => {
+    const { inUse, charge, charged } = makeTills();
+    const charging = charge();
+    await Promise.resolve();
+    await new Promise((done) => setImmediate(done));
+    expect(await inUse.leave()).toBe('sale');
+    charged();
+    await charging;
   });
 });

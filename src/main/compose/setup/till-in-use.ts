@@ -1,5 +1,6 @@
 import type { Channel, Handlers } from '../../../shared/bridge-contract.ts';
 import { type ProblemCode, problem, type Result } from '../../../shared/problems.ts';
+import type { UpdateHold } from '../../../shared/updates/update-channels.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import type { TillHandlers } from '../till-handlers.ts';
 
@@ -18,6 +19,13 @@ export interface TillInUse {
    * @returns why the till must not be exchanged now; null where it was
    */
   exchange(prepare: () => Promise<void>, between: () => void): Promise<HeldBack | null>;
+  /** What an update has to wait for; null where nothing is in its way. */
+  holdsUpdate(): Promise<UpdateHold | null>;
+  /**
+   * Lets the till go for good, since the program is about to end; nothing begins at it any more.
+   * @returns why it must not be let go now; null where it was
+   */
+  leave(): Promise<UpdateHold | null>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +43,7 @@ export function createTillInUse(
   let till = open().catch(notOpened);
   let isClosed = false;
   let beginnings = 0;
+  let stopped: Promise<void> | null = null;
 
   async function begin(answer: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
     if (isClosed) return problem('tillChanges');
@@ -62,6 +71,13 @@ export function createTillInUse(
     return null;
   }
 
+  const holdsUpdate = async () => (beginnings > 0 ? 'sale' : await (await till).holdsUpdate());
+  /** Whoever lets it go last finds it gone. */
+  const stop = async () => {
+    stopped ??= till.then((last) => last.stop());
+    await stopped;
+  };
+
   return {
     async handlers() {
       const { handlers } = await till;
@@ -77,7 +93,16 @@ export function createTillInUse(
         isClosed = false;
       }
     },
-    stop: async () => await (await till).stop(),
+    holdsUpdate,
+    async leave() {
+      if (isClosed) return 'sale';
+      isClosed = true;
+      const hold = await holdsUpdate();
+      if (hold === null) await stop();
+      else isClosed = false;
+      return hold;
+    },
+    stop,
   };
 }
 

@@ -7,7 +7,7 @@ import choices from '../../components/choices.module.css';
 import { Facts } from '../../components/facts.tsx';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { useFocus } from '../../components/use-focus.ts';
-import { HEALTH_ADDRESS, LESSONS_ADDRESS } from '../../routes.ts';
+import { HEALTH_ADDRESS, LESSONS_ADDRESS, UPDATES_ADDRESS } from '../../routes.ts';
 import { useStopped, useTill } from '../../state/parts.ts';
 import { problemOf, useFreshTill, useThemeChange, useToday } from '../../state/queries/queries.ts';
 import { ConnectScreen } from '../setup/connect-screen.tsx';
@@ -171,6 +171,9 @@ function ProgramSheet() {
           { name: t('settings.profileFolder'), value: till.profileFolder, mono: true },
         ]}
       />
+      <a className={styles.toPage} href={UPDATES_ADDRESS}>
+        {t('updates.open')}
+      </a>
     </Sheet>
   );
 }

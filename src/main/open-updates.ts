@@ -1,0 +1,73 @@
+import path from 'node:path';
+import type { TillInUse } from './compose/setup/till-in-use.ts';
+import type { Clock } from './desk/ports/parts.ts';
+import { describeError, type Log } from './log.ts';
+import { handToSystem, type UpdatedProgram } from './updates/hand-to-system.ts';
+import { machineOf, updateSourceOf } from './updates/update-source.ts';
+import { createUpdates, type UpdateControl } from './updates/updates.ts';
+import { serviceFetch } from './window/service-session.ts';
+
+/** The part of Electron's `app` that an update needs. */
+interface UpdatedApp {
+  isPackaged: boolean;
+  getVersion(): string;
+  getName(): string;
+  quit(): void;
+  relaunch(): void;
+  releaseSingleInstanceLock(): void;
+  once(event: 'quit', listener: (event: unknown, exitCode: number) => void): unknown;
+}
+
+/** The updates of this program on this machine: from where, onto what, and how the till is let go for one. */
+export function openUpdates(parts: {
+  app: UpdatedApp;
+  profileFolder: string;
+  /** As it is set up now; null where nobody has set it up. */
+  installation: () => { updateServer: string | null; isMetered: boolean } | null;
+  till: Pick<TillInUse, 'holdsUpdate' | 'leave'>;
+  environment: NodeJS.ProcessEnv;
+  clock: Clock;
+  log: Log;
+}): UpdateControl {
+  const { app, profileFolder, installation, till, clock, log } = parts;
+  const folder = path.join(profileFolder, 'updates');
+  const machine = machineOf(process.platform, process.arch);
+  const program: UpdatedProgram = {
+    version: app.getVersion(),
+    name: app.getName(),
+    quit: () => app.quit(),
+    relaunch: () => app.relaunch(),
+    onQuit: (handler) => void app.once('quit', (_event, exitCode) => handler(exitCode)),
+  };
+  return createUpdates({
+    version: app.getVersion(),
+    source: updateSourceOf({
+      isPackaged: app.isPackaged,
+      address: installation()?.updateServer ?? (import.meta.env.MAIN_VITE_UPDATE_SERVER || null),
+      releaseKeys: import.meta.env.MAIN_VITE_RELEASE_KEYS ?? '',
+      platform: process.platform,
+      appImage: parts.environment.APPIMAGE,
+    }),
+    machine,
+    fetch: (url, init) => serviceFetch('updates')(url, init),
+    timing: clock,
+    folder,
+    isMetered: () => installation()?.isMetered ?? false,
+    hold: () => till.holdsUpdate(),
+    async install(proven) {
+      const handedOver = await handToSystem(proven, machine, program, path.join(folder, 'system'));
+      const hold = await till.leave();
+      if (hold !== null) return hold;
+      // The new program is started before this one has ended, and would take it for itself.
+      app.releaseSingleInstanceLock();
+      return await handedOver.install().catch(async (error: unknown) => {
+        // The till was let go: the same program starts again, and says that it was not updated.
+        log.write('updateFailed', describeError(error));
+        app.relaunch();
+        app.quit();
+        return await new Promise<never>(() => undefined);
+      });
+    },
+    log,
+  });
+}

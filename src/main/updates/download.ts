@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AnnouncedFile } from '../../shared/updates/announcement.ts';
+import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } from './fetch-bounded.ts';
+
+/** Why a file was not downloaded. Nothing of it is left. */
+export type DownloadFault = FetchFault | 'otherFile' | 'noRoom';
+
+/** What a download may cost the till, which takes payments meanwhile. */
+export const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
+  bytesPerSecond: 512 * 1024,
+  stallMs: 60_000,
+  wholeMs: 12 * 60 * 60_000,
+};
+
+/**
+ * Downloads an announced file to a path. It has its name only once every byte of it is on the disk and its digest is the one that
+ * was announced; whatever ends the download before leaves nothing.
+ */
+export async function downloadFile(
+  network: { fetch: Fetch; timing: Timing; signal: AbortSignal },
+  url: string,
+  file: AnnouncedFile,
+  target: string,
+  onBytes: (bytes: number) => void,
+  bounds = DOWNLOAD_BOUNDS,
+): Promise<{ ok: true } | { ok: false; fault: DownloadFault }> {
+  const unfinished = `${target}.part`;
+  const digest = createHash('sha512');
+  try {
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rm(unfinished, { force: true });
+    const handle = await open(unfinished, 'wx', 0o600);
+    try {
+      const fetched = await fetchBounded(
+        network,
+        url,
+        { ...bounds, bytes: file.bytes, isExact: true },
+        async (piece, bytes) => {
+          digest.update(piece);
+          await handle.writeFile(piece);
+          onBytes(bytes);
+        },
+      );
+      if (!fetched.ok) return fetched;
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    if (digest.digest('hex') !== file.sha512) return { ok: false, fault: 'otherFile' };
+    await rename(unfinished, target);
+    return { ok: true };
+  } catch {
+    // Of the disk: full, read-only or gone. The till goes on without the update.
+    return { ok: false, fault: 'noRoom' };
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Whether the file at a path is the one that is announced, to the last byte. */
+export async function isAnnouncedFile(file: AnnouncedFile, target: string): Promise<boolean> {
+  try {
+    if ((await stat(target)).size !== file.bytes) return false;
+    const digest = createHash('sha512');
+    for await (const piece of createReadStream(target)) digest.update(piece as Uint8Array);
+    return digest.digest('hex') === file.sha512;
+  } catch {
+    return false; // What is not there, or cannot be read, is not that file.
+  }
+}

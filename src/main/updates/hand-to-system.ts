@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { Machine } from '../../shared/updates/announcement.ts';
+import type { ProvenFile } from './update-job.ts';
+
+/** What electron-updater needs of the program; it would otherwise take it from Electron itself. */
+export interface UpdatedProgram {
+  version: string;
+  name: string;
+  quit(): void;
+  relaunch(): void;
+  onQuit(handler: (exitCode: number) => void): void;
+}
+
+/** A file in the hands of the system, which installs it when it is told to. */
+export interface HandedOver {
+  /** Installs it, ends the program and starts the new one. Rejects where the system does not. */
+  install(): Promise<never>;
+}
+
+/**
+ * Gives a proven file to electron-updater, which knows how each system replaces a program. It looks at nothing but this file: it is
+ * told of the version by us, and where it would download, it is given a copy whose digest is taken while it is copied.
+ * @param folder where it may keep what it makes of the file
+ * @throws where it does not take the file
+ */
+export async function handToSystem(
+  proven: ProvenFile,
+  { system }: Machine,
+  program: UpdatedProgram,
+  folder: string,
+): Promise<HandedOver> {
+  // Loaded here alone: nobody who sells waits for it.
+  const library = await import('electron-updater');
+  const updaters = { win: library.NsisUpdater, mac: library.MacUpdater, linux: library.AppImageUpdater };
+  const updater: AppUpdater & { quitAndInstall(isSilent?: boolean, isForceRunAfter?: boolean): void } = new updaters[
+    system
+  ](undefined, appFor(program, folder));
+  Object.assign(updater, {
+    httpExecutor: { download: (_url: URL, target: string) => copyProven(proven, target) },
+    ...{ autoDownload: false, autoInstallOnAppQuit: false, logger: null },
+    ...{ disableDifferentialDownload: true, disableWebInstaller: true },
+  });
+  updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(proven, system) });
+  const found = await updater.checkForUpdates();
+  if (!found?.isUpdateAvailable) throw new Error('The system’s updater does not take the file for an update.');
+  await updater.downloadUpdate();
+  return {
+    install: () =>
+      new Promise<never>((_resolve, reject) => {
+        updater.once('error', reject);
+        updater.quitAndInstall(true, true);
+      }),
+  };
+}
+
+/** Everything that the library writes lies in one folder of the profile. */
+function appFor({ version, name, quit, relaunch, onQuit }: UpdatedProgram, folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const appUpdateConfigPath = path.join(folder, 'updater.yml');
+  writeFileSync(appUpdateConfigPath, 'updaterCacheDirName: installer\n', { mode: 0o600 });
+  return {
+    ...{ version, name, quit, relaunch, onQuit, appUpdateConfigPath },
+    isPackaged: true,
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: async () => undefined,
+  };
+}
+
+/** Tells the library of the one file; nothing is asked of any server. */
+function providerOf({ path: file, version, file: announced }: ProvenFile, system: Machine['system']) {
+  const sha512 = Buffer.from(announced.sha512, 'hex').toString('base64');
+  // The installer of Windows writes where cashiers may not.
+  const info = { url: announced.name, sha512, size: announced.bytes, isAdminRightsRequired: system === 'win' };
+  return class {
+    readonly fileExtraDownloadHeaders = null;
+    readonly isUseMultipleRangeRequest = false;
+    setRequestHeaders(): void {
+      // Nothing is requested.
+    }
+    async getLatestVersion(): Promise<UpdateInfo> {
+      return { version, files: [info], path: announced.name, sha512, releaseDate: '' };
+    }
+    resolveFiles() {
+      return [{ url: pathToFileURL(file), info }];
+    }
+  };
+}
+
+async function copyProven({ path: source, file }: ProvenFile, target: string): Promise<void> {
+  const digest = createHash('sha512');
+  const measured = new Transform({
+    transform(piece: Uint8Array, _encoding, done) {
+      digest.update(piece);
+      done(null, piece);
+    },
+  });
+  await pipeline(createReadStream(source), measured, createWriteStream(target));
+  if (digest.digest('hex') !== file.sha512) throw new Error('The file is not the one that was announced.');
+}

@@ -1,0 +1,87 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isNewer } from '../../shared/updates/announcement.ts';
+import { buildAnnouncement } from './announcement.fixture.ts';
+import { hasTurn, readAnnouncement } from './read-announcement.ts';
+
+const ours = generateKeyPairSync('ed25519');
+const keys = [ours.publicKey];
+const versions = fc.tuple(fc.nat(9), fc.nat(9), fc.nat(9)).map((parts) => parts.join('.'));
+
+function signed(version: string) {
+  const text = Buffer.from(JSON.stringify(buildAnnouncement({ version })));
+  return { text, signature: sign(null, text, ours.privateKey) };
+}
+
+describe('an announcement', () => {
+  it('is taken only where it is newer than the program, and not older than what was announced before', () => {
+    fc.assert(
+      fc.property(versions, versions, fc.option(versions), (announced, version, seen) => {
+        const { text, signature } = signed(announced);
+        const read = readAnnouncement(text, signature, { keys, version, seen });
+        const isTaken = isNewer(announced, version) && !(seen !== null && isNewer(seen, announced));
+        expect(read.ok).toBe(isTaken);
+      }),
+    );
+  });
+
+  it('is refused as older where a server takes back what it announced', () => {
+    const { text, signature } = signed('0.3.0');
+    expect(readAnnouncement(text, signature, { keys, version: '0.2.0', seen: '0.4.0' })).toEqual({
+      ok: false,
+      fault: 'older',
+    });
+  });
+
+  it('is forged without any key, whoever signed it', () => {
+    const { text, signature } = signed('0.3.0');
+    expect(readAnnouncement(text, signature, { keys: [], version: '0.2.0' })).toEqual({ ok: false, fault: 'forged' });
+  });
+
+  it.each([
+    ['a file in another folder', { files: [{ name: '../x.exe', bytes: 1, sha512: 'a'.repeat(128) }] }],
+    ['a file that begins like a hidden one', { files: [{ name: '.x.exe', bytes: 1, sha512: 'a'.repeat(128) }] }],
+    ['a field that nobody knows', { installer: 'x' }],
+    ['a version that is none', { version: '1.0' }],
+    ['no file', { files: [] }],
+  ])('is unreadable with %s, although we signed it', (_what, change) => {
+    const text = Buffer.from(JSON.stringify({ ...buildAnnouncement(), ...change }));
+    const read = readAnnouncement(text, sign(null, text, ours.privateKey), { keys, version: '0.1.0' });
+    expect(read).toEqual({ ok: false, fault: 'unreadable' });
+  });
+});
+
+describe('the turn of a till', () => {
+  const till = fc.uuid();
+  const percent = fc.integer({ min: 0, max: 100 });
+
+  it('comes with a percentage and stays while it rises', () => {
+    fc.assert(
+      fc.property(till, versions, percent, percent, (tillId, version, one, other) => {
+        const [lower, higher] = [Math.min(one, other), Math.max(one, other)];
+        if (hasTurn(tillId, { version, stagedPercent: lower })) {
+          expect(hasTurn(tillId, { version, stagedPercent: higher })).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('is everybody’s at a hundred and nobody’s at none', () => {
+    fc.assert(
+      fc.property(till, versions, (tillId, version) => {
+        expect(hasTurn(tillId, { version, stagedPercent: 100 })).toBe(true);
+        expect(hasTurn(tillId, { version, stagedPercent: 0 })).toBe(false);
+      }),
+    );
+  });
+
+  it('is that of about ten tills of a hundred, and of others with the next version', () => {
+    const tills = Array.from({ length: 2_000 }, (_, index) => `till ${index}`);
+    const first = tills.filter((tillId) => hasTurn(tillId, { version: '1.0.0', stagedPercent: 10 }));
+    const next = tills.filter((tillId) => hasTurn(tillId, { version: '1.0.1', stagedPercent: 10 }));
+    expect(first.length).toBeGreaterThan(150);
+    expect(first.length).toBeLessThan(250);
+    expect(first.filter((tillId) => next.includes(tillId)).length).toBeLessThan(60);
+  });
+});

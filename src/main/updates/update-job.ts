@@ -1,0 +1,180 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { type Problem, type ProblemCode, problem } from '../../shared/problems.ts';
+import { type AnnouncedFile, type Announcement, fileFor, type Machine } from '../../shared/updates/announcement.ts';
+import type { Release, UpdateHold } from '../../shared/updates/update-channels.ts';
+import { describeError, type Log } from '../log.ts';
+import { askAnnouncement, type UpdateSource } from './ask-announcement.ts';
+import { type DownloadFault, downloadFile, isAnnouncedFile } from './download.ts';
+import type { Fetch, Timing } from './fetch-bounded.ts';
+import type { KeptUpdates, keepUpdates } from './kept-updates.ts';
+import { hasTurn } from './read-announcement.ts';
+
+/** A downloaded file that is what was announced. */
+export interface ProvenFile {
+  path: string;
+  version: string;
+  file: AnnouncedFile;
+}
+
+export interface UpdateParts {
+  /** Of the program that runs. */
+  version: string;
+  machine: Machine;
+  fetch: Fetch;
+  timing: Timing & { now(): Date };
+  /** The folder in which updates lie, in the profile. */
+  folder: string;
+  isMetered: () => boolean;
+  /** What an update has to wait for; null where nothing is in its way. */
+  hold: () => Promise<UpdateHold | null>;
+  /**
+   * Lets the till go and installs. Does not come back where that goes well.
+   * @returns what came in its way meanwhile; the till then goes on
+   * @throws where the system does not take it
+   */
+  install: (proven: ProvenFile) => Promise<UpdateHold | null>;
+  log: Log;
+}
+
+/** What is known of a release that this till may take. */
+interface Found {
+  release: Release;
+  file: AnnouncedFile;
+  /** It was downloaded whole, and is what was announced. */
+  isHere: boolean;
+  /** A person has said that it is installed as soon as nothing is in its way. */
+  isWanted: boolean;
+}
+
+/** How the update of this till stands, with all that brings it on. */
+export interface UpdateJob extends UpdateParts {
+  source: UpdateSource;
+  kept: ReturnType<typeof keepUpdates>;
+  signal: AbortSignal;
+  found: Found | null;
+  /** A version that is handed out to others first. */
+  later: string | null;
+  doing: 'looking' | 'downloading' | 'installing' | null;
+  /** Of a download that is under way. */
+  bytes: number;
+  problem: Problem | null;
+}
+
+/** Asks what is announced. What is found and may be taken is downloaded, in the background and where that costs nothing. */
+export async function look(job: UpdateJob): Promise<void> {
+  if (job.doing !== null) return;
+  job.doing = 'looking';
+  job.problem = null;
+  try {
+    const asked = await askAnnouncement(job, job.source, { version: job.version, seen: job.kept.read().seen });
+    if (asked.ok || asked.fault === 'notNewer') keep(job, { lastLookedAt: job.timing.now().toISOString() });
+    if (asked.ok) await consider(job, asked.announcement);
+    else if (asked.fault === 'notNewer') forget(job);
+    else if (asked.fault !== 'stopped') job.problem = problem(asked.fault).problem;
+  } finally {
+    job.doing = null;
+  }
+  if (!job.isMetered()) begin(job, download(job));
+}
+
+/** Downloads what was found, where it is not here yet. */
+export async function download(job: UpdateJob): Promise<void> {
+  const { found, source } = job;
+  if (!found || found.isHere || job.doing !== null) return;
+  job.doing = 'downloading';
+  job.bytes = 0;
+  job.problem = null;
+  try {
+    // What lies there is of another version, or half of this one.
+    rmSync(path.dirname(pathOf(job, found.file)), { recursive: true, force: true });
+    const url = `${source.address}/${found.file.name}`;
+    const done = await downloadFile(job, url, found.file, pathOf(job, found.file), (bytes) => {
+      job.bytes = bytes;
+    });
+    if (done.ok) job.found = { ...found, isHere: true };
+    else if (done.fault !== 'stopped') job.problem = problem(PROBLEMS[done.fault]).problem;
+  } finally {
+    job.doing = null;
+  }
+}
+
+/** Installs what is here, unless something is in its way. What lay on the disk for hours is looked at once more before. */
+export async function install(job: UpdateJob): Promise<void> {
+  const { found } = job;
+  if (!found?.isHere || job.doing !== null || (await job.hold()) !== null) return;
+  const { file, release } = found;
+  job.doing = 'installing';
+  job.problem = null;
+  try {
+    if (!(await isAnnouncedFile(file, pathOf(job, file)))) {
+      job.found = { ...found, isHere: false, isWanted: false };
+      job.problem = problem('updateOtherFile').problem;
+      return;
+    }
+    keep(job, { installing: release.version });
+    await job.install({ path: pathOf(job, file), version: release.version, file });
+  } catch (error) {
+    job.log.write('updateFailed', describeError(error));
+    job.found = { ...found, isWanted: false };
+    job.problem = problem('updateNotInstalled', { version: release.version }).problem;
+  } finally {
+    job.doing = null;
+  }
+  keep(job, { installing: null });
+}
+
+/** What goes on by itself may fail without anybody waiting for it. */
+export function begin(job: Pick<UpdateJob, 'log'>, work: Promise<void>): void {
+  work.catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
+}
+
+/** Why the last start of an installation has not led to this version; null where it has, or there was none. */
+export function problemOfStart({ kept, version, log }: Pick<UpdateJob, 'kept' | 'version' | 'log'>): Problem | null {
+  const { installing } = kept.read();
+  if (installing === null) return null;
+  keep({ kept, log }, { installing: null });
+  return installing === version ? null : problem('updateNotInstalled', { version: installing }).problem;
+}
+
+const PROBLEMS = {
+  notReached: 'updateNotReached',
+  refused: 'updateNotReached',
+  cutOff: 'updateCutOff',
+  tooSlow: 'updateTooSlow',
+  tooLarge: 'updateOtherFile',
+  otherFile: 'updateOtherFile',
+  noRoom: 'updateNoRoom',
+} as const satisfies Record<Exclude<DownloadFault, 'stopped'>, ProblemCode>;
+
+async function consider(job: UpdateJob, announcement: Announcement): Promise<void> {
+  const { version, releasedAt, notes } = announcement;
+  keep(job, { seen: version });
+  const file = fileFor(job.machine, announcement);
+  if (file && job.found?.isHere && job.found.file.sha512 === file.sha512) return;
+  forget(job);
+  if (!hasTurn(job.kept.read().tillId, announcement)) job.later = version;
+  else if (!file) job.problem = problem('updateNotForThisMachine', { version }).problem;
+  else {
+    const isHere = await isAnnouncedFile(file, pathOf(job, file));
+    job.found = { release: { version, releasedAt, notes, bytes: file.bytes }, file, isHere, isWanted: false };
+  }
+}
+
+function forget(job: UpdateJob): void {
+  job.found = null;
+  job.later = null;
+}
+
+function pathOf({ folder }: Pick<UpdateJob, 'folder'>, { name }: AnnouncedFile): string {
+  return path.join(folder, 'downloaded', name);
+}
+
+/** A disk that does not take it costs one more look, and no more. */
+function keep({ kept, log }: Pick<UpdateJob, 'kept' | 'log'>, change: Partial<KeptUpdates>): void {
+  try {
+    kept.write(change);
+  } catch (error) {
+    log.write('backgroundFailed', describeError(error));
+  }
+}

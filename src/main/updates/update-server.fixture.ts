@@ -1,0 +1,60 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { ANNOUNCEMENT_FILE, type Announcement, SIGNATURE_FILE } from '../../shared/updates/announcement.ts';
+import { buildAnnouncement, INSTALLER } from './announcement.fixture.ts';
+
+/** How the server answers for one of its files. */
+type Answer = (response: ServerResponse) => void;
+
+/** A server of updates on loopback, which can be told to answer in any way. */
+export interface UpdateServer {
+  address: string;
+  keys: KeyObject[];
+  /** What was asked for, in order. */
+  asked: string[];
+  announces(change: Partial<Announcement>, signedBy?: KeyObject): void;
+  answers(name: string, answer: Answer): void;
+  /** Resolves when this was asked for once more. */
+  nextAsked(name: string): Promise<void>;
+}
+
+export const THEIRS = generateKeyPairSync('ed25519');
+const OURS = generateKeyPairSync('ed25519');
+
+/** Announces version 0.2.0 with an installer for Linux, as it should. */
+export async function startUpdateServer(): Promise<UpdateServer> {
+  const answers = new Map<string, Answer>();
+  const asked: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const server = createServer((request, response) => {
+    const name = (request.url ?? '').replace(/^\/releases\//, '');
+    asked.push(name);
+    waiting.get(name)?.();
+    const answer = answers.get(name);
+    if (answer) answer(response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const started: UpdateServer = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/releases`,
+    keys: [OURS.publicKey],
+    asked,
+    announces(change, signedBy = OURS.privateKey) {
+      const announcement = buildAnnouncement(change);
+      const text = Buffer.from(JSON.stringify(announcement));
+      answers.set(ANNOUNCEMENT_FILE, (response) => response.end(text));
+      answers.set(SIGNATURE_FILE, (response) => response.end(sign(null, text, signedBy)));
+      for (const { name } of announcement.files) answers.set(name, (response) => response.end(INSTALLER));
+    },
+    answers: (name, answer) => void answers.set(name, answer),
+    nextAsked: (name) => new Promise((resolve) => void waiting.set(name, resolve)),
+  };
+  started.announces({});
+  return started;
+}

@@ -1,0 +1,360 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ANNOUNCEMENT_FILE, SIGNATURE_FILE } from '../../shared/updates/announcement.ts';
+import type { UpdateHold } from '../../shared/updates/update-channels.ts';
+import { announcedFile, INSTALLER } from './announcement.fixture.ts';
+import { keepUpdates } from './kept-updates.ts';
+import type { ProvenFile } from './update-job.ts';
+import { startUpdateServer, THEIRS, type UpdateServer } from './update-server.fixture.ts';
+import { createUpdates } from './updates.ts';
+
+const NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
+const ENDLESS = Buffer.alloc(64 * 1024, 'x');
+
+/** A till of version 0.1.0 on Linux, whose time goes by when it is told to. */
+async function makeTill({ isMetered = false, folder = temporaryFolder(), version = '0.1.0' } = {}) {
+  const server = await startUpdateServer();
+  const timing = manualTiming();
+  const installed: ProvenFile[] = [];
+  const held: { hold: UpdateHold | null; atInstall: UpdateHold | null; fails: boolean } = {
+    ...{ hold: null, atInstall: null, fails: false },
+  };
+  const control = createUpdates({
+    ...{ version, folder, timing },
+    source: server,
+    machine: { system: 'linux', arch: 'x64' },
+    fetch: (url, init) => fetch(url, init),
+    isMetered: () => isMetered,
+    hold: async () => held.hold,
+    install: async (proven) => {
+      if (held.fails) throw new Error('The system says no.');
+      if (held.atInstall === null) installed.push(proven);
+      return held.atInstall;
+    },
+    log: { write: () => undefined },
+  });
+  onTestFinished(() => control.stop());
+  const ask = async (what: 'read' | 'look' | 'download' | 'install' | 'leave' = 'read') => {
+    const answer = await control.handlers[`updates.${what}`]();
+    if (!answer.ok) throw new Error(answer.problem.code);
+    return answer.value;
+  };
+  /** Looks, and waits for the end of a download that begins by it. */
+  const lookToTheEnd = async () => {
+    await ask('look');
+    await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'));
+    return await ask();
+  };
+  const isUntouched = () => installed.length === 0 && filesIn(folder).every((name) => !name.includes('AppImage'));
+  return { server, timing, installed, held, control, ask, lookToTheEnd, folder, isUntouched };
+}
+
+describe('a good update', () => {
+  it('is downloaded by itself, is told of with its notes, and waits for a person', async () => {
+    const { lookToTheEnd, folder, installed } = await makeTill();
+    expect(await lookToTheEnd()).toMatchObject({
+      version: '0.1.0',
+      problem: null,
+      lastLookedAt: '2026-11-22T12:00:00.000Z',
+      state: { stage: 'ready', hold: null, isWanted: false, release: { version: '0.2.0', bytes: INSTALLER.length } },
+    });
+    expect(filesIn(folder)).toContain(path.join('downloaded', NAME));
+    expect(installed).toEqual([]);
+  });
+
+  it('is installed when a person says so', async () => {
+    const { lookToTheEnd, ask, installed, folder } = await makeTill();
+    await lookToTheEnd();
+    await ask('install');
+    expect(installed).toEqual([
+      { version: '0.2.0', path: path.join(folder, 'downloaded', NAME), file: announcedFile(NAME) },
+    ]);
+  });
+
+  it.each(['sale', 'payment', 'shift'] as const)('waits for the end of a %s, and is installed then', async (hold) => {
+    const { lookToTheEnd, ask, installed, held, control, timing } = await makeTill();
+    await lookToTheEnd();
+    held.hold = hold;
+    expect((await ask('install')).state).toMatchObject({ stage: 'ready', hold, isWanted: true });
+    control.start();
+    await timing.pass(2 * 60_000);
+    await timing.pass(10_000);
+    expect(installed).toEqual([]);
+    held.hold = null;
+    await timing.pass(10_000);
+    await vi.waitFor(() => expect(installed).toHaveLength(1));
+  });
+
+  it('is not installed where that word was taken back, or something begins in the last moment', async () => {
+    const { lookToTheEnd, ask, installed, held } = await makeTill();
+    await lookToTheEnd();
+    held.atInstall = 'sale';
+    expect((await ask('install')).state).toMatchObject({ stage: 'ready', isWanted: true });
+    expect((await ask('leave')).state).toMatchObject({ stage: 'ready', isWanted: false });
+    expect(installed).toEqual([]);
+  });
+
+  it('is not downloaded by itself where the connection costs', async () => {
+    const { ask, server } = await makeTill({ isMetered: true });
+    expect((await ask('look')).state.stage).toBe('offered');
+    expect(server.asked).not.toContain(NAME);
+    await ask('download');
+    await vi.waitFor(async () => expect((await ask()).state.stage).toBe('ready'));
+  });
+
+  it('is found on the disk at the next start, and not downloaded twice', async () => {
+    const { lookToTheEnd, folder } = await makeTill();
+    await lookToTheEnd();
+    const again = await makeTill({ folder });
+    expect((await again.lookToTheEnd()).state.stage).toBe('ready');
+    expect(again.server.asked).not.toContain(NAME);
+  });
+
+  it('takes no more of the line than it may', async () => {
+    const { server, lookToTheEnd, timing } = await makeTill();
+    const large = Buffer.alloc(3 * 1024 * 1024, 'x');
+    server.announces({ files: [announcedFile(NAME, large)] });
+    server.answers(NAME, (response) => response.end(large));
+    await lookToTheEnd();
+    expect(timing.slept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(6_000);
+  });
+
+  it('is looked for by itself, late after the start and then now and then', async () => {
+    const { server, control, timing } = await makeTill();
+    control.start();
+    expect(server.asked).toEqual([]);
+    await timing.pass(2 * 60_000);
+    await vi.waitFor(() => expect(server.asked).toContain(NAME));
+  });
+});
+
+describe('nothing is taken, and a sentence says why, where', () => {
+  const CASES: [what: string, code: string, prepare: (server: UpdateServer) => void][] = [
+    ['the signature is of another key', 'updateForged', (server) => server.announces({}, THEIRS.privateKey)],
+    [
+      'the announcement was changed',
+      'updateForged',
+      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.end('{"format":1}')),
+    ],
+    [
+      'the signature is cut off',
+      'updateForged',
+      (server) => server.answers(SIGNATURE_FILE, (response) => response.end('short')),
+    ],
+    ['it is older', 'updateOlder', (server) => server.announces({ version: '0.0.9' })],
+    [
+      'it is announced for other machines alone',
+      'updateNotForThisMachine',
+      (server) => server.announces({ files: [announcedFile('Paydesk-0.2.0-win-x64.exe')] }),
+    ],
+    [
+      'there is no announcement',
+      'updateNotReached',
+      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.writeHead(404).end()),
+    ],
+    [
+      'the server breaks off at once',
+      'updateNotReached',
+      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => response.destroy()),
+    ],
+    [
+      'it leads elsewhere',
+      'updateNotReached',
+      (server) =>
+        server.answers(ANNOUNCEMENT_FILE, (response) => response.writeHead(302, { location: '/elsewhere' }).end()),
+    ],
+    [
+      'the announcement has no end',
+      'updateForged',
+      (server) => server.answers(ANNOUNCEMENT_FILE, (response) => sendWithoutEnd(response)),
+    ],
+    [
+      'the file was changed',
+      'updateOtherFile',
+      (server) => server.answers(NAME, (response) => response.end(Buffer.from(INSTALLER).fill('x', 3, 4))),
+    ],
+    [
+      'the file is larger than announced, without an end',
+      'updateOtherFile',
+      (server) => server.answers(NAME, (response) => sendWithoutEnd(response)),
+    ],
+    [
+      'the file ends too early',
+      'updateCutOff',
+      (server) => server.answers(NAME, (response) => response.end(INSTALLER.subarray(4))),
+    ],
+    [
+      'the line is cut in the middle of the file',
+      'updateCutOff',
+      (server) =>
+        server.answers(NAME, (response) => {
+          response.writeHead(200, { 'content-length': INSTALLER.length });
+          response.write(INSTALLER.subarray(0, 4), () => response.destroy());
+        }),
+    ],
+    [
+      'the file is not there',
+      'updateNotReached',
+      (server) => server.answers(NAME, (response) => response.writeHead(404).end()),
+    ],
+  ];
+
+  it.each(CASES)('%s', async (_what, code, prepare) => {
+    const { server, lookToTheEnd, isUntouched, ask } = await makeTill();
+    prepare(server);
+    expect((await lookToTheEnd()).problem?.code).toBe(code);
+    await ask('install');
+    expect(isUntouched()).toBe(true);
+  });
+
+  it.each([ANNOUNCEMENT_FILE, NAME])('the server sends nothing of %s', async (name) => {
+    const { server, ask, timing, isUntouched } = await makeTill();
+    server.answers(name, () => undefined);
+    const asked = server.nextAsked(name);
+    const looking = ask('look');
+    await asked;
+    await timing.pass(60_000);
+    await looking;
+    await vi.waitFor(async () => expect((await ask()).problem?.code).toBe('updateTooSlow'));
+    expect(isUntouched()).toBe(true);
+  });
+
+  it('a server goes back to a version from before', async () => {
+    const { server, lookToTheEnd } = await makeTill();
+    server.announces({ version: '0.3.0' });
+    await lookToTheEnd();
+    server.announces({ version: '0.2.0' });
+    expect((await lookToTheEnd()).problem?.code).toBe('updateOlder');
+  });
+
+  it('the file was changed on the disk after it had been proven', async () => {
+    const { lookToTheEnd, ask, folder, installed } = await makeTill();
+    await lookToTheEnd();
+    writeFileSync(path.join(folder, 'downloaded', NAME), Buffer.from(INSTALLER).fill('x', 3, 4));
+    expect(await ask('install')).toMatchObject({ problem: { code: 'updateOtherFile' }, state: { stage: 'offered' } });
+    expect(installed).toEqual([]);
+  });
+
+  it('the disk does not take the file', async () => {
+    const file = path.join(temporaryFolder(), 'a file where the folder should be');
+    writeFileSync(file, '');
+    const { lookToTheEnd } = await makeTill({ folder: path.join(file, 'updates') });
+    expect(await lookToTheEnd()).toMatchObject({ problem: { code: 'updateNoRoom' }, state: { stage: 'offered' } });
+  });
+
+  it('the system does not install it: the till goes on', async () => {
+    const { lookToTheEnd, ask, held } = await makeTill();
+    await lookToTheEnd();
+    held.fails = true;
+    expect(await ask('install')).toMatchObject({
+      problem: { code: 'updateNotInstalled', facts: { version: '0.2.0' } },
+      state: { stage: 'ready', isWanted: false },
+    });
+  });
+});
+
+describe('a till', () => {
+  it('whose turn has not come is told so, and downloads nothing', async () => {
+    const { server, lookToTheEnd, isUntouched } = await makeTill();
+    server.announces({ stagedPercent: 0 });
+    expect((await lookToTheEnd()).state).toEqual({ stage: 'later', version: '0.2.0' });
+    expect(isUntouched()).toBe(true);
+  });
+
+  it('that has the newest version says so', async () => {
+    const { lookToTheEnd } = await makeTill({ version: '0.2.0' });
+    expect(await lookToTheEnd()).toMatchObject({ state: { stage: 'none' }, problem: null });
+  });
+
+  it('says at its next start that an installation did not come to anything, once', async () => {
+    const folder = temporaryFolder();
+    keepUpdates(folder).write({ installing: '0.2.0' });
+    const first = await makeTill({ folder });
+    expect((await first.ask()).problem).toEqual({ code: 'updateNotInstalled', facts: { version: '0.2.0' } });
+    expect((await (await makeTill({ folder })).ask()).problem).toBeNull();
+  });
+
+  it('says nothing of an installation that did', async () => {
+    const folder = temporaryFolder();
+    keepUpdates(folder).write({ installing: '0.2.0' });
+    const updated = await makeTill({ folder, version: '0.2.0' });
+    expect((await updated.ask()).problem).toBeNull();
+  });
+
+  it('keeps its place among all tills, and begins anew where that was damaged', async () => {
+    const folder = temporaryFolder();
+    keepUpdates(folder).write({ seen: '0.2.0' });
+    const { tillId } = keepUpdates(folder).read();
+    expect(keepUpdates(folder).read()).toMatchObject({ tillId, seen: '0.2.0' });
+    writeFileSync(path.join(folder, 'updates.json'), readFileSync(path.join(folder, 'updates.json')).subarray(9));
+    expect(keepUpdates(folder).read()).toMatchObject({ seen: null });
+  });
+
+  it('that is updated by hand asks nobody', async () => {
+    const control = createUpdates({
+      ...{ version: '0.1.0', folder: temporaryFolder(), source: 'systemPackage', timing: manualTiming() },
+      machine: { system: 'linux', arch: 'x64' },
+      fetch: () => Promise.reject(new Error('Nobody is asked.')),
+      ...{ isMetered: () => false, hold: async () => null, install: async () => null },
+      log: { write: () => undefined },
+    });
+    control.start();
+    expect(await control.handlers['updates.look']()).toMatchObject({
+      value: { state: { stage: 'byHand', why: 'systemPackage' }, server: null },
+    });
+  });
+});
+
+function sendWithoutEnd(response: { write(piece: Uint8Array, sent: (error?: unknown) => void): unknown }): void {
+  response.write(ENDLESS, (error) => {
+    if (!error) sendWithoutEnd(response);
+  });
+}
+
+function filesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-updates-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Short waits are over at once; long ones when the test lets the time pass. */
+function manualTiming() {
+  const waiting = new Set<{ until: number; wake: () => void }>();
+  const slept: number[] = [];
+  let ms = 0;
+  return {
+    slept,
+    now: () => new Date('2026-11-22T12:00:00.000Z'),
+    monotonic: () => ({ ms }),
+    sleep: (delayMs: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        if (signal.aborted) return resolve();
+        if (delayMs < 10_000) {
+          slept.push(delayMs);
+          ms += delayMs;
+          return resolve();
+        }
+        const one = { until: ms + delayMs, wake: resolve };
+        waiting.add(one);
+        signal.addEventListener('abort', () => {
+          waiting.delete(one);
+          resolve();
+        });
+      }),
+    async pass(passedMs: number) {
+      ms += passedMs;
+      for (const one of waiting) {
+        if (one.until > ms) continue;
+        waiting.delete(one);
+        one.wake();
+      }
+      await new Promise((done) => setImmediate(done));
+    },
+  };
+}

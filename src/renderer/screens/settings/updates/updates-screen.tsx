@@ -1,0 +1,179 @@
+import { useTranslation } from 'react-i18next';
+import type { Release, UpdateState, Updates } from '../../../../shared/updates/update-channels.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { BackIcon } from '../../../components/frame/icons.tsx';
+import { FailedReading } from '../../../components/notices/failed-reading.tsx';
+import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
+import { ProgressBar } from '../../../components/notices/progress-bar.tsx';
+import { useFocus } from '../../../components/use-focus.ts';
+import { ArmedButton } from '../../../presses/armed-button.tsx';
+import { ADDRESSES } from '../../../routes.ts';
+import { useTill } from '../../../state/parts.ts';
+import { problemOf } from '../../../state/queries/queries.ts';
+import { useUpdateOrder, useUpdates } from '../../../state/queries/update-queries.ts';
+import { Sheet } from '../sheet.tsx';
+import styles from './updates.module.css';
+
+/** Which version runs, whether there is a newer one, what is new in it, and when it is installed. */
+export function UpdatesScreen() {
+  const { t } = useTranslation();
+  const heading = useFocus<HTMLHeadingElement>();
+  const updates = useUpdates();
+  return (
+    <div className={styles.page}>
+      <a className={styles.back} href={ADDRESSES.settings}>
+        <BackIcon />
+        {t('updates.back')}
+      </a>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('updates.title')}
+      </h1>
+      <FailedReading of={updates} />
+      {updates.isPending ? <p role="status">{t('updates.reading')}</p> : null}
+      {updates.data ? <ProgramSheet updates={updates.data} /> : null}
+      {updates.data ? <NewerSheet state={updates.data.state} /> : null}
+    </div>
+  );
+}
+
+function ProgramSheet({ updates: { version, server, state, lastLookedAt, problem, isMetered } }: { updates: Updates }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const look = useUpdateOrder('updates.look');
+  if (state.stage === 'byHand') {
+    return (
+      <Sheet title={t('updates.program')}>
+        <Facts rows={[{ name: t('updates.version'), value: version }]} />
+        <p className={styles.said}>{t(`updates.byHand.${state.why}`)}</p>
+      </Sheet>
+    );
+  }
+  const isLooking = state.stage === 'looking' || look.isPending;
+  return (
+    <Sheet title={t('updates.program')}>
+      <Facts
+        rows={[
+          { name: t('updates.version'), value: version },
+          { name: t('updates.server'), value: server, mono: true },
+          { name: t('updates.lastLooked'), value: lastLookedAt ? format.dateTime(lastLookedAt) : t('updates.never') },
+          { name: t('updates.metered'), value: isMetered ? t('updates.isMetered') : null },
+        ]}
+      />
+      {problem ? <TillProblemNotice problem={problem} /> : null}
+      {look.isError ? <TillProblemNotice problem={problemOf(look.error)} /> : null}
+      <p role="status" className={styles.said}>
+        {saidOf(state.stage, isLooking)}
+      </p>
+      <div className={styles.orders}>
+        <ArmedButton loading={isLooking} onClick={() => look.mutate()}>
+          {t('updates.look')}
+        </ArmedButton>
+      </div>
+    </Sheet>
+  );
+
+  function saidOf(stage: UpdateState['stage'], looks: boolean): string | null {
+    if (looks) return t('updates.looking');
+    return stage === 'none' && problem === null && lastLookedAt !== null ? t('updates.none') : null;
+  }
+}
+
+function NewerSheet({ state }: { state: UpdateState }) {
+  const { t } = useTranslation();
+  switch (state.stage) {
+    case 'byHand':
+    case 'none':
+    case 'looking':
+      return null;
+    case 'later':
+      return <Sheet title={t('updates.newer')} text={t('updates.later', { version: state.version })} />;
+    default:
+      return (
+        <Sheet title={t('updates.newer')}>
+          <Standing state={state} />
+          <Notes release={state.release} />
+        </Sheet>
+      );
+  }
+}
+
+type OfRelease = Extract<UpdateState, { release: Release }>;
+
+function Standing({ state }: { state: OfRelease }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  const download = useUpdateOrder('updates.download');
+  const { release } = state;
+  const facts = { version: release.version, size: format.bytes(release.bytes) };
+  switch (state.stage) {
+    case 'offered':
+      return (
+        <>
+          <p role="status">{t('updates.offered', facts)}</p>
+          {download.isError ? <TillProblemNotice problem={problemOf(download.error)} /> : null}
+          <div className={styles.orders}>
+            <ArmedButton variant="primary" loading={download.isPending} onClick={() => download.mutate()}>
+              {t('updates.download')}
+            </ArmedButton>
+          </div>
+        </>
+      );
+    case 'downloading': {
+      const label = t('updates.downloading', { ...facts, done: format.bytes(state.bytes) });
+      return (
+        <>
+          <p>{label}</p>
+          <ProgressBar label={t('updates.newer')} done={state.bytes / release.bytes} />
+        </>
+      );
+    }
+    case 'ready':
+      return <Ready state={state} />;
+    case 'installing':
+      return <p role="status">{t('updates.installing', facts)}</p>;
+  }
+}
+
+function Ready({ state: { release, hold, isWanted } }: { state: Extract<UpdateState, { stage: 'ready' }> }) {
+  const { t } = useTranslation();
+  const install = useUpdateOrder('updates.install');
+  const leave = useUpdateOrder('updates.leave');
+  const failed = [install, leave].find(({ isError }) => isError);
+  return (
+    <>
+      <p role="status">{t('updates.ready', { version: release.version })}</p>
+      {hold ? <p className={styles.said}>{t(`updates.hold.${hold}`)}</p> : null}
+      {isWanted ? <p className={styles.said}>{t('updates.wanted')}</p> : null}
+      {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
+      <div className={styles.orders}>
+        {isWanted ? (
+          <ArmedButton key="leave" loading={leave.isPending} onClick={() => leave.mutate()}>
+            {t('updates.leave')}
+          </ArmedButton>
+        ) : (
+          <ArmedButton key="install" variant="primary" loading={install.isPending} onClick={() => install.mutate()}>
+            {t(hold ? 'updates.installLater' : 'updates.installNow')}
+          </ArmedButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** As they were signed, and plain text: nothing in them is a link or a picture. */
+function Notes({ release: { releasedAt, notes } }: { release: Release }) {
+  const { t } = useTranslation();
+  const { format } = useTill();
+  return (
+    <>
+      <h3>{t('updates.notes')}</h3>
+      <p className={styles.soft}>{t('updates.released', { at: format.dateTime(releasedAt) })}</p>
+      {notes.length === 0 ? <p>{t('updates.noNotes')}</p> : null}
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
