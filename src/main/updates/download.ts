@@ -9,7 +9,7 @@ import { type Bounds, type Fetch, type FetchFault, fetchBounded, type Timing } f
 export type DownloadFault = FetchFault | 'otherFile' | 'noRoom';
 
 /** What a download may cost the till, which takes payments meanwhile. */
-export const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
+const DOWNLOAD_BOUNDS: Omit<Bounds, 'bytes' | 'isExact'> = {
   bytesPerSecond: 512 * 1024,
   stallMs: 60_000,
   wholeMs: 12 * 60 * 60_000,

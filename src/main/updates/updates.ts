@@ -4,7 +4,7 @@ import type { UpdateSource } from './ask-announcement.ts';
 import { keepUpdates } from './kept-updates.ts';
 import { begin, download, install, look, problemOfStart, type UpdateJob, type UpdateParts } from './update-job.ts';
 
-export type UpdateHandlers = { [C in keyof typeof updateChannels]: () => Promise<Result<Updates>> };
+type UpdateHandlers = { [C in keyof typeof updateChannels]: () => Promise<Result<Updates>> };
 
 /** The updates of the program: looked for by itself, and installed when a person has said so and nothing is under way. */
 export interface UpdateControl {
