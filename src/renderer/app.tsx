@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
@@ -18,6 +18,7 @@ import {
   HealthScreen,
   JournalScreen,
   LessonsScreen,
+  later,
   PaymentScreen,
   ReportsScreen,
   readAhead,
@@ -37,7 +38,7 @@ import { useDeskChanges } from './state/use-desk-changes.ts';
 import { useSignsOfLife } from './state/use-people-changes.ts';
 
 /** Loaded when it is first opened: it brings the table of practice instruments with it. */
-const HelpPanel = lazy(() => import('./help/help-panel.tsx').then((module) => ({ default: module.HelpPanel })));
+const HelpPanel = later(async () => (await import('./help/help-panel.tsx')).HelpPanel);
 
 /** All of it: the look, the till, and the screens. */
 export function App() {

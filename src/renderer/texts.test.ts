@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PROBLEM_CODES } from '../shared/problems.ts';
 import { english } from '../shared/texts/english.ts';
+import { addLaterTexts } from './later-texts.tsx';
 import { createTexts } from './texts.ts';
 
-const { t } = createTexts();
+const texts = createTexts();
+addLaterTexts(texts);
+const { t } = texts;
 
 function sentencesOf(texts: object): string[] {
   return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : sentencesOf(text)));

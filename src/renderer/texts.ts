@@ -1,9 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { english } from '../shared/texts/english.ts';
+import { firstTexts } from '../shared/texts/english-first.ts';
 import { groupNumbers } from '../shared/texts/group-numbers.ts';
 
-/** The texts of the screens. React escapes what it writes, so i18next does not; a fact that is missing shows as a dash. */
+/** The texts of the first screens; `withLaterTexts` brings those of the others. React escapes what it writes, so i18next does not; a fact that is missing shows as a dash. */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
   void texts
@@ -11,7 +11,7 @@ export function createTexts(): i18n {
     .use(groupNumbers)
     .init({
       lng: 'en',
-      resources: { en: { translation: english } },
+      resources: { en: { translation: firstTexts } },
       initAsync: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
       missingInterpolationHandler: () => '–',

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 
 /*
  * Screens whose code is read when one of them is first opened, or as soon as the first screen stands: whoever opens the till
@@ -22,25 +22,37 @@ const readers = {
   first: () => import('./setup/first-screen.tsx'),
 };
 
-export const JournalScreen = lazy(() => readers.journal().then((read) => ({ default: read.JournalScreen })));
-export const PaymentScreen = lazy(() => readers.payment().then((read) => ({ default: read.PaymentScreen })));
-export const BackOfficeScreen = lazy(() => readers.backOffice().then((read) => ({ default: read.BackOfficeScreen })));
-export const ReportsScreen = lazy(() => readers.reports().then((read) => ({ default: read.ReportsScreen })));
-export const SettingsScreen = lazy(() => readers.settings().then((read) => ({ default: read.SettingsScreen })));
-export const HealthScreen = lazy(() => readers.health().then((read) => ({ default: read.HealthScreen })));
-export const UpdatesScreen = lazy(() => readers.updates().then((read) => ({ default: read.UpdatesScreen })));
-export const LessonsScreen = lazy(() => readers.lessons().then((read) => ({ default: read.LessonsScreen })));
-export const SignInScreen = lazy(() => readers.signIn().then((read) => ({ default: read.SignInScreen })));
-export const LostKeyForm = lazy(() => readers.lostKey().then((read) => ({ default: read.LostKeyForm })));
-export const RecoveryCode = lazy(() => readers.recoveryCode().then((read) => ({ default: read.RecoveryCode })));
-export const ApprovalDialog = lazy(() => readers.approval().then((read) => ({ default: read.ApprovalDialog })));
+export const JournalScreen = later(async () => (await readers.journal()).JournalScreen);
+export const PaymentScreen = later(async () => (await readers.payment()).PaymentScreen);
+export const BackOfficeScreen = later(async () => (await readers.backOffice()).BackOfficeScreen);
+export const ReportsScreen = later(async () => (await readers.reports()).ReportsScreen);
+export const SettingsScreen = later(async () => (await readers.settings()).SettingsScreen);
+export const HealthScreen = later(async () => (await readers.health()).HealthScreen);
+export const UpdatesScreen = later(async () => (await readers.updates()).UpdatesScreen);
+export const LessonsScreen = later(async () => (await readers.lessons()).LessonsScreen);
+export const SignInScreen = later(async () => (await readers.signIn()).SignInScreen);
+export const LostKeyForm = later(async () => (await readers.lostKey()).LostKeyForm);
+export const RecoveryCode = later(async () => (await readers.recoveryCode()).RecoveryCode);
+export const ApprovalDialog = later(async () => (await readers.approval()).ApprovalDialog);
 /** All of the second window. */
-export const CustomerApp = lazy(() => readers.customer().then((read) => ({ default: read.CustomerApp })));
+export const CustomerApp = later(async () => (await readers.customer()).CustomerApp);
 /** The very first one, while nobody has set the till up. */
-export const FirstScreen = lazy(() => readers.first().then((read) => ({ default: read.FirstScreen })));
+export const FirstScreen = later(async () => (await readers.first()).FirstScreen);
 
 /** Reads the screens of a till ahead, so that none of them has to be waited for. */
 export async function readAhead(): Promise<void> {
   const { first: _first, customer: _customer, ...ofTill } = readers;
-  await Promise.all(Object.values(ofTill).map((read) => read()));
+  await Promise.all([readTexts(), ...Object.values(ofTill).map((read) => read())]);
+}
+
+/** A screen that is read later, and with it what only such screens say. */
+export function later<Props extends object>(read: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [{ withLaterTexts }, screen] = await Promise.all([readTexts(), read()]);
+    return { default: withLaterTexts(screen) };
+  });
+}
+
+function readTexts() {
+  return import('../later-texts.tsx');
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../shared/problems.ts';
-import { english } from '../../../shared/texts/english.ts';
+import { firstTexts } from '../../../shared/texts/english-first.ts';
 import { ArmedButton } from '../../presses/armed-button.tsx';
 import { useParts, useTill } from '../../state/parts.ts';
 import { ConfirmClock } from '../dialogs/confirm-clock.tsx';
@@ -92,8 +92,8 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
     const { failure, field, reason, permission } = facts;
     const said = { ...facts };
     for (const time of TIMES) if (facts[time]) said[time] = formatTime(facts[time]);
-    if (isKeyOf(english.journalFailure, failure)) said.failure = t(`journalFailure.${failure}`);
-    if (isKeyOf(english.fieldName, field)) said.field = t(`fieldName.${field}`);
+    if (isKeyOf(firstTexts.journalFailure, failure)) said.failure = t(`journalFailure.${failure}`);
+    if (isKeyOf(firstTexts.fieldName, field)) said.field = t(`fieldName.${field}`);
     said.permission = rightWords(permission);
     if (field) said.sentence = isKeyOf(sentences, reason) ? sentences[reason] : '';
     return said;
@@ -103,14 +103,14 @@ function useProblemFacts(formatTime: (iso: string) => string): (problem: Problem
 /** What a right lets a person do. */
 export function useRightWords(): (permission: string | undefined) => string {
   const { t } = useTranslation();
-  return (permission) => (isKeyOf(english.permission, permission) ? t(`permission.${permission}`) : '');
+  return (permission) => (isKeyOf(firstTexts.permission, permission) ? t(`permission.${permission}`) : '');
 }
 
 /** What to do next: for a failure of the journal its own way out, since a full disk and a missing file need different ones. */
 function useWayOut(): (problem: Problem, said: Record<string, string>) => string {
   const { t } = useTranslation();
   return ({ code, facts: { failure } }, said) =>
-    isKeyOf(english.journalWayOut, failure)
+    isKeyOf(firstTexts.journalWayOut, failure)
       ? t(`journalWayOut.${failure}`)
       : t(`problem.${code}.next`, { replace: said });
 }

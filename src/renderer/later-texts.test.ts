@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CHANNELS, PUSHES } from '../shared/bridge-contract.ts';
+import { laterTexts } from '../shared/texts/english-later.ts';
+import { addLaterTexts } from './later-texts.tsx';
+import { createTexts } from './texts.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+describe('the texts of later screens', () => {
+  it('are there once such a screen is read, beside those of the first', () => {
+    const texts = createTexts();
+    expect(texts.exists('updates.title')).toBe(false);
+    addLaterTexts(texts);
+    addLaterTexts(texts);
+    expect(texts.t('updates.title')).toBe(laterTexts.updates.title);
+    expect(texts.exists('sell.title')).toBe(true);
+  });
+
+  it('are named by no module of the first load', () => {
+    const modules = firstLoad().filter((file) => !file.includes('/texts/'));
+    expect(modules.length).toBeGreaterThan(200);
+    expect(modules.flatMap((file) => keysOfLaterTexts(file).map((key) => `${key} in ${file}`))).toEqual([]);
+  });
+
+  it('would be found there', () => {
+    expect(keysOfLaterTexts('src/renderer/screens/settings/updates/updates-screen.tsx')).toContain('updates.title');
+  });
+});
+
+/** Whatever looks like the key of such a text, and is no name on the bridge. */
+function keysOfLaterTexts(file: string): string[] {
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  const names: readonly string[] = [...CHANNELS, ...PUSHES];
+  return [...source.matchAll(/['"`]((\w+)\.[\w.]+)/g)]
+    .filter(([, key = '', area = '']) => Object.hasOwn(laterTexts, area) && !names.includes(key))
+    .map(([, key = '']) => key);
+}
+
+/** The modules that the page reads before its first screen stands: all that is imported, but for types. */
+function firstLoad(): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    if (found.has(file) || !existsSync(path.join(ROOT, file))) return;
+    found.add(file);
+    const source = readFileSync(path.join(ROOT, file), 'utf8');
+    for (const [, from = ''] of source.matchAll(/^(?:import|export)(?!\s+type\b)[^'"]*?from\s+'(\.[^']+)'/gm)) {
+      visit(path.join(path.dirname(file), from));
+    }
+  };
+  visit('src/renderer/main.tsx');
+  return [...found];
+}

@@ -1,0 +1,17 @@
+import type { i18n } from 'i18next';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { laterTexts } from '../shared/texts/english-later.ts';
+
+/** Adds the texts that the first screens do not show. They are read with the first screen that does. */
+export function addLaterTexts(texts: i18n): void {
+  if (!texts.exists('updates.title')) texts.addResourceBundle('en', 'translation', laterTexts, true);
+}
+
+/** The same screen, with these texts there before it is drawn. */
+export function withLaterTexts<Props extends object>(Screen: ComponentType<Props>): ComponentType<Props> {
+  return function ScreenWithTexts(props: Props) {
+    addLaterTexts(useTranslation().i18n);
+    return <Screen {...props} />;
+  };
+}
