@@ -11,6 +11,7 @@ import {
 } from './english-fields.ts';
 import { glanceTexts, weatherTexts } from './english-glance.ts';
 import { clockTexts, guardTexts } from './english-guard.ts';
+import { headOfficeTexts } from './english-head-office.ts';
 import { copyTexts } from './english-health.ts';
 import { journalTexts, paymentTexts } from './english-journal.ts';
 import { journalDecisionTexts, journalFailureTexts, journalWayOutTexts } from './english-journal-problems.ts';
@@ -80,4 +81,5 @@ export const firstTexts = {
   fieldName: fieldNameTexts,
   slip: slipTexts,
   printing: printingTexts,
+  headOffice: headOfficeTexts,
 };

@@ -2,7 +2,6 @@ import { dialogTexts } from './dialogs.ts';
 import { backOfficeTexts } from './english-back-office.ts';
 import { casesTexts, newCaseTexts } from './english-case-screens.ts';
 import { sealTexts, signingKeyTexts } from './english-export.ts';
-import { headOfficeTexts } from './english-head-office.ts';
 import { healthTexts, logTexts, supportTexts } from './english-health.ts';
 import { happeningTexts } from './english-journal.ts';
 import { typedReferenceTexts } from './english-journal-view.ts';
@@ -42,7 +41,6 @@ export const laterTexts = {
   newRun: newRunTexts,
   settings: settingsTexts,
   health: healthTexts,
-  headOffice: headOfficeTexts,
   log: logTexts,
   support: supportTexts,
   updates: updatesTexts,
