@@ -45,4 +45,50 @@ test.describe('The lessons of a practice till', () => {
     await expectNoViolation(again, 'how a lesson went');
     expect(service.captured()).toHaveLength(1);
   });
+  test('are played to their end: a late success that is asked for again, and a sale that is left and found', async ({
+    till,
+  }) => {
+    const { page, cashier, service } = till;
+    const strip = page.getByRole('region', { name: 'Lesson', exact: true });
+    const always = (kind: 'says-failed' | 'says-pending' | 'says-paid') => {
+      service.behave();
+      service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind } });
+    };
+    const seesHowItWent = async () => {
+      await cashier.press('Hand over goods');
+      await strip.getByRole('button', { name: 'See how it went' }).click();
+      await expect(page.getByText('All 4 right. That is how it is done.')).toBeVisible();
+    };
+    await page.getByRole('link', { name: 'Play the lessons' }).click();
+
+    await test.step('not paid, and then it is', async () => {
+      always('says-failed');
+      await page.getByRole('button', { name: 'Begin: Not paid, and then it is' }).click();
+      await cashier.charge.click();
+      await cashier.sees('Not paid');
+      await strip.getByRole('button', { name: '“I will ask once more, right now.”' }).click();
+      always('says-paid');
+      await cashier.press(/^(Re-query|Check again)$/);
+      await cashier.sees('Paid');
+      await seesHowItWent();
+    });
+
+    await test.step('charge me again', async () => {
+      always('says-pending');
+      await page.getByRole('button', { name: 'Begin: Charge me again' }).click();
+      await cashier.charge.click();
+      await cashier.sees('Not confirmed yet');
+      await expect(strip).toContainText('Others are waiting in line.');
+      await cashier.press('Leave for later');
+      await strip.getByRole('button', { name: '“First I look what became of the first.”' }).click();
+      always('says-paid');
+      await expect(strip).toContainText('Press the sale that was left for later');
+      // It is asked for again by being taken up.
+      await page.getByRole('button', { name: /Lesson: Charge me again/ }).click();
+      await cashier.sees('Paid');
+      await seesHowItWent();
+      await expectNoViolation(page, 'lessons that were all right');
+    });
+    expect(service.received().filter(({ operation }) => operation === 'initiate')).toHaveLength(2);
+  });
 });

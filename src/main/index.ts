@@ -130,7 +130,7 @@ function openProgram(profile: Profile, log: Log): void {
       return await composeRefusedTill({ ...parts, people: people(), mode: reading.mode, refused: reading.problem });
     }
     const { installation } = reading;
-    const machine = { isOnline: () => net.isOnline(), people };
+    const machine = { isOnline: () => net.isOnline(), people, threadHangs: endHardAtLast };
     return await openTill({ ...parts, ...machine, ...screens, profile, held, installation, settings, dialogs });
   }, notOpened);
   const installation = () => {
@@ -239,6 +239,11 @@ function focusInsteadOfSecondInstance(window: BrowserWindow): void {
     if (window.isMinimized()) window.restore();
     window.focus();
   });
+}
+
+/** A thread that waits in the system, for a drive that is gone, would keep the process after its end. The till has let its files go by then. */
+function endHardAtLast(): void {
+  app.once('quit', () => process.kill(process.pid, 'SIGKILL'));
 }
 
 /** Gives the till a moment to let its files go. Nothing depends on it: what was acknowledged is on disk. */

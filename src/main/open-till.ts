@@ -8,7 +8,13 @@ import type { PaperMachine } from './compose/printing/paper-machine.ts';
 import type { RunMachine } from './compose/runs/run-control.ts';
 import type { SealingMachine } from './compose/seals/till-seals.ts';
 import type { HeldSecrets } from './compose/setup/held-secrets.ts';
-import { COUNTER_SCHEDULE, type ImportHost, type PeopleHost, type TillParts } from './compose/till-parts.ts';
+import {
+  COUNTER_SCHEDULE,
+  type ImportHost,
+  type PeopleHost,
+  type TillParts,
+  type UpkeepMachine,
+} from './compose/till-parts.ts';
 import { readLog } from './log.ts';
 import { createPrinters } from './printing/printers.ts';
 import { afterAWhile } from './printing/send.ts';
@@ -44,6 +50,7 @@ type HandedOn = Pick<
   Pick<SealingMachine, 'onExport' | 'onEvidence'> &
   Pick<ImportHost, 'onImportState'> &
   Pick<RunMachine, 'onRun' | 'onMaking'> &
+  Pick<UpkeepMachine, 'threadHangs'> &
   Pick<PaperMachine, 'onPrinting'> & {
     /** Asked once the passphrase of the provisioning file is held. */
     people: () => PeopleHost;
@@ -110,6 +117,7 @@ export async function openTill(
       askBundlePath: (defaultName) => dialogs.askWhereToSaveBundle(defaultName),
       readLog: (most) => readLog(profile.logs, most),
       isKeyStoreReal: () => vault.isTrustworthy(),
+      threadHangs: parts.threadHangs,
     },
     people: parts.people(),
     paper: {

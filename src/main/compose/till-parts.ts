@@ -57,6 +57,8 @@ export interface UpkeepMachine {
   readLog: (most: number) => string[];
   /** False where what this machine keeps of secrets could be opened by anybody who has the file. */
   isKeyStoreReal: () => Promise<boolean>;
+  /** Told where a thread has not ended with the till: it waits in the system for a drive that does not answer. */
+  threadHangs: () => void;
 }
 
 /** Everything that a till is made from. Nothing of it needs Electron, so tests and benchmarks make the same till. */

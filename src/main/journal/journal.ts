@@ -105,7 +105,10 @@ export interface Journal extends DeskJournal, RunJournal, PrintJournal {
 }
 
 /** When the payments were intended, by whom, and in which shift or report. */
-export type GroupsQuery = Pick<PaymentFilters, 'dayFrom' | 'dayTo' | 'createdFrom' | 'actor' | 'shift' | 'report'>;
+export type GroupsQuery = Pick<
+  PaymentFilters,
+  'dayFrom' | 'dayTo' | 'createdFrom' | 'actor' | 'withoutLessons' | 'shift' | 'report'
+>;
 
 /** Seals, and the entries that say which of them belong to an export that is in its place. */
 export interface SealPage {

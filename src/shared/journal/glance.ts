@@ -23,9 +23,10 @@ export const paymentGroupSchema = z.object({
 });
 export type PaymentGroup = z.infer<typeof paymentGroupSchema>;
 
-/** Of which payments a glance is told: of a person's today, of a shift, or of what a report is of. */
+/** Of which payments a glance is told: of a person's today, of all today but lessons, of a shift, or of what a report is of. */
 const glanceScopeSchema = z.union([
   paymentFiltersSchema.pick({ actor: true }).required(),
+  paymentFiltersSchema.pick({ withoutLessons: true }).required(),
   paymentFiltersSchema.pick({ shift: true }).required(),
   paymentFiltersSchema.pick({ report: true }).required(),
 ]);
@@ -33,7 +34,7 @@ export type GlanceScope = z.infer<typeof glanceScopeSchema>;
 
 /** Whether it is of a stretch of the journal, and not of a day. */
 export function isOfStretch(scope: GlanceScope | null): boolean {
-  return scope !== null && !('actor' in scope);
+  return scope !== null && ('shift' in scope || 'report' in scope);
 }
 
 const glanceSchema = z.object({

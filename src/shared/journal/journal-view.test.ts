@@ -44,6 +44,7 @@ const anyView: fc.Arbitrary<JournalView> = fc.record({
         .filter(({ first, last }) => first !== null || last !== null),
     ),
   ),
+  withoutLessons: fc.boolean(),
   shift: fc.option(fc.integer({ min: 1, max: 99_999 })),
   report: fc.option(fc.integer({ min: 1, max: 99_999 })),
 });
@@ -66,6 +67,7 @@ describe('the address of a view', () => {
     ['currency=KWD&to=1.250', { currency: 'KWD', amountToMinor: 1_250 }],
     ['days=lastSevenDays', { days: { kind: 'lastSevenDays' } }],
     ['shift=12', { shift: 12 }],
+    ['without-lessons', { withoutLessons: true }],
     ['report=3', { report: 3 }],
   ])('is %s', (text, changes) => {
     expect(formatView(view(changes))).toBe(text);

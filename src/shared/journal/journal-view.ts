@@ -47,6 +47,8 @@ export const journalViewSchema = z.strictObject({
   amountFromMinor: amount,
   amountToMinor: amount,
   days: viewDaysSchema.nullable(),
+  /** All but what was played as a lesson. */
+  withoutLessons: z.boolean(),
   /** Begun in the shift, or in what the report is of, that has this number. */
   shift: number,
   report: number,
@@ -68,6 +70,7 @@ export const WHOLE_JOURNAL: JournalView = {
   amountFromMinor: null,
   amountToMinor: null,
   days: null,
+  withoutLessons: false,
   shift: null,
   report: null,
 };
@@ -93,6 +96,7 @@ export function formatView(view: JournalView): string {
     ['from', formatAmount(view.amountFromMinor, view.currency)],
     ['to', formatAmount(view.amountToMinor, view.currency)],
     ['days', view.days && formatDays(view.days)],
+    ['without-lessons', view.withoutLessons ? '' : null],
     ['shift', view.shift?.toString() ?? null],
     ['report', view.report?.toString() ?? null],
   ];
@@ -126,6 +130,7 @@ export function parseView(text: string): JournalView {
     amountFromMinor: amountFromWire(parts.get('from'), currency ?? ADDRESS_CURRENCY),
     amountToMinor: amountFromWire(parts.get('to'), currency ?? ADDRESS_CURRENCY),
     days: parseDays(parts.get('days') ?? ''),
+    withoutLessons: parts.has('without-lessons'),
     shift: Number(parts.get('shift')),
     report: Number(parts.get('report')),
   };
@@ -163,6 +168,7 @@ export function queryOfView(view: JournalView, shop: ViewedShop): PaymentQuery {
     amountFromMinor: view.amountFromMinor,
     amountToMinor: view.amountToMinor,
     ...daysAsked(view.days, shop.today),
+    withoutLessons: view.withoutLessons || null,
     shift: view.shift,
     report: view.report,
   });

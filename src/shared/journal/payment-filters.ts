@@ -29,6 +29,8 @@ export const paymentFiltersSchema = z.strictObject({
   /** On which business days it was intended: both inclusive. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
+  /** All but what was played as a lesson, which only a practice till has. */
+  withoutLessons: z.literal(true).optional(),
   /** Begun in this shift, by whose shift it was. */
   shift: z.int().positive().optional(),
   /** Begun in the stretch of the journal that the report with this number is of. */

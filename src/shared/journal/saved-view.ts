@@ -49,6 +49,7 @@ export const storedViewsSchema = keptViewsSchema.extend({
         view: journalViewSchema.extend({
           search: z.string().max(100).transform(keptSearch),
           currency: journalViewSchema.shape.currency.default(null),
+          withoutLessons: journalViewSchema.shape.withoutLessons.default(false),
           shift: journalViewSchema.shape.shift.default(null),
           report: journalViewSchema.shape.report.default(null),
         }),

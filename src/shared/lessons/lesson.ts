@@ -22,12 +22,22 @@ interface Lesson {
   answers: readonly LessonAnswer[];
 }
 
+const FIRST_SIX = '539983';
+const EMAIL = 'lesson@example.com';
+
 export const LESSONS: Readonly<Record<LessonName, Lesson>> = {
   lostAnswer: lesson('lesson-lost-answer', '1014', '2500', ['giveGoods', 'askTill', 'payAgain']),
   lateSuccess: lesson('lesson-late-success', '1022', '4800', ['payAgain', 'giveGoods', 'askTill']),
   lyingPage: lesson('lesson-lying-page', '1030', '9900', ['askTill', 'payAgain', 'giveGoods']),
   secondCharge: lesson('lesson-second-charge', '1048', '3200', ['payAgain', 'askTill', 'giveGoods']),
 };
+
+/** By which the payments of lessons are known: what is filled in for whoever plays one. */
+export const LESSON_PAYMENTS = {
+  email: EMAIL,
+  firstSix: FIRST_SIX,
+  lastFours: LESSON_NAMES.map((name) => LESSONS[name].lastFour),
+} as const;
 
 /** What a lesson goes by of an entry. */
 export interface LessonEntry {
@@ -157,5 +167,5 @@ function factsOf(entries: readonly LessonEntry[]) {
 }
 
 function lesson(cardId: string, lastFour: string, amount: string, answers: readonly LessonAnswer[]): Lesson {
-  return { cardId, firstSix: '539983', lastFour, amount, email: 'lesson@example.com', answers };
+  return { cardId, firstSix: FIRST_SIX, lastFour, amount, email: EMAIL, answers };
 }

@@ -28,6 +28,8 @@ export const glanceTexts = {
     label: 'Show',
     everything: 'Everybody, today',
     again: 'Everybody, today, again',
+    withoutLessons: 'Everybody, today, without lessons',
+    withoutLessonsOn: 'Today without lessons, {{day}}',
     person: '{{name}}, today',
     personOn: '{{name}}, today, {{day}}',
     nothing: 'No payment has been begun there.',

@@ -37,6 +37,7 @@ export const viewTexts = {
   cashierName: 'Cashier',
   cashier: 'Cashier {{name}}',
   till: 'Till {{name}}',
+  withoutLessons: 'Without lessons',
   stretch: 'Shift and report',
   shiftName: 'Shift',
   shift: 'Shift {{number}}',

@@ -35,12 +35,23 @@ describe('going back to a copy', () => {
   });
 });
 
+describe('a till whose copies have ended', () => {
+  it('has no thread that hangs', async () => {
+    const { control, hanging } = await tillCopiedTo(null);
+    await control.handlers['copies.list'](undefined);
+    await control.stop();
+    expect(hanging()).toBe(false);
+  });
+});
+
 describe.skipIf(process.platform === 'win32')('a second place that hangs', () => {
   it('is said not to answer, and keeps nobody waiting who ends the till', async () => {
-    const { control, answerAtLast } = await tillWithSilentPlace();
+    const { control, hanging, answerAtLast } = await tillWithSilentPlace();
     const listed = await control.handlers['copies.list'](undefined);
     expect(listed).toMatchObject({ value: { isSecondSilent: true, copies: [{ place: 'here' }] } });
+    expect(hanging()).toBe(false);
     await control.stop();
+    expect(hanging()).toBe(true);
     answerAtLast();
   });
 });
@@ -68,8 +79,8 @@ async function tillWithSilentPlace() {
   const silent = join(set, 'head-000000001.json');
   execFileSync('mkfifo', [silent]);
   const impatient = { ...systemClock(), sleep: () => Promise.resolve() };
-  const { control } = await tillCopiedTo(place, impatient);
-  return { control, answerAtLast: () => closeSync(openSync(silent, 'r+')) };
+  const { control, hanging } = await tillCopiedTo(place, impatient);
+  return { control, hanging, answerAtLast: () => closeSync(openSync(silent, 'r+')) };
 }
 
 async function tillCopiedTo(secondCopyFolder: string | null, clock: Clock = systemClock()) {
@@ -77,13 +88,15 @@ async function tillCopiedTo(secondCopyFolder: string | null, clock: Clock = syst
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'copy');
   await keepCopy({ ...ORDER, database, place: backups, authentication });
   const stop = createTillStop(null);
+  const told: string[] = [];
+  const upkeep = { ...keepingNothing(), threadHangs: () => void told.push('hangs') };
   const control = createCopyControl(
     {
       ...{ folder, outsideHeads: null, installation: practiceInstallation() },
       ...{ settings: settingsInMemory({ secondCopyFolder }), workers: { journal: threadModule('journal') } },
-      ...{ upkeep: keepingNothing(), clock, log: { write: () => undefined } },
+      ...{ upkeep, clock, log: { write: () => undefined } },
     },
     { key: { ok: true, key: AUTHENTICATION_KEY, isNew: false }, journal: null, tillStop: stop, actor: () => 'owner' },
   );
-  return { control, stop };
+  return { control, stop, hanging: () => told.length > 0 };
 }

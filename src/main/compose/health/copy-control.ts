@@ -114,7 +114,8 @@ export function createCopyControl(
     kept,
     async stop() {
       kept?.stop();
-      await atMost(ENDING_MS, Promise.all([copies.stop(), worker.stop()]), clock);
+      const ended = await atMost(ENDING_MS, Promise.all([copies.stop(), worker.stop()]), clock);
+      if (ended === null) upkeep.threadHangs();
     },
   };
 }

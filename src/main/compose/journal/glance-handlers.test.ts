@@ -44,6 +44,10 @@ describe('what is read at a glance', () => {
 
   it.each<[GlanceScope, GroupsQuery[]]>([
     [{ actor: 'Ada' }, [{ actor: 'Ada', ...onDay('2026-11-20') }, { actor: 'Ada', ...onDay('2026-11-19') }, LAST_HOUR]],
+    [
+      { withoutLessons: true },
+      [{ withoutLessons: true, ...onDay('2026-11-20') }, { withoutLessons: true, ...onDay('2026-11-19') }, LAST_HOUR],
+    ],
     [{ shift: 12 }, [{ shift: 12 }, LAST_HOUR]],
     [{ report: 3 }, [{ report: 3 }, LAST_HOUR]],
   ])('is of %o alone, without what was returned of all', async (scope, questions) => {

@@ -57,6 +57,7 @@ export function keepingNothing(): UpkeepMachine {
     askBundlePath: () => Promise.resolve(null),
     readLog: () => [],
     isKeyStoreReal: () => Promise.resolve(false),
+    threadHangs: () => undefined,
   };
 }
 

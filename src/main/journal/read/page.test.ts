@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
+import { LESSON_PAYMENTS } from '../../../shared/lessons/lesson.ts';
 import { ACCOUNT, paidState, timeAt } from '../entries.fixture.ts';
 import { journalOf, tell, VERVE } from '../told-journal.fixture.ts';
 import { readPage } from './reader.ts';
@@ -47,6 +48,7 @@ describe('a filter of the journal', () => {
     ['a brand', { brand: 'visa' }, [4, 3, 1]],
     ['a cashier', { actor: 'ngozi' }, [5]],
     ['a till', { till: 'T2' }, [5]],
+    ['all but lessons', { withoutLessons: true }, [5, 4, 3, 2, 1]],
     ['a greatest amount', { amountToMinor: 100 }, [4]],
     ['a least amount', { amountFromMinor: 101 }, [5, 3, 2, 1]],
     ['an exact amount', { amountFromMinor: 100, amountToMinor: 100 }, [4]],
@@ -60,6 +62,25 @@ describe('a filter of the journal', () => {
     expect(readPage(connection, { ...query, before: null, limit: 9 }).payments.map(({ counter }) => counter)).toEqual(
       counters,
     );
+  });
+});
+
+describe('a journal in which lessons were played', () => {
+  it('shows all but those, by their cards and by their e-mail', async () => {
+    const customer = { email: LESSON_PAYMENTS.email, phone: null };
+    const [lastFour = ''] = LESSON_PAYMENTS.lastFours;
+    const { firstSix } = LESSON_PAYMENTS;
+    const connection = await journalOf([
+      tell(1, { instrument: { kind: 'card', brand: 'mastercard', firstSix, lastFour } }),
+      tell(2, { customer }),
+      tell(3, { instrument: { kind: 'card', brand: 'mastercard', firstSix, lastFour: '4242' } }),
+      tell(4, { instrument: ACCOUNT }),
+    ]);
+    const query = { search: null, outcomes: null, filters: { withoutLessons: true } } as const;
+    const { payments } = readPage(connection, { ...query, before: null, limit: 9 });
+    expect(payments.map(({ counter }) => counter).sort()).toEqual([3, 4]);
+    const sums = await readSums(connection, query, () => true);
+    expect(sums?.reduce((count, sum) => count + sum.payments, 0)).toBe(2);
   });
 });
 

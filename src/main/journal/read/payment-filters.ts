@@ -1,5 +1,6 @@
 import type { PaymentQuery } from '../../../shared/journal/journal-query.ts';
 import type { PaymentFilters } from '../../../shared/journal/payment-filters.ts';
+import { LESSON_PAYMENTS } from '../../../shared/lessons/lesson.ts';
 import { OUTCOMES } from '../../../shared/payment/payment-state.ts';
 import type { Filter } from '../search/condition.ts';
 import { type BlockColumn, valueTerm } from '../search/search-block.ts';
@@ -23,6 +24,17 @@ export function outcomeFilters({ outcomes, filters = {} }: PaymentQuery): Filter
 export const FIRST_DAY = '0000-01-01';
 export const LAST_DAY = '9999-12-31';
 
+const { email, firstSix, lastFours } = LESSON_PAYMENTS;
+
+/** A lesson is played with a card of its own; what is charged instead of it in the same sale has its e-mail. */
+const WITHOUT_LESSONS: Filter = {
+  index: null,
+  inOrder: true,
+  sql: `email <> ? AND NOT (coalesce(first_six, '') = ? AND last_four IN (${lastFours.map(() => '?').join(', ')}))`,
+  values: [email, firstSix, ...lastFours],
+  term: null,
+};
+
 /** In the words of its index, which lies in the order of amounts. */
 const KEPT: Filter = {
   index: 'payments_kept',
@@ -44,6 +56,7 @@ export function valueFilters({ filters = {} }: PaymentQuery): Filter[] {
     equal(filters.instrument, 'instrument', 'payments_by_instrument'),
     currencyFilter(filters),
     businessDays(filters),
+    filters.withoutLessons ? WITHOUT_LESSONS : null,
     ...stretchFilters(filters),
   ].filter((filter) => filter !== null);
 }

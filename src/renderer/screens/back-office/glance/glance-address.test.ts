@@ -36,6 +36,7 @@ describe('a number at a glance leads to the payments that it counts', () => {
 
   it.each([
     [{ actor: 'Ada' }, { ...DAY, actor: 'Ada' }],
+    [{ withoutLessons: true as const }, { ...DAY, withoutLessons: true }],
     [{ shift: 12 }, { shift: 12 }],
     [{ report: 3 }, { report: 3 }],
   ])('of %o alone', (scope, filters) => {

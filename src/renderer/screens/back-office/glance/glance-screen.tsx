@@ -85,6 +85,7 @@ function WhatIsShown({ glance, scope }: NumbersProps) {
   if (scope === null) return t('glance.today', { day });
   if ('shift' in scope) return t('view.shift', { number: format.count(scope.shift) });
   if ('report' in scope) return t('view.report', { number: format.count(scope.report) });
+  if ('withoutLessons' in scope) return t('glance.scope.withoutLessonsOn', { day });
   return t('glance.scope.personOn', { name: scope.actor, day });
 }
 

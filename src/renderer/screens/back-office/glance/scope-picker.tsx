@@ -3,6 +3,7 @@ import type { GlanceScope } from '../../../../shared/journal/glance.ts';
 import { Picker } from '../../../fields/picker.tsx';
 import type { PickerOption } from '../../../fields/picker-options.ts';
 import { useStretchOptions } from '../../../fields/stretch-options.ts';
+import { useTill } from '../../../state/parts.ts';
 import { useJournalChoices } from '../../../state/queries/queries.ts';
 import styles from './glance.module.css';
 
@@ -18,13 +19,16 @@ export function ScopePicker({
   onScope: (scope: GlanceScope | null) => void;
 }) {
   const { t } = useTranslation();
+  const { till } = useTill();
   const choices = useJournalChoices();
   const { shifts, reports } = useStretchOptions(choices.data);
   const people = (choices.data?.cashiers ?? []).map((name) => ({
     value: name,
     label: t('glance.scope.person', { name }),
   }));
+  const withoutLessons = { value: 'withoutLessons', label: t('glance.scope.withoutLessons') };
   const options = [
+    ...(till.mode === 'practice' ? [withoutLessons] : []),
     ...people.map(named('actor')),
     ...shifts.slice(0, NEWEST).map(named('shift')),
     ...reports.slice(0, NEWEST).map(named('report')),
@@ -51,12 +55,14 @@ function named(kind: 'actor' | 'shift' | 'report'): (option: PickerOption) => Pi
 }
 
 function nameOf(scope: GlanceScope | null): string | null {
+  if (scope && 'withoutLessons' in scope) return 'withoutLessons';
   return scope && (Object.entries(scope)[0]?.join(' ') ?? null);
 }
 
 function scopeOf(value: string): GlanceScope {
   const [kind, ...rest] = value.split(' ');
   const name = rest.join(' ');
+  if (kind === 'withoutLessons') return { withoutLessons: true };
   if (kind === 'shift') return { shift: Number(name) };
   return kind === 'report' ? { report: Number(name) } : { actor: name };
 }

@@ -7,6 +7,7 @@ import { daysOfView, type JournalView } from '../../../../shared/journal/journal
 import { OUTCOMES, type Outcome } from '../../../../shared/payment/payment-state.ts';
 import { SidePanel } from '../../../components/dialogs/overlay.tsx';
 import { DayField } from '../../../fields/day-field.tsx';
+import { useTill } from '../../../state/parts.ts';
 import { useToday } from '../../../state/queries/queries.ts';
 import { AmountPart } from './filter-amount.tsx';
 import { Choice } from './filter-choice.tsx';
@@ -141,8 +142,16 @@ function InstrumentPart({ view, change, choices }: PartProps & { choices: Journa
 
 function PeoplePart({ view, change, choices }: PartProps & { choices: JournalChoices | undefined }) {
   const { t } = useTranslation();
+  const { till } = useTill();
   return (
     <Part title={t('view.where')}>
+      {till.mode === 'practice' ? (
+        <ToggleGroup label={t('view.where')}>
+          <Toggle on={view.withoutLessons} onChange={(on) => change({ withoutLessons: on })}>
+            {t('view.withoutLessons')}
+          </Toggle>
+        </ToggleGroup>
+      ) : null}
       <div className={styles.pair}>
         <Choice
           label={t('view.cashierName')}

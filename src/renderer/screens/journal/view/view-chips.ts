@@ -25,6 +25,7 @@ const FILTER_NAMES = [
   'amountToMinor',
   'cashier',
   'till',
+  'withoutLessons',
   'shift',
   'report',
 ] as const satisfies readonly (keyof JournalView)[];
@@ -99,6 +100,8 @@ function useFilterWords(choices: JournalChoices | undefined): (name: FilterName,
         return t('view.cashier', { name: view.cashier });
       case 'till':
         return t('view.till', { name: view.till });
+      case 'withoutLessons':
+        return t('view.withoutLessons');
       case 'shift':
         return t('view.shift', { number: format.count(view.shift ?? 0) });
       case 'report':
