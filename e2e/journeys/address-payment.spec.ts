@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { BILLING_ADDRESS } from '../fixtures/cashier.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -73,7 +74,7 @@ test.describe('A card that asks for the billing address', () => {
     await cashier.chargeCard(practiceCard('international'));
     await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toBeFocused();
     for (const typed of [BILLING_ADDRESS.address, BILLING_ADDRESS.city, 'London', BILLING_ADDRESS.postalCode]) {
-      await page.keyboard.type(typed);
+      await typeByHand(page, typed);
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
@@ -51,13 +52,13 @@ test.describe('A payment by card', () => {
     await expect(page.getByRole('textbox', { name: 'Amount', exact: true })).toBeFocused();
     await page.keyboard.type('2000');
     await tabTo('Customer email');
-    await page.keyboard.type('ngozi@example.com');
+    await typeByHand(page, 'ngozi@example.com');
     await tabTo('Card number');
-    await page.keyboard.type(cardNumber);
+    await typeByHand(page, cardNumber);
     await tabTo('Expiry (MM/YY)');
-    await page.keyboard.type(expiry.replace('/', ''));
+    await typeByHand(page, expiry.replace('/', ''));
     await tabTo('Security code');
-    await page.keyboard.type(cvv);
+    await typeByHand(page, cvv);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Card PIN' })).toBeFocused();
     await page.keyboard.type('3310');

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey, pressFocused, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -58,7 +59,7 @@ async function addsForeign(page: Page): Promise<void> {
   await pressByKey(page.getByRole('button', { name: 'Add a payment of another till …' }));
   const dialog = page.getByRole('dialog', { name: 'A payment of another till' });
   await expect(dialog.getByRole('textbox', { name: 'Reference' })).toBeFocused();
-  await page.keyboard.type('5531 8866 5214 2950');
+  await typeByHand(page, '5531 8866 5214 2950');
   await expect(dialog.getByRole('button', { name: 'Add to the case' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^This looks like a card number/)).toBeVisible();
@@ -218,7 +219,7 @@ test.describe('A case', () => {
     await expect(dialog.getByRole('radio').first()).toBeFocused();
     await page.keyboard.press('Space');
     await tabTo(page, dialog.getByRole('textbox', { name: 'What was found out' }));
-    await page.keyboard.type('She has them.');
+    await typeByHand(page, 'She has them.');
     await expectNoViolation(page, 'resolving a case by keyboard');
     await tabTo(page, dialog.getByRole('button', { name: 'Resolve the case' }));
     await pressFocused(page);

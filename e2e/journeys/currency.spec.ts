@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { textOfStatement } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey, tabTo } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
@@ -20,7 +21,7 @@ async function changeCurrency(
   const ceiling = dialog.getByRole('textbox', { name: 'Largest amount' });
   await expect(ceiling).toHaveValue('');
   await tabTo(page, ceiling);
-  await page.keyboard.type(typed.ceiling);
+  await typeByHand(page, typed.ceiling);
   await retype(page, dialog.getByRole('combobox', { name: 'Country' }), typed.country);
   await expectNoViolation(page, 'Settings, currency and country');
   await pressByKey(dialog.getByRole('button', { name: 'Use these' }));
@@ -30,7 +31,7 @@ async function changeCurrency(
 async function retype(page: Page, picker: Locator, text: string): Promise<void> {
   await tabTo(page, picker);
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
+  await typeByHand(page, text);
   await page.keyboard.press('Enter');
 }
 

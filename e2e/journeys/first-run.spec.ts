@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
@@ -20,7 +21,7 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
     await box.waitFor();
     const hasFocus = () => box.evaluate((element) => element === document.activeElement);
     while (!(await hasFocus())) await press();
-    await page.keyboard.type(text);
+    await typeByHand(page, text);
   };
 
   await expect(page.getByRole('button', { name: 'Practise first' })).toBeFocused();

@@ -6,6 +6,7 @@ import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
 import { dateSpellings } from '../fixtures/date-spellings.ts';
 import { packedTexts } from '../fixtures/exported-texts.ts';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { type Till, test, withTill } from '../fixtures/till.ts';
 import {
@@ -49,7 +50,7 @@ async function payByKeys({ page, cashier }: Till, { long, short }: Typed): Promi
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const key = async (name: string, text: string) => {
     await field(name).click();
-    await page.keyboard.type(text);
+    await typeByHand(page, text);
   };
   await key('Amount', '1500');
   await key('Customer email', 'ade@example.com');

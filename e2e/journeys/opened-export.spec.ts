@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import { chooseInDialog, finishedExport, openExport } from '../fixtures/exports.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { chooseToOpen } from '../fixtures/opened.ts';
@@ -94,7 +95,7 @@ async function openSection({ page }: Till): Promise<void> {
 async function findInOpened({ page }: Till, reference: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search opened export' });
   await expect(box).toBeFocused();
-  await page.keyboard.type('nothing like it');
+  await typeByHand(page, 'nothing like it');
   await expect(page.getByText('nothing like it', { exact: false })).toBeVisible();
   await box.fill(reference.slice(0, 14));
   const found: Locator = page.getByRole('grid').getByRole('link', { name: reference });

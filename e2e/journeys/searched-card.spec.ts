@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, type Locator } from 'playwright/test';
 import { bridgeMessages, tapBridge } from '../fixtures/bridge-tap.ts';
 import { chooseInDialog, finishedExport } from '../fixtures/exports.ts';
+import { typeByHand } from '../fixtures/hands.ts';
 import { pressByKey } from '../fixtures/keyboard.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
@@ -29,7 +30,7 @@ test('A card number that is searched for is left in no settings, log, address, e
   await test.step('typed digit by digit, it does so when the box is left', async () => {
     await box.fill('');
     for (const digit of cardNumber) {
-      await page.keyboard.press(digit);
+      await typeByHand(page, digit);
       expect(decodeURIComponent(page.url())).not.toContain(beginningOf(cardNumber));
     }
     await page.keyboard.press('Enter');

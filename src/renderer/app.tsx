@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
+import { BurstNotice } from './bursts/burst-notice.tsx';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
 import { Look } from './components/frame/look.tsx';
 import { Shell } from './components/frame/shell.tsx';
@@ -51,6 +52,7 @@ export function App() {
         tell={(stop) => void client.ask('screen.stopped', stop)}
       >
         {till.data ? <OpenTill till={till.data}>{till.data.isSetUp ? <Screens /> : <FirstScreens />}</OpenTill> : null}
+        <BurstNotice />
         {till.isPending ? <TillOpening /> : null}
         {till.isError ? <NotOpened problem={problemOf(till.error)} retry={() => void till.refetch()} /> : null}
       </CrashBoundary>

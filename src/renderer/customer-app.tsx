@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TillDescription } from '../shared/bridge-contract.ts';
 import { createFormat, LOCALE } from '../shared/format.ts';
+import { BurstNotice } from './bursts/burst-notice.tsx';
 import { CrashBoundary } from './components/frame/crash-boundary.tsx';
 import { Look } from './components/frame/look.tsx';
 import { CustomerShell } from './components/frame/shell.tsx';
@@ -23,6 +24,7 @@ export function CustomerApp() {
   return (
     <Look theme="system">
       <CrashBoundary screen={() => 'customerDisplay'} tell={(stop) => void client.ask('screen.stopped', stop)}>
+        <BurstNotice />
         {till.data ? <Display till={till.data} /> : null}
       </CrashBoundary>
     </Look>

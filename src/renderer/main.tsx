@@ -10,10 +10,13 @@ import type { PaydeskBridge } from '../shared/bridge-contract.ts';
 import { App } from './app.tsx';
 import { createApprovingClient } from './approving-client.ts';
 import { createBridgeClient } from './bridge-client.ts';
+import { createHearReader } from './bursts/hear-reader.ts';
+import { keepReadersOut } from './bursts/listen-to-keys.ts';
 import { CustomerApp } from './screens/later-screens.ts';
 import { amountAtCounter } from './state/amount-at-counter.ts';
 import { createApprovals } from './state/approvals.ts';
 import { createBankPagePlace } from './state/bank-page-place.ts';
+import { createBarcodes } from './state/barcodes.ts';
 import { createCounter } from './state/counter.ts';
 import { createDeskStore } from './state/desk-store.ts';
 import { createDraftStore } from './state/draft-store.ts';
@@ -59,7 +62,9 @@ const parts = {
   people,
   leaving: createLeaving(client, people, desk),
   approvals,
+  barcodes: createBarcodes(),
 };
+keepReadersOut(createHearReader(parts));
 /** Main opens the page so in the second window; what that window may ask is decided there, not here. */
 const isCustomerDisplay = new URLSearchParams(window.location.search).get('view') === 'customer';
 const root = document.getElementById('root');

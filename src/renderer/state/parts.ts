@@ -6,6 +6,7 @@ import type { Problem } from '../../shared/problems.ts';
 import type { BridgeClient } from '../bridge-client.ts';
 import type { Approvals, AskedApproval } from './approvals.ts';
 import type { BankPagePlace, BankPageState } from './bank-page-place.ts';
+import type { Barcodes } from './barcodes.ts';
 import type { Counter } from './counter.ts';
 import type { DeskState, DeskStore } from './desk-store.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
@@ -29,6 +30,7 @@ export interface Parts {
   people: PeopleStore;
   leaving: Leaving;
   approvals: Approvals;
+  barcodes: Barcodes;
 }
 
 export const PartsContext = createContext<Parts | null>(null);

@@ -1,4 +1,5 @@
 import { seatTexts } from './english-back-office.ts';
+import { burstTexts } from './english-bursts.ts';
 import { caseTexts } from './english-case-screens.ts';
 import { counterTexts, justPaidTexts, leftTexts, standingTexts } from './english-counter.ts';
 import { exportTexts } from './english-export.ts';
@@ -37,6 +38,7 @@ export const firstTexts = {
   person: personTexts,
   approval: approvalTexts,
   news: newsTexts,
+  burst: burstTexts,
   sell: sellTexts,
   left: leftTexts,
   counter: counterTexts,

@@ -7,6 +7,7 @@ import { createBridgeClient } from '../../../renderer/bridge-client.ts';
 import { SellScreen } from '../../../renderer/screens/sell/sell-screen.tsx';
 import { createApprovals } from '../../../renderer/state/approvals.ts';
 import { createBankPagePlace } from '../../../renderer/state/bank-page-place.ts';
+import { createBarcodes } from '../../../renderer/state/barcodes.ts';
 import { createCounter } from '../../../renderer/state/counter.ts';
 import { createDeskStore } from '../../../renderer/state/desk-store.ts';
 import { createDraftStore } from '../../../renderer/state/draft-store.ts';
@@ -107,6 +108,7 @@ function partsThatHold(snapshot: DeskSnapshot) {
     exports: createExportStore(),
     journalList: createJournalList(client),
     overlays: createOverlayStore(),
+    barcodes: createBarcodes(),
     turn: createTurnStore(),
     people,
     leaving: createLeaving(client, people, desk),

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type JournalView, WHOLE_JOURNAL } from '../../../shared/journal/journal-view.ts';
+import { useBarcode } from '../../bursts/use-barcode.ts';
 import { TillProblemNotice } from '../../components/notices/problem-notice.tsx';
 import { inOrder, usualColumns } from '../../components/payment-list/payment-columns.ts';
 import list from '../../components/payment-list/payment-list.module.css';
@@ -38,6 +39,10 @@ export function JournalScreen({ viewText }: { viewText: string }) {
   const { asked, ask } = useAskedRow();
   // `/` and Ctrl and F lead to the search; R asks the service about the row that has the focus.
   const search = () => searchBox.current?.select();
+  useBarcode((code) => {
+    change({ search: code });
+    return 'search';
+  });
   useScreenKeys({ '/': search, 'ctrl+f': search, r: ask });
   return (
     <div className={styles.page}>

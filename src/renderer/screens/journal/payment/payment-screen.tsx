@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentPage } from '../../../../shared/bridge-contract.ts';
+import { formatView, WHOLE_JOURNAL } from '../../../../shared/journal/journal-view.ts';
 import { compareRequeries } from '../../../../shared/journal/requery-comparison.ts';
 import { mayLeaveAfterReview } from '../../../../shared/payment/review.ts';
 import { newAddress, oneAddress } from '../../../back-office-routes.ts';
+import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { SaveEvidence } from '../../../components/dialogs/save-evidence.tsx';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { OutcomeOf } from '../../../components/notices/outcome.tsx';
@@ -11,6 +13,7 @@ import { ReviewNotice } from '../../../components/notices/review-notice.tsx';
 import parts from '../../../components/page-part.module.css';
 import { NoRefund, PagePart } from '../../../components/page-part.tsx';
 import { useFocus } from '../../../components/use-focus.ts';
+import { goTo, journalAddress } from '../../../routes.ts';
 import { useDesk, useParts, useTill } from '../../../state/parts.ts';
 import { useCasesOfPayment } from '../../../state/queries/case-queries.ts';
 import { usePayment } from '../../../state/queries/queries.ts';
@@ -28,6 +31,10 @@ import { Timeline } from './timeline.tsx';
 export function PaymentScreen({ reference }: { reference: string }) {
   const { t } = useTranslation();
   const payment = usePayment(reference);
+  useBarcode((code) => {
+    goTo(journalAddress(formatView({ ...WHOLE_JOURNAL, search: code })));
+    return 'search';
+  });
   return (
     <div className={styles.page}>
       <Neighbours reference={reference} />

@@ -5,6 +5,7 @@ import { readEmail, readNote, readPhone } from '../../../../shared/input/fields.
 import { ceilingOf, type Money, parseTypedAmount } from '../../../../shared/money/money.ts';
 import { type Bank, isTooLowForInternetBanking } from '../../../../shared/payment/bank.ts';
 import type { Customer } from '../../../../shared/payment/records.ts';
+import { useBarcode } from '../../../bursts/use-barcode.ts';
 import { groupAmount } from '../../../fields/amount-text.ts';
 import type { Reading } from '../../../fields/typed-field.ts';
 import { useDraft, useTill } from '../../../state/parts.ts';
@@ -52,6 +53,14 @@ export function SaleFields({ ref }: { ref: Ref<SaleFieldsHandle> }) {
   const phone = useDraftField('phone', readPhone);
   const note = useDraftField('note', readNote);
   const around = useRef<HTMLDivElement>(null);
+  useBarcode((code) => {
+    // The form stays behind what is shown while a payment is begun.
+    if (!around.current?.checkVisibility()) return null;
+    const text = note.text.includes(code) ? note.text : `${note.text} ${code}`.trim();
+    if (!readNote(text).ok) return 'noteFull';
+    note.typed(text);
+    return 'note';
+  });
   const example = format.money({ amountMinor: 150_000, currency: till.currency });
 
   useImperativeHandle(ref, () => ({
@@ -95,6 +104,10 @@ function Folded({ hasText, children }: { hasText: boolean; children: ReactNode }
   const [isOpen, setOpen] = useState(hasText);
   const [wasPressed, setPressed] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
+  // A barcode was scanned: it must be seen where it went.
+  useEffect(() => {
+    if (hasText) setOpen(true);
+  }, [hasText]);
   useEffect(() => {
     if (wasPressed) fields.current?.querySelector('input')?.focus();
   }, [wasPressed]);

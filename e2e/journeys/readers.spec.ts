@@ -1,0 +1,96 @@
+import { expect } from 'playwright/test';
+import { readerTypes, typeByHand } from '../fixtures/hands.ts';
+import { practiceCard } from '../fixtures/practice-instruments.ts';
+import { type Till, test } from '../fixtures/till.ts';
+
+const ORDER = 'ORD-20261122-7';
+const TRACK = '%B5399830000000008^ADEYEMI/BISI^30121010000000000?;5399830000000008=30121010000000000?';
+
+const amountOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Amount', exact: true });
+const noteOf = ({ page }: Till) => page.getByRole('textbox', { name: 'Order number or note' });
+const says = async ({ page }: Till, text: RegExp) => {
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText(text)).toHaveCount(0);
+};
+
+test('Scanners and card readers reach no amount, PIN or OTP, and press nothing', async ({ till }) => {
+  const { page, cashier, service } = till;
+
+  await test.step('a barcode goes to the order number, past the amount that is being typed', async () => {
+    await expect(amountOf(till)).toBeFocused();
+    await typeByHand(page, '1500');
+    await readerTypes(page, ORDER, 5, 'Enter');
+    await expect(noteOf(till)).toHaveValue(ORDER);
+    await says(till, new RegExp(`^Scanned ${ORDER}\\. It is in the order number`));
+    await expect(amountOf(till)).toHaveValue('1,500');
+    await expect(amountOf(till)).toBeFocused();
+    await typeByHand(page, '.50');
+    await expect(amountOf(till)).toHaveValue('1,500.50');
+  });
+
+  await test.step('one at 20 ms that ends with Tab is added to it', async () => {
+    await readerTypes(page, 'BOX-000000017', 20, 'Tab');
+    await expect(noteOf(till)).toHaveValue(`${ORDER} BOX-000000017`);
+    await expect(amountOf(till)).toBeFocused();
+  });
+
+  await test.step('one without an end leaves nothing in the amount', async () => {
+    await readerTypes(page, '9780201379624', 5, null);
+    await says(till, /^A scanner or card reader typed here\. Nothing was entered\./);
+    await expect(amountOf(till)).toHaveValue('1,500.50');
+  });
+
+  await test.step('a stripe is dropped, fast, slow, broken off and pasted', async () => {
+    await noteOf(till).focus();
+    await readerTypes(page, TRACK, 5, 'Enter');
+    await says(till, /^A card reader sent what is on a card’s stripe/);
+    await readerTypes(page, TRACK.slice(0, 30), 90, null);
+    await says(till, /^A card reader sent/);
+    await noteOf(till).evaluate((field, text) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, TRACK);
+    await says(till, /^A card reader sent/);
+    await page.keyboard.insertText(TRACK.slice(0, 40));
+    await says(till, /^A card reader sent/);
+    await expect(noteOf(till)).toHaveValue(`${ORDER} BOX-000000017`);
+  });
+
+  await test.step('no PIN, and no press of the button that sends it', async () => {
+    await cashier.typeCustomer({ email: 'ade@example.com' });
+    await cashier.typeCard(practiceCard('local-card'));
+    await cashier.charge.click();
+    const pin = page.getByRole('textbox', { name: 'Card PIN' });
+    await expect(pin).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Submit PIN' })).toBeEnabled();
+    for (const read of [ORDER, '9780201379624', TRACK]) await readerTypes(page, read, 5, 'Enter');
+    await expect(page.getByText(/^A card reader sent/)).toBeVisible();
+    await expect(pin).toHaveValue('');
+    expect(service.received().map(({ operation }) => operation)).not.toContain('authenticate');
+    await cashier.keyPin();
+    await cashier.keyOtp();
+    await cashier.sees('Paid');
+  });
+
+  await test.step('no press of the button that hands over goods', async () => {
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeEnabled();
+    await readerTypes(page, ORDER, 5, 'Enter');
+    await says(till, new RegExp(`^Scanned ${ORDER}\\. Nothing was entered`));
+    await expect(page.getByRole('button', { name: 'Hand over goods' })).toBeVisible();
+  });
+
+  await test.step('in the Journal it searches, wherever the focus is', async () => {
+    await page.getByRole('link', { name: 'Journal' }).click();
+    const search = page.getByRole('searchbox', { name: 'Search journal' });
+    await expect(search).toBeFocused();
+    await readerTypes(page, ORDER, 5, 'Enter');
+    await expect(search).toHaveValue(ORDER);
+    await expect(page.getByRole('grid', { name: 'Journal' }).getByRole('link')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Journal' }).focus();
+    await readerTypes(page, 'NO-SUCH-ORDER', 5, 'Enter');
+    await expect(page.getByRole('heading', { name: 'Nothing found for “NO-SUCH-ORDER”' })).toBeVisible();
+  });
+});

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BURST_KEYS, createBurstGuard, type PressedKey, type Read, TRACK_GAP_MS } from './burst-guard.ts';
+
+/** A key, and how long after the one before it goes down. */
+interface Stroke {
+  key: string;
+  afterMs: number;
+  isForWords?: boolean;
+}
+
+const BARCODE = '9780201379624';
+const TRACK = '%B4242424242424242^ADEYEMI/BISI^3012101?;4242424242424242=3012101?';
+
+describe('the keys of a person', () => {
+  it('come out as they went in, however fast seven of them are', () => {
+    fc.assert(
+      fc.property(personsKeys(), fc.boolean(), (strokes, isBusy) => {
+        const heard = play(strokes, isBusy);
+        expect(heard.out).toEqual(strokes.map(({ key }) => key).filter((key) => key !== 'Shift'));
+        expect(heard.read).toEqual([]);
+      }),
+    );
+  });
+
+  it('wait for 80 ms, longer where they are hardly a hand’s, and half a second where they may become a card’s stripe', () => {
+    const guard = createBurstGuard<string>();
+    guard.pressed(pressed({ key: '1', afterMs: 0 }, 100));
+    expect(guard.waitMs()).toBe(80);
+    for (const atMs of [102, 104, 106]) guard.pressed(pressed({ key: '1', afterMs: 2 }, atMs));
+    expect(guard.waitMs()).toBe(250);
+    guard.waited();
+    expect(guard.waitMs()).toBeNull();
+    guard.pressed(pressed({ key: ';', afterMs: 0 }, 900));
+    expect(guard.waitMs()).toBe(TRACK_GAP_MS);
+  });
+
+  it('are those of a word that a keyboard on the screen completed', () => {
+    const strokes = typed('Customer ', 1).map((stroke) => ({ ...stroke, isForWords: true }));
+    expect(play(strokes)).toEqual({ out: [...'Customer '], read: [] });
+  });
+
+  it('are seven of them and Enter', () => {
+    expect(play([...typed('1234567', 5), { key: 'Enter', afterMs: 5 }]).out).toEqual([...'1234567', 'Enter']);
+  });
+});
+
+describe('a reader', () => {
+  it('leaves no key in any field, whatever is typed before and after it', () => {
+    fc.assert(
+      fc.property(
+        personsKeys(),
+        barcodes(),
+        gaps(30),
+        ends(),
+        personsKeys(),
+        fc.boolean(),
+        (before, code, gap, end, after, busy) => {
+          const burst = [...apart(typed(code, gap)), { key: end, afterMs: gap }];
+          const heard = play([...before, ...burst, ...apart(after)], busy);
+          const persons = [...before, ...after].map(({ key }) => key).filter((key) => key !== 'Shift');
+          expect(heard.out).toEqual(persons);
+          expect(heard.read).toEqual([{ kind: 'barcode', text: code }]);
+        },
+      ),
+    );
+  });
+
+  it.each([5, 25])('is one that types at %i ms', (gapMs) => {
+    expect(play([...typed(BARCODE, gapMs), { key: 'Enter', afterMs: gapMs }])).toEqual(barcode(BARCODE));
+  });
+
+  it('is none that types at 31 ms: those keys are a person’s', () => {
+    const strokes = [...typed(BARCODE, 31), { key: 'Enter', afterMs: 31 }];
+    expect(play(strokes).out).toEqual([...BARCODE, 'Enter']);
+  });
+
+  it('presses Shift between its keys', () => {
+    const strokes = [...BARCODE].flatMap((key) => [
+      { key: 'Shift', afterMs: 20 },
+      { key, afterMs: 20 },
+    ]);
+    expect(play([...strokes, { key: 'Tab', afterMs: 20 }])).toEqual(barcode(BARCODE));
+  });
+
+  it('may send several lines, and a key of control between', () => {
+    const strokes = [...typed('0109506000134352', 4), { key: 'F8', afterMs: 4 }, ...typed('10AB', 4)];
+    const lines = [...strokes, { key: 'Enter', afterMs: 4 }, ...typed('17', 4), { key: 'Enter', afterMs: 4 }];
+    expect(play(lines)).toEqual(barcode('0109506000134352 10AB 17'));
+  });
+
+  it('without an end leaves nothing where only a hand may type', () => {
+    expect(play(typed(BARCODE, 5))).toEqual({ out: [], read: [{ kind: 'noEnd' }] });
+  });
+
+  it('that reads a card number hands on no digit of it', () => {
+    const strokes = [...typed('5399830000000008', 5), { key: 'Enter', afterMs: 5 }];
+    expect(play(strokes)).toEqual({ out: [], read: [{ kind: 'cardNumber' }] });
+  });
+});
+
+describe('a card’s stripe', () => {
+  it('leaves no key in any field, however slow the reader is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: TRACK_GAP_MS }), fc.boolean(), fc.boolean(), (gap, ends, isBusy) => {
+        const strokes = [...typed(TRACK, gap), ...(ends ? [{ key: 'Enter', afterMs: gap }] : [])];
+        const heard = play([...strokes, { key: 'x', afterMs: 900 }], isBusy);
+        expect(heard).toEqual({ out: ['x'], read: [{ kind: 'track' }] });
+      }),
+    );
+  });
+
+  it('leaves none where it breaks off', () => {
+    expect(play([...typed(TRACK.slice(0, 14), 200), { key: 'x', afterMs: 200 }])).toEqual({
+      out: ['x'],
+      read: [{ kind: 'track' }],
+    });
+  });
+
+  it('is not a sign that a person writes', () => {
+    expect(play([...typed('10% off; 3 beans; 12', 120)]).out.join('')).toBe('10% off; 3 beans; 12');
+  });
+});
+
+describe('any keys at all', () => {
+  it('are typed in their order, or told of', () => {
+    fc.assert(
+      fc.property(anyKeys(), fc.boolean(), (strokes, isBusy) => {
+        const heard = play(strokes, isBusy);
+        const keys = strokes.map(({ key }) => key).filter((key) => key !== 'Shift');
+        expect(isPartOf(heard.out, keys)).toBe(true);
+        // Nothing vanishes silently.
+        if (heard.read.length === 0) expect(heard.out).toEqual(keys);
+      }),
+    );
+  });
+});
+
+/** What came out of the guard, in order, and what it said of readers. @param isBusy the page hears nothing until the next key */
+function play(strokes: readonly Stroke[], isBusy = false): { out: string[]; read: Read[] } {
+  const guard = createBurstGuard<string>();
+  const out: string[] = [];
+  const read: Read[] = [];
+  const take = (heard: ReturnType<typeof guard.waited>) => {
+    out.push(...heard.typed);
+    if (heard.read) read.push(heard.read);
+  };
+  let atMs = 1_000;
+  for (const stroke of strokes) {
+    const wait = guard.waitMs();
+    if (!isBusy && wait !== null && stroke.afterMs > wait) take(guard.waited());
+    atMs += stroke.afterMs;
+    const heard = guard.pressed(pressed(stroke, atMs));
+    take(heard);
+    if (!heard.isHeld && stroke.key !== 'Shift') out.push(stroke.key);
+  }
+  take(guard.waited());
+  return { out, read };
+}
+
+function pressed({ key, isForWords = false }: Stroke, atMs: number): PressedKey<string> {
+  const text = key.length === 1 ? key : '';
+  return { atMs, kind: kindOf(key), text, isForWords, key };
+}
+
+function kindOf(key: string): PressedKey<string>['kind'] {
+  if (key.length === 1) return 'character';
+  if (key === 'Enter' || key === 'Tab') return 'end';
+  return key === 'Shift' ? 'modifier' : 'other';
+}
+
+function typed(text: string, afterMs: number): Stroke[] {
+  return [...text].map((key) => ({ key, afterMs }));
+}
+
+/** The first of them comes after a pause. */
+function apart(strokes: readonly Stroke[]): Stroke[] {
+  return strokes.map((stroke, at) => (at === 0 ? { ...stroke, afterMs: 600 } : stroke));
+}
+
+function barcode(text: string) {
+  return { out: [], read: [{ kind: 'barcode', text }] };
+}
+
+/** Nothing with which a card's stripe begins. */
+const KEYS = [...'abcXYZ0123456789 .-_/@:?=', 'Enter', 'Tab', 'Shift', 'ArrowLeft', 'Backspace', 'F2'];
+
+/** Rolls of up to seven keys at any speed, with a pause after each, as the fastest hands type. */
+function personsKeys(): fc.Arbitrary<Stroke[]> {
+  const pause = fc.integer({ min: 31, max: 400 });
+  const roll = fc.tuple(pause, fc.array(stroke(fc.integer({ min: 0, max: 30 })), { maxLength: BURST_KEYS - 2 }));
+  return fc
+    .array(fc.tuple(roll, fc.constantFrom(...KEYS)), { maxLength: 8 })
+    .map((rolls) => rolls.flatMap(([[afterMs, rest], key]) => [{ key, afterMs }, ...rest]));
+}
+
+function anyKeys(): fc.Arbitrary<Stroke[]> {
+  return fc.array(stroke(fc.integer({ min: 0, max: 700 }), [...KEYS, '%', ';', 'B', '^']), { maxLength: 60 });
+}
+
+function stroke(afterMs: fc.Arbitrary<number>, keys: readonly string[] = KEYS): fc.Arbitrary<Stroke> {
+  return fc.record({ key: fc.constantFrom(...keys), afterMs });
+}
+
+/** No card numbers, no stripes. */
+function barcodes(): fc.Arbitrary<string> {
+  const characters = fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ01-./');
+  return fc.array(characters, { minLength: BURST_KEYS, maxLength: 40 }).map((code) => code.join(''));
+}
+
+function gaps(mostMs: number): fc.Arbitrary<number> {
+  return fc.integer({ min: 0, max: mostMs });
+}
+
+function ends(): fc.Arbitrary<string> {
+  return fc.constantFrom('Enter', 'Tab');
+}
+
+function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
+  let at = 0;
+  for (const key of whole) if (key === part[at]) at += 1;
+  return at === part.length;
+}

@@ -1,0 +1,116 @@
+import { holdsTrack, isTrackSoFar, withoutTrack } from '../../shared/input/track-data.ts';
+import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
+import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
+
+/** A timer that comes later than this comes from a page that was busy: keys may wait that went down in time. */
+const LATE_MS = 10;
+
+/**
+ * Keeps what readers type from every field and button of the page. To be called before anything else listens to keys.
+ * @param tell hears what a reader typed, and what had the focus then
+ */
+export function keepReadersOut(tell: (read: Read, at: Element | null) => void): void {
+  const guard = createBurstGuard<HeldKey>();
+  let timer = 0;
+  let lastAtMs = 0;
+  let isTyping = false;
+
+  const take = ({ typed, read }: Heard<HeldKey>) => {
+    isTyping = true;
+    typeKeys(typed.filter(({ target }) => canBeTypedInto(target)));
+    isTyping = false;
+    if (read) tell(read, document.activeElement);
+  };
+  const settle = () => {
+    clearTimeout(timer);
+    if (guard.waitMs() !== null) take(guard.waited());
+  };
+  const wait = (turnMs: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const lateMs = performance.now() - lastAtMs - (guard.waitMs() ?? 0);
+      if (lateMs > LATE_MS && turnMs > LATE_MS) wait(LATE_MS);
+      else settle();
+    }, turnMs);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    // Those that the page types itself are a person's by now; and a key that is held down is no reader's.
+    if (!event.isTrusted || event.isComposing || isRepeatedModifier(event)) return;
+    const pressed = pressedBy(event, guard.waitMs() === null);
+    const heard = guard.pressed(pressed);
+    lastAtMs = event.timeStamp;
+    // What a select or a date holds, the browser alone can type.
+    if (heard.isHeld && (isEnd(event) || canBeTypedInto(event.target))) stop(event);
+    take(heard);
+    // Those before it may have moved the cursor on, and it goes where they would have left it.
+    pressed.key.target = document.activeElement;
+    const waitMs = guard.waitMs();
+    if (waitMs !== null) wait(waitMs);
+  };
+  const inserted = (event: Event, text: string, isLost: (text: string) => boolean) => {
+    if (!isLost(text)) return;
+    stop(event);
+    /-/.test('-');
+    tell({ kind: 'track' }, document.activeElement);
+  };
+  const beforeInput = (event: InputEvent) => {
+    const { target, data } = event;
+    if (isTyping || !data || !isTextField(target)) return;
+    if (!SIGNS.some((sign) => target.value.includes(sign) || data.includes(sign))) return;
+    inserted(event, target.value + data, isTrackSoFar);
+    if (event.defaultPrevented) setText(target, withoutTrack(target.value));
+  };
+  const capture = { capture: true } as const;
+  window.addEventListener('keydown', keyDown, capture);
+  window.addEventListener('focusout', () => isTyping || settle(), capture);
+  window.addEventListener('beforeinput', beforeInput, capture);
+  const pasted = (event: Event, data: DataTransfer | null) =>
+    inserted(event, data?.getData('text/plain') ?? '', holdsTrack);
+  window.addEventListener('paste', (event) => pasted(event, event.clipboardData), capture);
+  window.addEventListener('drop', (event) => pasted(event, event.dataTransfer), capture);
+}
+
+/** With which a stripe begins. */
+const SIGNS: readonly string[] = ['%', ';'];
+
+/** @param isFirst no key is held */
+function pressedBy(event: KeyboardEvent, isFirst: boolean): PressedKey<HeldKey> {
+  const { timeStamp, target, key } = event;
+  // A space presses a button, which the browser does as it goes up; and no barcode begins with one.
+  const kind = isFirst && key === ' ' && !isTextField(target) ? 'other' : kindOf(event);
+  const text = kind === 'character' ? key : '';
+  return { atMs: timeStamp, kind, text, isForWords: isForWords(target), key: { event, target } };
+}
+
+function kindOf(event: KeyboardEvent): PressedKey<HeldKey>['kind'] {
+  if (MODIFIERS.includes(event.key)) return 'modifier';
+  if (event.repeat) return 'other';
+  if (isEnd(event)) return 'end';
+  if ([...event.key].length !== 1 || isChord(event)) return 'other';
+  return 'character';
+}
+
+const MODIFIERS: readonly string[] = ['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt', 'Meta'];
+
+function isChord(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
+}
+
+function isEnd({ key }: KeyboardEvent): boolean {
+  return key === 'Enter' || key === 'Tab';
+}
+
+function isRepeatedModifier({ key, repeat }: KeyboardEvent): boolean {
+  return repeat && MODIFIERS.includes(key);
+}
+
+/** A field whose text is no number, and no code. */
+function isForWords(target: EventTarget | null): boolean {
+  if (!isTextField(target) || target.type === 'password' || target.hasAttribute('data-masked')) return false;
+  return !['numeric', 'decimal', 'none'].includes(target.inputMode);
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createBarcodes } from './barcodes.ts';
+
+describe('a barcode', () => {
+  it('goes to the screen that came last, and is said to be there', () => {
+    const barcodes = createBarcodes();
+    const taken: string[] = [];
+    barcodes.takenBy(() => 'note');
+    barcodes.takenBy((code) => {
+      taken.push(code);
+      return 'search';
+    });
+    barcodes.hand('ORDER-12345');
+    expect(taken).toEqual(['ORDER-12345']);
+    expect(barcodes.notice.getState()).toEqual({ kind: 'search', code: 'ORDER-12345' });
+  });
+
+  it('is said to be nowhere where no screen takes one, or the screen has no place for it now', () => {
+    const barcodes = createBarcodes();
+    barcodes.hand('ORDER-12345');
+    expect(barcodes.notice.getState()?.kind).toBe('nowhere');
+    barcodes.dismiss();
+    const leave = barcodes.takenBy(() => null);
+    barcodes.hand('ORDER-12345');
+    expect(barcodes.notice.getState()?.kind).toBe('nowhere');
+    leave();
+    barcodes.takenBy(() => 'note');
+    barcodes.hand('ORDER-12345');
+    expect(barcodes.notice.getState()?.kind).toBe('note');
+  });
+});
