@@ -23,6 +23,7 @@ const EVENTS = [
   'settingsSetAside',
   'settingsNotWritten',
   'settingsNotOpened',
+  'peopleBroughtBack',
   'secretNotKept',
   'tillStopped',
   'recoveryFailed',

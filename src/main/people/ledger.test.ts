@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listBeside } from './people-mark.ts';
 import {
   codeOf,
   idOf,
@@ -15,12 +16,18 @@ import {
 
 const newProfile = profilesOfPeople();
 const fileOf = ({ folder }: { folder: string }) => path.join(folder, 'people.json');
+const listOutside = ({ mark }: { mark: string | null }) => listBeside(mark ?? '');
 
 async function headOf(till: Awaited<ReturnType<typeof openPeopled>>) {
   const open = till.ledger.read();
   const newest = open === null || 'code' in open ? undefined : open.entries.at(-1);
   if (!newest) throw new Error('There are no people.');
   return { number: newest.number, hash: newest.hash };
+}
+
+function failuresOf(till: Awaited<ReturnType<typeof openPeopled>>, name: 'Bola'): number {
+  const open = till.ledger.read();
+  return open === null || 'code' in open ? -1 : (open.credentialsOf(idOf(till, name))?.failures ?? -1);
 }
 
 /** What an open journal says that it knows. */
@@ -127,14 +134,43 @@ describe('the people of a profile', () => {
     await till.handlers['staff.change']({ ...change, role: 'supervisor' });
     const known = await headOf(till);
     expect(await whyBlocked(profile, { known: proven(known) })).toBeNull();
+    const newest = fs.readFileSync(listOutside(profile));
+    fs.rmSync(listOutside(profile));
     fs.writeFileSync(fileOf(profile), older);
+    expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
+    fs.writeFileSync(listOutside(profile), older);
     expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
     // Going on from the older list makes another history of the same length.
     const forked = await openPeopled({ ...profile, mark: null });
     await signIn(forked, 'Ada');
     await forked.handlers['staff.setRoleRight']({ role: 'cashier', permission: 'lookAtDay', to: 'allow' });
     expect((await headOf(forked)).number).toBe(known.number);
+    fs.writeFileSync(listOutside(profile), newest);
     expect(await whyBlocked(profile, { known: proven(known) })).toBe('peopleOlder');
+  });
+
+  it('do not go back with a whole profile that is put back from a copy: the newest list lies outside it, too', async () => {
+    const profile = newProfile();
+    const till = await openShop(profile);
+    const older = fs.readFileSync(fileOf(profile));
+    await signIn(till, 'Ada');
+    await till.handlers['staff.resetPin']({ id: idOf(till, 'Dayo'), newPin: '604815' });
+    const chidi = { id: idOf(till, 'Chidi'), name: 'Chidi', role: 'cashier' } as const;
+    await till.handlers['staff.change']({ ...chidi, isActive: false });
+    for (let tries = 0; tries < 2; tries += 1) await signIn(till, 'Bola', '222333');
+    const newest = await headOf(till);
+    fs.writeFileSync(fileOf(profile), older);
+    for (const known of [proven(), proven(newest), NO_JOURNAL, { isProven: false, heads: [newest] }]) {
+      fs.writeFileSync(fileOf(profile), older);
+      const next = await openPeopled(profile, { known });
+      expect(next.logged).toEqual([['peopleBroughtBack']]);
+      expect(await headOf(next)).toEqual(newest);
+      expect(await signIn(next, 'Chidi')).toBe('personNotFound');
+      expect(await signIn(next, 'Dayo')).toBe('pinWrong');
+      expect(await signIn(next, 'Dayo', '604815')).toBeNull();
+      expect(failuresOf(next, 'Bola')).toBe(2);
+    }
+    expect((await openPeopled(profile)).logged).toEqual([]);
   });
 
   it('never fall back to a till without people', async () => {
@@ -185,6 +221,7 @@ describe('the people of a profile whose journal is not open', () => {
 
   it('do not act on an older list, nor without any', async () => {
     const { profile, older } = await changedShop();
+    fs.rmSync(listOutside(profile));
     fs.writeFileSync(fileOf(profile), older);
     expect(await whyBlocked(profile, { known: NO_JOURNAL })).toBe('peopleOlder');
     fs.rmSync(fileOf(profile));
@@ -256,6 +293,7 @@ describe('the key that proves people, once the key store has lost it', () => {
 
   it('comes back with no other code, nor with one that a newer one has replaced', async () => {
     const { profile, shop, lost } = await shopWithoutKey();
+    const older = fs.readFileSync(fileOf(profile));
     const other = await openShop(newProfile());
     await signIn(shop, 'Ada');
     const made = await shop.handlers['people.makeRecoveryCode']({ pin: PINS.Ada });
@@ -265,6 +303,10 @@ describe('the key that proves people, once the key store has lost it', () => {
     expect(await recover(till, `${shop.recoveryCode.slice(0, -1)}?`)).toBe('recoveryCodeWrong');
     expect(await recover(till, made.ok ? made.value.recoveryCode : '')).toBe('done');
     expect(profile.folder).toBe(lost.folder);
+    // With the list of then the code of then is no better: whoever has it may be no owner any more.
+    fs.writeFileSync(fileOf(profile), older);
+    const again = await openPeopled({ ...lost, secrets: keyStore() }, { known: proven(await headOf(till)) });
+    expect(await recover(again, shop.recoveryCode)).toBe('peopleOlder');
   });
 
   it('is not brought to a list that no journal knows, or that was made with another key', async () => {

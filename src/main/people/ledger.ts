@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { NOBODY, type People, type PeopleChange } from '../../shared/people/people.ts';
 import { peopleChangeRefusal } from '../../shared/people/people-rules.ts';
 import { type Problem, problem } from '../../shared/problems.ts';
@@ -10,9 +12,10 @@ import {
   type LedgerEntry,
   type PeopleBody,
   type PeopleFile,
+  peopleFileIn,
   writePeopleFile,
 } from './people-file.ts';
-import { writeMark } from './people-mark.ts';
+import { listBeside, writeMark } from './people-mark.ts';
 import { makePepper, type Pepper } from './pepper.ts';
 import {
   type KnownHeads,
@@ -60,8 +63,8 @@ export interface PeopleLedger {
   recoverKey(recoveryCode: string): Promise<Problem | null>;
   /** Writes a change down where its actor may make it. @param by null where the program itself acts */
   change(by: Actor | null, change: PeopleChange, credentials?: CredentialChanges): Promise<Problem | null>;
-  /** Changes what is kept of a person's secrets, and nothing that the journal knows. Throws where the disk does not take it. */
-  keep(personId: string, credentials: Partial<Credentials>): Promise<void>;
+  /** Counts the wrong PINs of a person, of which the journal knows nothing. Throws where the disk does not take it. */
+  keepFailures(personId: string, failures: number): Promise<void>;
   /** Writes nothing from here on, and waits for what is being written: the list has one writer, and another till may follow. */
   stop(): Promise<void>;
 }
@@ -80,13 +83,15 @@ export async function openPeopleLedger(
   const { secrets, passphrase, now } = place;
   const queue = createQueue();
   const found = await provePeople(place, known);
+  if (found.kind === 'proven' && found.lies === 'outside') place.log.write('peopleBroughtBack');
   let state = stateOf(found);
   let wrapped = found.kind === 'proven' ? found.wrapped : null;
   let isStopped = false;
-  if (found.kind === 'proven' && !found.isMarkCurrent) mark(place, found.body, found.pepper);
+  if (found.kind === 'proven' && found.lies !== 'inBoth') write(found.body, found.pepper);
 
-  function write(body: PeopleBody, pepper: Pepper): Problem | null {
-    const refused = isStopped ? problem('peopleNotKept').problem : writeDown(place, body, pepper, wrapped);
+  function write(body: PeopleBody, pepper: Pepper, isChanged = true): Problem | null {
+    if (isStopped) return problem('peopleNotKept').problem;
+    const refused = writeDown(place, { body, pepper, wrapped, isChanged });
     if (!refused) state = { pepper, body, people: peopleOf(body.entries) };
     return refused;
   }
@@ -111,9 +116,8 @@ export async function openPeopleLedger(
     const { body, people, pepper } = state;
     const refused = by && peopleChangeRefusal(people, by.id, changed);
     if (refused) return refused;
-    const actor = by && { id: by.id, name: by.name };
-    const entry = entryAfter(body, { at: now().toISOString(), by: actor, change: changed });
-    return write({ ...withCredentials(body, credentials), entries: [...body.entries, entry] }, pepper);
+    const at = now().toISOString();
+    return write(bodyAfter(withCredentials(body, credentials), { at, by, change: changed }), pepper);
   }
 
   async function recoverKey(recoveryCode: string): Promise<Problem | null> {
@@ -124,8 +128,7 @@ export async function openPeopleLedger(
     if (opened.kind === 'blocked') return opened.why;
     const { pepper, body, ownerId } = opened;
     // Where nothing keeps it, it is there for this run.
-    const kept = await pepper.keep(secrets, passphrase, body.id);
-    wrapped = kept ? kept.wrapped : opened.wrapped;
+    wrapped = ((await pepper.keep(secrets, passphrase, body.id)) ?? opened).wrapped;
     state = stateOf(opened);
     return change(null, { kind: 'keyRecovered', id: ownerId }, {});
   }
@@ -140,10 +143,10 @@ export async function openPeopleLedger(
     setUp: (...given) => andTell(queue.run(() => setUp(...given))),
     recoverKey: (recoveryCode) => andTell(queue.run(() => recoverKey(recoveryCode))),
     change: (by, changed, credentials = {}) => andTell(queue.run(async () => change(by, changed, credentials))),
-    keep: (personId, credentials) =>
+    keepFailures: (personId, failures) =>
       queue.run(async () => {
         if (state === null || 'code' in state) return;
-        const refused = write(withCredentials(state.body, { [personId]: credentials }), state.pepper);
+        const refused = write(withCredentials(state.body, { [personId]: { failures } }), state.pepper, false);
         if (refused) throw new Error('The list of people could not be written.');
       }),
     async stop() {
@@ -159,26 +162,33 @@ interface OpenState {
   people: People;
 }
 
-function writeDown(
-  place: PeoplePlace,
-  body: PeopleBody,
-  pepper: Pepper,
-  wrapped: PeopleFile['pepper'],
-): Problem | null {
+interface Written {
+  body: PeopleBody;
+  pepper: Pepper;
+  wrapped: PeopleFile['pepper'];
+  /** Whether anything but a count of wrong PINs is another than before. */
+  isChanged: boolean;
+}
+
+function writeDown(place: PeoplePlace, written: Written): Problem | null {
+  const { body, pepper, wrapped } = written;
   try {
-    writePeopleFile(place.folder, body, pepper, wrapped);
+    writePeopleFile(peopleFileIn(place.folder), body, pepper, wrapped);
   } catch (error) {
     place.log.write('settingsNotWritten', describeError(error));
     return problem('peopleNotKept').problem;
   }
-  mark(place, body, pepper);
+  keepOutside(place, written);
   return null;
 }
 
-/** The place of the mark is the machine's, not the till's: the list goes on without it. */
-function mark({ mark: file, log }: PeoplePlace, body: PeopleBody, pepper: Pepper): void {
+/** That place is the machine's, not the till's: the list goes on without it. The mark comes last, since it must not be ahead. */
+function keepOutside({ mark, log }: PeoplePlace, { body, pepper, wrapped, isChanged }: Written): void {
+  if (mark === null) return;
   try {
-    if (file !== null) writeMark(file, body, pepper);
+    fs.mkdirSync(path.dirname(mark), { recursive: true, mode: 0o700 });
+    if (isChanged) writePeopleFile(listBeside(mark), body, pepper, wrapped);
+    writeMark(mark, body, pepper);
   } catch (error) {
     log.write('backgroundFailed', describeError(error));
   }
@@ -197,6 +207,11 @@ function ledgerOf({ pepper, body, people }: OpenState): OpenLedger {
 }
 
 const NO_SECRETS: Omit<Credentials, 'pin'> = { recoveryCode: null, recoveryKey: null, badge: null, failures: 0 };
+
+function bodyAfter(body: PeopleBody, { at, by, change }: Pick<LedgerEntry, 'at' | 'by' | 'change'>): PeopleBody {
+  const entry = entryAfter(body, { at, by: by && { id: by.id, name: by.name }, change });
+  return { ...body, entries: [...body.entries, entry] };
+}
 
 function withCredentials(body: PeopleBody, changes: CredentialChanges): PeopleBody {
   const credentials = { ...body.credentials };

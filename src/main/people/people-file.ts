@@ -52,11 +52,13 @@ const fileSchema = z.strictObject({
 });
 export type PeopleFile = z.infer<typeof fileSchema>;
 
-const FILE_NAME = 'people.json';
+/** Where the list of a profile lies. */
+export function peopleFileIn(folder: string): string {
+  return path.join(folder, 'people.json');
+}
 
 /** @returns null where there is none */
-export function readPeopleFile(folder: string): PeopleFile | 'damaged' | null {
-  const file = path.join(folder, FILE_NAME);
+export function readPeopleFile(file: string): PeopleFile | 'damaged' | null {
   if (!fs.existsSync(file)) return null;
   try {
     return fileSchema.safeParse(JSON.parse(fs.readFileSync(file, 'utf8'))).data ?? 'damaged';
@@ -84,10 +86,10 @@ export function claimedBody({ body }: PeopleFile): PeopleBody | null {
 }
 
 /** @throws where the disk does not take it; the file before stays */
-export function writePeopleFile(folder: string, body: PeopleBody, pepper: Pepper, wrapped: PeopleFile['pepper']): void {
+export function writePeopleFile(file: string, body: PeopleBody, pepper: Pepper, wrapped: PeopleFile['pepper']): void {
   const text = JSON.stringify(body);
-  const file: PeopleFile = { form: 1, id: body.id, pepper: wrapped, body: text, mac: pepper.ledgerMac(text) };
-  replaceFile(path.join(folder, FILE_NAME), JSON.stringify(file));
+  const written: PeopleFile = { form: 1, id: body.id, pepper: wrapped, body: text, mac: pepper.ledgerMac(text) };
+  replaceFile(file, JSON.stringify(written));
 }
 
 /** The next entry of a ledger. */

@@ -30,6 +30,14 @@ export function markFileOf(outside: string | null, profile: string): string | nu
   return path.join(outside, `people-${place}.json`);
 }
 
+/**
+ * The list itself as its newest change left it, beside its mark: where a whole profile is put back from a copy, the people do not go
+ * back with it.
+ */
+export function listBeside(mark: string): string {
+  return mark.replace(/(\.json)?$/, '-list.json');
+}
+
 export function isMarked(file: string | null): boolean {
   return file !== null && fs.existsSync(file);
 }
@@ -51,7 +59,6 @@ export function readMark(file: string | null, ledgerId: string, pepper: Pepper):
 /** Marks the newest entry and the wrong PINs. @throws where the disk does not take it */
 export function writeMark(file: string, body: PeopleBody, pepper: Pepper): void {
   const marked = JSON.stringify(markOf(body));
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   replaceFile(file, JSON.stringify({ form: 1, marked, mac: pepper.markMac(marked) }));
 }
 

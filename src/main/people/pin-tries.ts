@@ -51,12 +51,12 @@ export function createPinTries(ledger: PeopleLedger, clock: Pick<Clock, 'now' | 
     const refused = refusalNow(personId, credentials.failures);
     if (refused) return refused;
     const failures = credentials.failures + 1;
-    await ledger.keep(personId, { failures });
+    await ledger.keepFailures(personId, failures);
     if (!(await isSecret(pin, credentials.pin, { purpose: 'pin', personId, pepper }))) {
       return await failed(personId, failures);
     }
     failedAtMs.delete(personId);
-    await ledger.keep(personId, { failures: 0 });
+    await ledger.keepFailures(personId, 0);
     return null;
   }
 

@@ -6,10 +6,11 @@ import {
   type LedgerEntry,
   type PeopleBody,
   type PeopleFile,
+  peopleFileIn,
   provenBody,
   readPeopleFile,
 } from './people-file.ts';
-import { isMarked, knows, type PeopleMark, readMark } from './people-mark.ts';
+import { isMarked, knows, listBeside, type PeopleMark, readMark } from './people-mark.ts';
 import { openPepper, type Pepper, type PepperStore, unwrapPepper } from './pepper.ts';
 
 /** Where the people of a profile are kept, and what proves them. */
@@ -29,16 +30,27 @@ export type KnownHeads =
       /** Whether the journal in force is open, so that what it knows is proven. */
       isProven: boolean;
       /** Of every journal that says something, open or not: a list that does not have one of them is not the newest. */
-      heads: readonly Pick<LedgerEntry, 'number' | 'hash'>[];
+      heads: readonly Head[];
     }
   | Problem;
+
+type Head = Pick<LedgerEntry, 'number' | 'hash'>;
 
 interface Proven {
   kind: 'proven';
   pepper: Pepper;
   body: PeopleBody;
   wrapped: PeopleFile['pepper'];
-  isMarkCurrent: boolean;
+  /** Where it lies as it is: in the profile and outside it, or in one of them alone. */
+  lies: 'inBoth' | 'inProfile' | 'outside';
+}
+/** A list of this till that does not know what something else knows. */
+interface Older {
+  kind: 'older';
+  pepper: Pepper;
+  body: PeopleBody;
+  heads: readonly Head[];
+  mark: PeopleMark | null;
 }
 interface Blocked {
   kind: 'blocked';
@@ -49,15 +61,21 @@ export type ProvenPeople = Proven | Blocked | { kind: 'nobody' };
 
 /**
  * The people of a profile, as far as something besides their own list proves them: a journal that is open, else the mark
- * outside the profile. A journal that is not open proves nobody, and still tells that a list is missing or older.
+ * outside the profile. A journal that is not open proves nobody, and still tells that a list is missing or older. An older one
+ * gives way to the one outside the profile, where that goes on from it.
  */
-export async function provePeople(
+export async function provePeople(place: ProofPlace, known: KnownHeads): Promise<ProvenPeople> {
+  const found = await proveList(place, known, (file) => pepperOf(place, file));
+  return found.kind === 'older' ? fromOutside(place, found) : found;
+}
+
+async function proveList(
   place: ProofPlace,
   known: KnownHeads,
-  openWith: (file: PeopleFile) => Promise<Pepper | null> = (file) => pepperOf(place, file),
-): Promise<ProvenPeople> {
+  openWith: (file: PeopleFile) => Promise<Pepper | null>,
+): Promise<ProvenPeople | Older> {
   if ('code' in known) return { kind: 'blocked', why: known };
-  const file = readPeopleFile(place.folder);
+  const file = readPeopleFile(peopleFileIn(place.folder));
   if (file === null) return (await areMissing(place, known)) ? blocked('peopleMissing') : { kind: 'nobody' };
   if (file === 'damaged') return blocked('peopleEdited');
   const { id: ledgerId, pepper: wrapped } = file;
@@ -67,10 +85,30 @@ export async function provePeople(
   if (!body) return blocked('peopleEdited');
   const mark = readMark(place.mark, ledgerId, pepper);
   const heads = mark ? [...known.heads, mark] : known.heads;
-  if (heads.some((head) => !knows(body.entries, head))) return blocked('peopleOlder');
-  if (!known.isProven && !mark) return blocked('peopleNotProven');
-  const isMarkCurrent = place.mark === null || mark?.number === body.entries.length;
-  return { kind: 'proven', pepper, body: withMarkedFailures(body, place, mark), wrapped, isMarkCurrent };
+  const isOlder = heads.some((head) => !knows(body.entries, head));
+  if (!known.isProven && !mark) return blocked(isOlder ? 'peopleOlder' : 'peopleNotProven');
+  if (isOlder) return { kind: 'older', pepper, body, heads, mark };
+  const lies = isOutside(place, body, mark) ? 'inBoth' : 'inProfile';
+  return { kind: 'proven', pepper, body: withMarkedFailures(body, place, mark), wrapped, lies };
+}
+
+function isOutside({ mark: file }: ProofPlace, { entries }: PeopleBody, mark: PeopleMark | null): boolean {
+  return file === null || (mark?.number === entries.length && isMarked(listBeside(file)));
+}
+
+/** It has to go on from the list in the profile: one of another history is nobody's copy. */
+function fromOutside(place: ProofPlace, { pepper, body, heads, mark }: Older): Proven | Blocked {
+  const file = place.mark === null ? null : readPeopleFile(listBeside(place.mark));
+  const newest = file === null || file === 'damaged' ? null : provenBody(file, pepper);
+  const isSame =
+    newest?.id === body.id && [...body.entries.slice(-1), ...heads].every((each) => knows(newest.entries, each));
+  if (!isSame || !newest || file === null || file === 'damaged') return blocked('peopleOlder');
+  // Wrong PINs are counted in the mark alone; those of the list are of the time of its newest change.
+  const uncounted = withFailures(newest, () => 0);
+  return {
+    ...{ kind: 'proven', pepper, body: withMarkedFailures(uncounted, place, mark) },
+    ...{ wrapped: file.pepper, lies: 'outside' },
+  };
 }
 
 /**
@@ -85,13 +123,15 @@ export async function provePeopleByCode(
   if ('code' in known) return { kind: 'blocked', why: known };
   if (!known.isProven || known.heads.length === 0) return blocked('peopleNotProven');
   const owners: string[] = [];
-  const people = await provePeople(place, known, async (file) => {
+  const people = await proveList(place, known, async (file) => {
     const opened = await openByCode(file, recoveryCode);
     if (opened) owners.push(opened.ownerId);
     return opened?.pepper ?? null;
   });
   const [ownerId] = owners;
   if (ownerId === undefined || people.kind === 'nobody') return blocked('recoveryCodeWrong');
+  // Whoever was an owner then may be none any more, and the code may be of no use any more.
+  if (people.kind === 'older') return blocked('peopleOlder');
   return people.kind === 'proven' ? { ...people, ownerId } : people;
 }
 
@@ -143,9 +183,13 @@ async function areMissing(place: ProofPlace, known: Exclude<KnownHeads, Problem>
 function withMarkedFailures(body: PeopleBody, place: ProofPlace, mark: PeopleMark | null): PeopleBody {
   if (place.mark === null) return body;
   const marked = (id: string) => (mark ? (mark.failures[id] ?? 0) : LAST_FREE_FAILURES);
+  return withFailures(body, (id, failures) => Math.max(failures, marked(id)));
+}
+
+function withFailures(body: PeopleBody, failuresOf: (id: string, failures: number) => number): PeopleBody {
   const credentials = Object.entries(body.credentials).map(([id, kept]) => [
     id,
-    { ...kept, failures: Math.max(kept.failures, marked(id)) },
+    { ...kept, failures: failuresOf(id, kept.failures) },
   ]);
   return { ...body, credentials: Object.fromEntries(credentials) };
 }

@@ -134,15 +134,15 @@ export const peopleProblemTexts = {
   },
   peopleMissing: {
     what: 'Nobody can sign in: the journal knows people of this till, and the list of them is gone.',
-    next: 'Put the files “people.json” and “secrets.json” back into the profile folder from a copy, then start Paydesk again.',
+    next: 'Have an owner put the newest copies of the files “people.json” and “secrets.json” into the profile folder, then start Paydesk again.',
   },
   peopleEdited: {
     what: 'Nobody can sign in: the list of people was changed by something other than this till.',
-    next: 'Put the file “people.json” back into the profile folder from a copy, then start Paydesk again. Ask who had access to this machine.',
+    next: 'Have an owner put the newest copy of the file “people.json” into the profile folder, then start Paydesk again. Ask who had access to this machine.',
   },
   peopleOlder: {
-    what: 'Nobody can sign in: the list of people is older than the journal, or from another history.',
-    next: 'Put back the newest copy of the file “people.json”, then start Paydesk again. Ask who had access to this machine.',
+    what: 'Nobody can sign in: the list of people is an older one, or from another history, and the newest one is not on this machine any more.',
+    next: 'Have an owner put the newest copy of the file “people.json” into the profile folder, then start Paydesk again. A recovery code does not help here: whoever has one may be no owner any more. Ask who had access to this machine.',
   },
   peopleNotProven: {
     what: 'Nobody can sign in: the journal is not open, and nothing else proves the list of people.',

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../../shared/bridge-contract.ts';
@@ -108,6 +109,8 @@ describe('the people of a whole till', () => {
     unwrap(await till.handlers['staff.change'](change));
     await tills.stop(till);
     const newest = fs.readFileSync(list);
+    for (const name of fs.readdirSync(outsideHeads).filter((each) => each.endsWith('-list.json')))
+      fs.rmSync(path.join(outsideHeads, name));
     fs.rmSync(journalFiles(tills.folder).headMarker);
     const decide = async (people: Buffer | null) => {
       fs.rmSync(list, { force: true });
@@ -123,6 +126,35 @@ describe('the people of a whole till', () => {
     expect(code).toBe('notSignedIn');
     unwrap(await signIn(stopped, adaId, PINS.Ada));
     unwrap(await stopped.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+  });
+
+  it('do not go back with a whole profile that is put back from a copy, and decide how its journal goes on', async () => {
+    const outside = fs.mkdtempSync(path.join(os.tmpdir(), 'paydesk-outside-'));
+    const { till, adaId, chidiId } = await startShop({ outsideHeads: outside });
+    await tills.takePayment(till);
+    await tills.stop(till);
+    const copy = path.join(outside, 'copy of the profile');
+    fs.cpSync(tills.folder, copy, { recursive: true });
+    const later = await tills.start({ outsideHeads: outside });
+    unwrap(await signIn(later, adaId, PINS.Ada));
+    unwrap(await later.handlers['staff.change']({ id: chidiId, name: 'Chidi', role: 'cashier', isActive: false }));
+    unwrap(await later.handlers['people.changeOwnPin']({ pin: PINS.Ada, newPin: '617390' }));
+    await tills.stop(later);
+    fs.rmSync(tills.folder, { recursive: true });
+    fs.cpSync(copy, tills.folder, { recursive: true });
+
+    const restored = await tills.start({ outsideHeads: outside });
+    expect(restored.stopped).toMatchObject({ code: 'journalNotOpen' });
+    expect(tills.logged).toContain('peopleBroughtBack');
+    expect(await signIn(restored, chidiId, PINS.Chidi)).toMatchObject({ problem: { code: 'personNotFound' } });
+    expect(await signIn(restored, adaId, PINS.Ada)).toMatchObject({ problem: { code: 'pinWrong' } });
+    unwrap(await signIn(restored, adaId, '617390'));
+    unwrap(await restored.handlers['till.decideJournal']({ decision: 'acceptHead' }));
+    await tills.stop(restored);
+    const goesOn = await tills.start({ outsideHeads: outside });
+    expect(goesOn.stopped).toBeNull();
+    expect(unwrap(await signIn(goesOn, adaId, '617390')).names.map(({ name }) => name)).toEqual(['Ada']);
+    fs.rmSync(outside, { recursive: true });
   });
 
   it('are the same in every mode, and in none of them is an older list of them taken', async () => {
