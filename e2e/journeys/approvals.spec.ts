@@ -32,6 +32,22 @@ async function refusedThenApproved(till: Till, right: string, ask: () => Promise
   });
 }
 
+/** The same where the screen asked by itself, and says what it may not show with a way to have it approved. */
+async function readByApproval(till: Till, right: string): Promise<void> {
+  const { page } = till;
+  const dialog = page.getByRole('dialog', { name: 'Approval needed' });
+  const have = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Have it approved' });
+  await test.step(`to ${right}`, async () => {
+    await pressByKey(have);
+    await expect(dialog).toContainText(`Chidi asks to ${right}.`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await pressByKey(have);
+    await approve(till, BOLA, 'She shows me');
+    await expect(have).toBeHidden();
+  });
+}
+
 /** A till at which the cashier Chidi stands, and the owners Ada and Bola are near. */
 async function cashiersTill(till: Till): Promise<void> {
   await setUpPeople(till);
@@ -80,4 +96,87 @@ test('a second charge and an export are approved over the dialog that asks for t
   await finishedExport(dialog);
   await pressByKey(dialog.getByRole('button', { name: 'Done' }));
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+});
+
+test('goods after a review leave with the word of an owner, and the payment says so', async ({ till }) => {
+  const { page, cashier, service } = till;
+  await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  service.misbehave({ operation: 'query', times: 'always', misbehaviour: { kind: 'html-503' } });
+  await cashier.chargeCard(practiceCard('answer-lost'));
+  await cashier.sees('Not confirmed yet');
+  await cashier.press('Cancel sale');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sale' }).click();
+  await cashier.press('New sale');
+  await page.getByRole('link', { name: '1 not settled' }).click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Re-query' })).toBeVisible();
+  service.behave();
+  await cashier.press('Re-query');
+  await page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: 'Case 1' }).click();
+  await cashier.press('Resolve …');
+  const resolving = page.getByRole('dialog', { name: 'Resolve case 1' });
+  await resolving.getByRole('radio', { name: 'The payment is right as it is' }).check();
+  await resolving.getByRole('textbox', { name: 'What was found out' }).fill('She comes for them.');
+  await pressByKey(resolving.getByRole('button', { name: 'Resolve the case' }));
+  await expect(resolving).toHaveCount(0);
+
+  await switchTo(till, CHIDI);
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.getByRole('grid', { name: 'Journal' }).getByRole('link').click();
+  const asking = page.getByRole('dialog', { name: 'Hand over the goods of this payment?' });
+  await refusedThenApproved(till, 'hand over goods after a review', async () => {
+    await pressByKey(page.getByRole('main').getByRole('button', { name: 'Hand over goods' }));
+    await pressByKey(asking.getByRole('button', { name: 'Hand over goods' }));
+  });
+  await expect(page.getByText(/^The goods were handed over, after the back office had decided/)).toBeVisible();
+  await expect(page.getByText(/Bola.*“It is right this time”/)).toBeVisible();
+});
+
+test('what belongs to others is approved at the counter, one act at a time', async ({ till }) => {
+  const { page, cashier } = till;
+  const main = page.getByRole('main');
+  await setUpPeople(till);
+  await addPerson(till, 'Cashier', CHIDI);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.sees('Paid');
+  await cashier.press('Hand over goods');
+  await cashier.press('New sale');
+  await switchTo(till, CHIDI);
+
+  await page.keyboard.press('F7');
+  const count = page.getByRole('dialog', { name: 'Close shift 1 of Ada' });
+  await page.getByRole('button', { name: 'Close shift 1' }).click();
+  await refusedThenApproved(till, 'close the shift of somebody else', () =>
+    pressByKey(count.getByRole('button', { name: 'Close without a count' })),
+  );
+  await pressByKey(page.getByRole('dialog').getByRole('button', { name: 'Done' }));
+  await page.getByRole('link', { name: 'Look at the day so far' }).click();
+  await readByApproval(till, 'look at the totals of the day');
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
+
+  await page.keyboard.press('F3');
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await readByApproval(till, 'see lists and totals of other days');
+
+  await page.keyboard.press('F5');
+  await refusedThenApproved(till, 'change settings of the till', () =>
+    pressByKey(main.getByRole('button', { name: 'Save', exact: true })),
+  );
+  const key = page.getByRole('dialog', { name: 'Make a new signing key?' });
+  await page.getByRole('button', { name: 'Make a new key …' }).click();
+  await refusedThenApproved(till, 'change keys', () =>
+    pressByKey(key.getByRole('button', { name: 'Make the new key' })),
+  );
+  await expect(page.getByText('The new key is in use.')).toBeVisible();
+  await page.getByRole('link', { name: 'Health' }).click();
+  await refusedThenApproved(till, 'restore copies and decide about the journal', () =>
+    pressByKey(main.getByRole('button', { name: 'Copy now' })),
+  );
+  await refusedThenApproved(till, 'save a support bundle', () =>
+    pressByKey(main.getByRole('button', { name: 'Make and look at it' })),
+  );
 });

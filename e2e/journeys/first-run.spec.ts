@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import { typeByHand } from '../fixtures/hands.ts';
 import { pressFocused } from '../fixtures/keyboard.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { test } from '../fixtures/till.ts';
 
@@ -42,4 +43,15 @@ test('a person who starts Paydesk for the first time takes a practice payment wi
   await till.killAndRestart();
   await expect(till.page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
   await expect(till.page.getByText('PRACTICE', { exact: true })).toBeVisible();
+
+  await test.step('and is told what is left before real payments', async () => {
+    await till.page.getByRole('link', { name: 'Settings' }).click();
+    const left = till.page.getByRole('list', { name: 'Left to do' });
+    await expect(left.getByRole('listitem').first()).toContainText('One practice sale to the end');
+    await expect(left.getByRole('listitem').first()).toContainText('(done)');
+    await expect(left.getByRole('button')).toHaveCount(4);
+    await expectNoViolation(till.page, 'what is left to do');
+    await left.getByRole('button', { name: /Connect to the service/ }).click();
+    await expect(till.page.getByRole('heading', { name: 'The shop' })).toBeVisible();
+  });
 });

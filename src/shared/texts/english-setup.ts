@@ -105,14 +105,16 @@ const sheetTexts = {
   wiped: 'The keys are wiped from the file. The key store has them.',
 };
 
-/** What a connected till still lacks, in Settings. */
+/** What a till still lacks for real payments, in Settings. */
 const leftTexts = {
   title: 'Left to do',
   text: 'The till takes payments without these. Each makes it safer.',
+  textPractice: 'This till practises, and can go on with that. These are left before it takes real payments.',
   done: 'done',
   open: 'not done yet',
   lead: 'Go there',
   task: {
+    connection: 'Connect to the service: first to its sandbox, where no money moves',
     owner: 'Set up people, so that the journal says who did what',
     secondOwner: 'A second owner, so that a forgotten PIN or an absence locks nobody out',
     copies: 'A second place for copies of the journal, on another disk',

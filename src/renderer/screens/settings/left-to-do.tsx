@@ -8,27 +8,29 @@ import { useCopies } from '../../state/queries/health-queries.ts';
 import { problemOf } from '../../state/queries/queries.ts';
 import { useModeChange, useSetup } from '../../state/queries/setup-queries.ts';
 import { useStaff } from '../../state/queries/staff-queries.ts';
+import { type TillStanding, tasksOf } from './left-tasks.ts';
 import styles from './settings.module.css';
 import { Sheet } from './sheet.tsx';
 
-interface Task {
-  name: 'owner' | 'secondOwner' | 'copies' | 'practice';
-  isDone: boolean;
-  lead: () => void;
-}
-
-/** What a till that a person has connected still lacks, with a way to each; gone once nothing is left. */
-export function LeftToDo({ toStaff }: { toStaff: () => void }) {
+/** What a till that a person has set up still lacks for real payments, with a way to each; gone once nothing is left. */
+export function LeftToDo({ toStaff, connect }: { toStaff: () => void; connect: () => void }) {
   const { t } = useTranslation();
-  const setup = useSetup();
+  const { till } = useTill();
   const change = useModeChange();
-  const tasks = useTasks({ toStaff, practise: () => change.mutate(true) });
-  const isConnected = setup.data?.by === 'person' && setup.data.connectedMode !== null;
-  if (!isConnected || !tasks || tasks.every(({ isDone }) => isDone)) return null;
+  const standing = useStanding();
+  const tasks = standing ? tasksOf(standing) : [];
+  if (!standing || tasks.every(({ isDone }) => isDone)) return null;
+  const ways = {
+    connection: connect,
+    owner: toStaff,
+    secondOwner: toStaff,
+    copies: () => goTo(HEALTH_ADDRESS),
+    practice: () => (till.mode === 'practice' ? goTo(ADDRESSES.sell) : change.mutate(true)),
+  };
   return (
-    <Sheet title={t('setup.left.title')} text={t('setup.left.text')}>
+    <Sheet title={t('setup.left.title')} text={t(standing.isConnected ? 'setup.left.text' : 'setup.left.textPractice')}>
       <ul aria-label={t('setup.left.title')} className={styles.tasks}>
-        {tasks.map(({ name, isDone, lead }) => (
+        {tasks.map(({ name, isDone }) => (
           <li key={name} className={styles.task} data-done={isDone}>
             {isDone ? <TickIcon /> : <WaitShape />}
             <span>
@@ -36,7 +38,7 @@ export function LeftToDo({ toStaff }: { toStaff: () => void }) {
               <span className={styles.soft}>({t(isDone ? 'setup.left.done' : 'setup.left.open')})</span>
             </span>
             {isDone ? null : (
-              <ArmedButton aria-label={`${t('setup.left.lead')}: ${t(`setup.left.task.${name}`)}`} onClick={lead}>
+              <ArmedButton aria-label={`${t('setup.left.lead')}: ${t(`setup.left.task.${name}`)}`} onClick={ways[name]}>
                 {t('setup.left.lead')}
               </ArmedButton>
             )}
@@ -48,23 +50,20 @@ export function LeftToDo({ toStaff }: { toStaff: () => void }) {
   );
 }
 
-/** Null until all of it is known. */
-function useTasks({ toStaff, practise }: { toStaff: () => void; practise: () => void }): Task[] | null {
-  const { till } = useTill();
+/** Null until all of it is known, and where a provisioning file says what the till is. */
+function useStanding(): TillStanding | null {
   const people = usePeople((state) => state.people);
   const setup = useSetup();
   const copies = useCopies();
-  const hasPeople = people !== null && people.signIn !== 'none';
   const mayLook = people?.session?.permissions.includes('staff') === true;
   const staff = useStaff(mayLook);
-  if (!people || !setup.data || !copies.data) return null;
+  if (!people || setup.data?.by !== 'person' || !copies.data) return null;
   const owners = staff.data?.members.filter(({ role, isActive }) => role === 'owner' && isActive).length;
-  const toSell = () => goTo(ADDRESSES.sell);
-  return [
-    { name: 'owner', isDone: hasPeople, lead: toStaff },
-    // Whoever may not look after staff cannot see how many owners there are, and is not asked to make one.
-    { name: 'secondOwner', isDone: hasPeople && (owners ?? 2) > 1, lead: toStaff },
-    { name: 'copies', isDone: copies.data.second !== null, lead: () => goTo(HEALTH_ADDRESS) },
-    { name: 'practice', isDone: setup.data.hasPractised, lead: till.mode === 'practice' ? toSell : practise },
-  ];
+  return {
+    isConnected: setup.data.connectedMode !== null,
+    hasPractised: setup.data.hasPractised,
+    hasPeople: people.signIn !== 'none',
+    owners: owners ?? null,
+    hasSecondPlace: copies.data.second !== null,
+  };
 }

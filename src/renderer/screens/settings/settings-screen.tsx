@@ -38,7 +38,7 @@ export function SettingsScreen() {
         {t('settings.title')}
       </h1>
       {stopped ? <TillProblemNotice problem={stopped} /> : null}
-      <LeftToDo toStaff={() => leadTo(staff.current)} />
+      <LeftToDo toStaff={() => leadTo(staff.current)} connect={() => setConnects(true)} />
       <div className={styles.sheets}>
         <div className={styles.column}>
           <Sheet title={t('settings.appearance')}>

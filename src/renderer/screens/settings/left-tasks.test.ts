@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { type TillStanding, tasksOf } from './left-tasks.ts';
+
+const NEW: TillStanding = {
+  ...{ isConnected: false, hasPractised: false, hasPeople: false, owners: null, hasSecondPlace: false },
+};
+
+function leftOf(standing: Partial<TillStanding>): string[] {
+  return tasksOf({ ...NEW, ...standing }).flatMap(({ name, isDone }) => (isDone ? [] : [name]));
+}
+
+describe('what is left to do', () => {
+  it('begins on a practice till with a sale and leads to the service', () => {
+    expect(leftOf({})).toEqual(['practice', 'connection', 'owner', 'secondOwner', 'copies']);
+    expect(leftOf({ hasPractised: true, hasPeople: true, owners: 2, hasSecondPlace: true })).toEqual(['connection']);
+  });
+
+  it('comes to nothing on a connected till that has everything', () => {
+    const whole = { isConnected: true, hasPractised: true, hasPeople: true, owners: 2, hasSecondPlace: true };
+    expect(leftOf(whole)).toEqual([]);
+    expect(leftOf({ ...whole, owners: 1 })).toEqual(['secondOwner']);
+    expect(leftOf({ ...whole, hasPractised: false })).toEqual(['practice']);
+  });
+
+  it('asks nobody for a second owner who may not know how many there are', () => {
+    expect(leftOf({ isConnected: true, hasPeople: true, owners: null })).toEqual(['copies', 'practice']);
+  });
+});

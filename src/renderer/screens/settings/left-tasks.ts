@@ -1,0 +1,29 @@
+/** What a till may still lack. */
+type TaskName = 'practice' | 'connection' | 'owner' | 'secondOwner' | 'copies';
+
+export interface LeftTask {
+  name: TaskName;
+  isDone: boolean;
+}
+
+/** What is known of a till that a person has set up. */
+export interface TillStanding {
+  isConnected: boolean;
+  hasPractised: boolean;
+  hasPeople: boolean;
+  /** Null where whoever looks may not know it: nobody is asked to make one then. */
+  owners: number | null;
+  hasSecondPlace: boolean;
+}
+
+/** What belongs to a till that takes real payments, in the order in which it is best done. */
+export function tasksOf({ isConnected, hasPractised, hasPeople, owners, hasSecondPlace }: TillStanding): LeftTask[] {
+  const practice: LeftTask = { name: 'practice', isDone: hasPractised };
+  const others: LeftTask[] = [
+    { name: 'owner', isDone: hasPeople },
+    { name: 'secondOwner', isDone: hasPeople && (owners ?? 2) > 1 },
+    { name: 'copies', isDone: hasSecondPlace },
+  ];
+  // Before it is connected a machine without a key store has no passphrase, without which nobody can be set up.
+  return isConnected ? [...others, practice] : [practice, { name: 'connection', isDone: false }, ...others];
+}
