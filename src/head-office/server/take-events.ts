@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Point } from '../../shared/head-office/wire.ts';
-import { hashSchema } from '../../shared/journal/seal.ts';
+import { hashSchema } from '../../shared/journal/hash-text.ts';
 import type { Arrival, KnownJournal, LedgerTransaction } from '../ledger/ledger-port.ts';
 import { type BatchVerdict, judgeBatch } from '../protocol/judge-batch.ts';
 import { type ReadBatch, readBatch, type SentEvent } from '../protocol/read-batch.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { z } from 'zod';
 import { openedSetSchema } from '../../shared/export/opened-export.ts';
-import { hashSchema } from '../../shared/journal/seal.ts';
+import { hashSchema } from '../../shared/journal/hash-text.ts';
 import { writeDurably } from '../journal/heads/durable-file.ts';
 import { setFiles } from './opened-files.ts';
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { publicKeySchema, signedRotationSchema } from '../../shared/journal/seal.ts';
+import { publicKeySchema } from '../../shared/journal/hash-text.ts';
+import { signedRotationSchema } from '../../shared/journal/seal.ts';
 import { replaceFile } from '../replace-file.ts';
 import { wrappedKeySchema } from './wrapped-key.ts';
 

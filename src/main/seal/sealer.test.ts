@@ -61,7 +61,13 @@ function makeSealer({ failOnce = false } = {}) {
   const journaled: SignedSeal[] = [];
   let isFailing = failOnce;
   const journal: SealJournal = {
-    state: async () => ({ identity: IDENTITY, head: HEAD, newestSeal: journaled.at(-1) ?? null, highestSeal: 0 }),
+    state: async () => ({
+      identity: IDENTITY,
+      head: HEAD,
+      newestSeal: journaled.at(-1) ?? null,
+      highestSeal: 0,
+      newestAnchor: null,
+    }),
     append: async (sealed) => {
       if (isFailing) {
         isFailing = false;

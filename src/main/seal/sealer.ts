@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JournalIdentity } from '../../shared/journal/journal-identity.ts';
+import type { SignedReceipt } from '../../shared/journal/receipt.ts';
 import {
   type ChainPoint,
   type Contents,
@@ -19,6 +20,8 @@ export interface SealJournal {
     newestSeal: SignedSeal | null;
     /** The highest number that a seal is known to have had, also where that one is not in this journal. */
     highestSeal: number;
+    /** The newest receipt of a head office that it holds; null where there is none. */
+    newestAnchor: SignedReceipt | null;
   }>;
   /** Writes the seal down; when this resolves it is durable. */
   append(sealed: SignedSeal): Promise<void>;
@@ -71,6 +74,7 @@ export function createSealer(parts: {
       contents,
       publicKey: key.publicKey,
       rotations: [...rotations],
+      ...(isCovered(state.newestAnchor, head ?? state.head) && { anchor: receiptOf(state.newestAnchor) }),
     };
     const signed = { seal, signature: key.sign(signedText(seal)) };
     await journal.append(signed);
@@ -85,6 +89,15 @@ export function createSealer(parts: {
       return sealed;
     },
   };
+}
+
+/** An export may be of a moment before the receipt. */
+function isCovered(anchor: SignedReceipt | null, head: ChainPoint): anchor is SignedReceipt {
+  return anchor !== null && anchor.receipt.seq <= head.seq;
+}
+
+function receiptOf({ receipt, signature }: SignedReceipt): SignedReceipt {
+  return { receipt, signature };
 }
 
 /** SHA-256 of a seal's text, hex: what the next seal names, and what the code on paper is made from. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { publicKeySchema } from '../../shared/journal/seal.ts';
+import { publicKeySchema } from '../../shared/journal/hash-text.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { SigningKey } from './signing-key.ts';
 

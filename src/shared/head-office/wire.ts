@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { hashSchema, publicKeySchema } from '../journal/hash-text.ts';
 import { journalIdentitySchema } from '../journal/journal-identity.ts';
 import { signedReceiptSchema } from '../journal/receipt.ts';
-import { hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from '../journal/seal.ts';
+import { signedRotationSchema, signedSealSchema } from '../journal/seal.ts';
 
 /*
  * What a till and head office say to each other. Events travel as the journal's own lines, compressed with gzip; all else is JSON.

@@ -15,8 +15,9 @@ import { runCountsSchema, runOriginSchema } from '../run/requery-run.ts';
 import { agreedStatementSchema } from '../setup/agreement.ts';
 import { slipPrintedSchema } from '../slip/print-job.ts';
 import { givenNumbersSchema } from './given-numbers.ts';
+import { hashSchema, publicKeySchema } from './hash-text.ts';
 import { reportHappenings } from './report-contents.ts';
-import { exportFormatSchema, hashSchema, publicKeySchema, signedRotationSchema, signedSealSchema } from './seal.ts';
+import { exportFormatSchema, signedRotationSchema, signedSealSchema } from './seal.ts';
 import { anchoredSchema, headOfficeEnrolledSchema, headOfficeLeftSchema } from './witness-entries.ts';
 
 /** Codes are read as they were written: lists of them change. */

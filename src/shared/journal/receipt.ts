@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical.ts';
-import { hashSchema, publicKeySchema } from './seal.ts';
+import { hashSchema, publicKeySchema } from './hash-text.ts';
 
 /*
  * Head office is a witness: it signs which hash it knows at the end of a journal, and when. Whoever owns the till's disk, its

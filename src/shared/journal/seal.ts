@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical.ts';
+import { hashSchema, publicKeySchema } from './hash-text.ts';
 import { journalIdentitySchema } from './journal-identity.ts';
 import { paymentFiltersSchema } from './payment-filters.ts';
+import { signedReceiptSchema } from './receipt.ts';
 
 /*
  * A seal is a signed head of the journal's chain: whoever has one can tell later whether the journal up to there is still
@@ -9,10 +11,6 @@ import { paymentFiltersSchema } from './payment-filters.ts';
  * also what the export holds, and is its manifest. Everything in bytes is written in lower-case hex: one value, one text.
  */
 
-/** SHA-256. */
-export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
-/** Ed25519, 32 bytes. */
-export const publicKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** Ed25519, 64 bytes. */
 const signatureSchema = z.string().regex(/^[0-9a-f]{128}$/);
 /** A day of the shop. */
@@ -155,6 +153,8 @@ const sealSchema = z.strictObject({
   publicKey: publicKeySchema,
   /** How the key follows from earlier ones, oldest first: its own word of them, too. */
   rotations: z.array(signedRotationSchema),
+  /** Head office’s newest receipt that the journal holds; left out where there is none, and by earlier versions. */
+  anchor: signedReceiptSchema.optional(),
 });
 export type Seal = z.infer<typeof sealSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { publicKeySchema } from './hash-text.ts';
 import { signedReceiptSchema } from './receipt.ts';
-import { publicKeySchema } from './seal.ts';
 
 /*
  * What a journal says of head office. All of it is of the till, and the key that is named by the first is the one that signs the

@@ -104,7 +104,11 @@ async function tellAnchors(
   const keys = await checkAnchors({
     ...{ entries, journalId: seal.journal.id, journal, tools },
     isFromBeginning: range.complete && range.before.seq === 0,
-    wrong: (seq, fault) => add('anchorWrong', placeOf(seal, file, seq), { seq, fault }),
+    sealed: seal.anchor ? { anchor: seal.anchor, head: seal.head.seq } : null,
+    wrong: (seq, fault) =>
+      seq === null
+        ? add('sealAnchorWrong', { file: MANIFEST_NAME }, { fault })
+        : add('anchorWrong', placeOf(seal, file, seq), { seq, fault }),
   });
   for (const key of keys) state.leaveOpen('headOfficeKey', folder, { fingerprint: fingerprintOf(key, tools) });
 }

@@ -35,6 +35,7 @@ export type FindingCode =
   | 'notGenuine'
   // What the entries say of head office
   | 'anchorWrong'
+  | 'sealAnchorWrong'
   // What is said of the entries
   | 'sumsWrong'
   | 'closingWrong'

@@ -48,6 +48,8 @@ const FINDINGS: Readonly<Record<FindingCode, (facts: Facts) => string>> = {
   notGenuine: ({ fault, ...facts }) => NOT_GENUINE[fault as ReplayFault](facts),
   anchorWrong: ({ seq, fault }) =>
     `Entry ${seq} says what head office has signed, and that does not hold: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
+  sealAnchorWrong: ({ fault }) =>
+    `The manifest says what head office has signed, and that does not hold: ${ANCHOR_FAULTS[fault as AnchorFault]}`,
   sumsWrong: ({ currency, said, found }) =>
     `What the manifest says of ${currency} is not what the entries come to: it says ${said}, the entries ${found}.`,
   closingWrong: ({ seq, number }) =>

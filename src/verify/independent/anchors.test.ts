@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { makeWitnessKey, openWitness, type Witness } from '../../head-office/server/witness.ts';
 import {
@@ -7,15 +9,17 @@ import {
   journalWith,
   makeExporter,
   paymentsWithNotes,
+  sealerOf,
 } from '../../main/export/exports.fixture.ts';
 import { openForReading } from '../../main/journal/database/connection.ts';
 import { journalFiles } from '../../main/journal/database/files.ts';
 import { buildEntry, buildSale } from '../../main/journal/entries.fixture.ts';
 import { prepareUploadReads, type UploadReads } from '../../main/journal/read/upload-reads.ts';
 import { opened } from '../../main/journal/write/store.fixture.ts';
-import { fingerprintOf } from '../../main/seal/signing-key.ts';
+import { fingerprintOf, makeSigningKey } from '../../main/seal/signing-key.ts';
 import type { Happening, JournalEntry } from '../../shared/journal/journal-entry.ts';
 import type { Receipt, SignedReceipt } from '../../shared/journal/receipt.ts';
+import { MANIFEST_NAME, manifestText, type SignedSeal, signedText } from '../../shared/journal/seal.ts';
 import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture.ts';
 
 /*
@@ -25,6 +29,7 @@ import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture
 
 const KNOWN = { fingerprints: [], seals: [] };
 
+const sealingKey = makeSigningKey().key;
 const office = openWitness(makeWitnessKey());
 const other = openWitness(makeWitnessKey());
 const AT = '2026-11-22T12:00:00.000Z';
@@ -50,6 +55,7 @@ function changed(signed: SignedReceipt, change: Partial<Receipt>): SignedReceipt
 it('hold where they are signed by the head office that the till is enrolled with, which is named', async () => {
   const folder = await exportedWith((till) => [enrolled(office), anchored(receiptOf(till, 12))]);
   const report = await checkedFolders([folder], KNOWN);
+  expect(readManifest(folder).seal.anchor?.receipt.seq).toBe(12);
   expect(report.findings).toEqual([]);
   expect(report.notKnown.join(' ')).toContain(fingerprintOf(office.publicKey));
   if (!hasPython) return;
@@ -96,13 +102,33 @@ it.each<[string, string, Story]>([
   const seq = 15 + story(stub).length;
   const report = await checkedFolders([folder], KNOWN);
   expect(report.verdict).toBe('notIntact');
-  expect(report.findings).toHaveLength(1);
   expect(report.findings[0]).toContain(`line ${seq}: Entry ${seq} says what head office has signed`);
   expect(report.findings[0]).toContain(why);
   if (!hasPython) return;
   const { lines, status } = checkedByStranger([folder], KNOWN);
   expect(status).toBe(1);
   expect(lines.join('\n')).toContain(`what entry ${seq} says of head office is wrong`);
+});
+
+function readManifest(folder: string): SignedSeal {
+  return JSON.parse(fs.readFileSync(path.join(folder, MANIFEST_NAME), 'utf8')) as SignedSeal;
+}
+
+it('say NO to a manifest that bears a forged one, and name it', async () => {
+  const folder = await exportedWith((till) => [enrolled(office), anchored(receiptOf(till, 12))]);
+  const { seal } = readManifest(folder);
+  const forged = other.sign(seal.journal.id, { seq: 12, hash: 'ab'.repeat(32) }, AT);
+  const lie = { ...seal, anchor: forged };
+  fs.writeFileSync(
+    path.join(folder, MANIFEST_NAME),
+    manifestText({ seal: lie, signature: sealingKey.sign(signedText(lie)) }),
+  );
+  const report = await checkedFolders([folder], KNOWN);
+  expect(report.findings.join('\n')).toContain('manifest.json: The manifest says what head office has signed');
+  if (!hasPython) return;
+  expect(checkedByStranger([folder], KNOWN).lines.join('\n')).toContain(
+    'what the manifest says of head office is wrong',
+  );
 });
 
 /** Only for counting. */
@@ -128,7 +154,7 @@ async function exportedWith(story: Story): Promise<string> {
   for (const happening of story(reads)) store.append(ofTheTill(happening));
   connection.close();
   close();
-  const { exporter, request } = makeExporter(folder);
+  const { exporter, request } = makeExporter(folder, { sealer: sealerOf(folder, sealingKey) });
   const { folder: made } = await exported(exporter, request({ formats: ['jsonl'] }));
   return made;
 }

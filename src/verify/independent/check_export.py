@@ -612,7 +612,7 @@ class Check:
             if (canonical(manifest) + '\n').encode() != data:
                 raise ValueError('not canonical')
             seal, signature = manifest['seal'], manifest['signature']
-            if len(manifest) != 2 or set(seal) != SEAL_FIELDS or seal['form'] != 1 or seal['purpose'] != 'paydesk seal':
+            if len(manifest) != 2 or set(seal) - {'anchor'} != SEAL_FIELDS or seal['form'] != 1 or seal['purpose'] != 'paydesk seal':
                 raise ValueError('not a manifest')
             if seal['kind'] != 'export' or seal['contents'] is None:
                 return self.add(f"seal {seal['number']} is no manifest of an export", at('manifest.json'))
@@ -728,13 +728,17 @@ class Check:
         journal, keys = seal['journal']['id'], set()
         # The key that is named; '' where there is none, None where the export does not show it.
         named = '' if is_from_beginning else None
-        for seq, happening, line in witness:
+        # The seal bears the newest receipt, of a till that has left that of the head office that it had.
+        of_seal = [(seal['head']['seq'] + 1, {'kind': 'sealed', **seal['anchor']}, None)] if 'anchor' in seal else []
+        for seq, happening, line in witness + of_seal:
             wrong = None
             try:
-                if happening['kind'] != 'anchored':
+                if happening['kind'] in ('headOfficeEnrolled', 'headOfficeLeft'):
                     named = happening['publicKey'] if happening['kind'] == 'headOfficeEnrolled' else ''
                     continue
                 receipt = happening['receipt']
+                if happening['kind'] == 'sealed':
+                    named = named or None
                 if set(receipt) != RECEIPT_FIELDS or receipt['form'] != 1 or receipt['purpose'] != 'paydesk receipt':
                     wrong = 'it is no receipt'
                 elif receipt['journal'] != journal or receipt['seq'] >= seq:
@@ -750,7 +754,8 @@ class Check:
             except (KeyError, TypeError, ValueError):
                 wrong = 'it cannot be read'
             if wrong:
-                self.add(f'what entry {seq} says of head office is wrong: {wrong}', path, line)
+                what = 'the manifest' if line is None else f'entry {seq}'
+                self.add(f'what {what} says of head office is wrong: {wrong}', path, line)
         for key in sorted(keys):
             self.leave_open(f'whether head office signed it: compare its fingerprint with {fingerprint(key)}', path)
 

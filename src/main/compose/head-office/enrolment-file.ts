@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { reportSchema } from '../../../shared/head-office/wire.ts';
+import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import { signedReceiptSchema } from '../../../shared/journal/receipt.ts';
-import { publicKeySchema } from '../../../shared/journal/seal.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { replaceFile } from '../../replace-file.ts';
 

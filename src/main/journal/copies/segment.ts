@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
-import { hashSchema } from '../../../shared/journal/seal.ts';
+import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, type ChainRow, chainFaults, eventHash, hex, sameBytes } from '../chain.ts';
 import { CopyNotWhole } from './copy-not-whole.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { givenNumbersSchema } from '../../../shared/journal/given-numbers.ts';
-import { hashSchema } from '../../../shared/journal/seal.ts';
+import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import type { Authentication } from '../heads/authentication.ts';
 import { syncFolderOf, writeDurably } from '../heads/durable-file.ts';

@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { dayAfter } from '../../../shared/days/day.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
+import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
 import { type ChainPoint, type SignedSeal, signedSealSchema } from '../../../shared/journal/seal.ts';
 import { hex } from '../chain.ts';
 import { parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
 import { readGivenNumbers } from './given-numbers.ts';
+import { readNewestAnchor } from './newest-anchor.ts';
 
 /** What the next seal is made from: the journal as it is at one moment. */
 export interface SealState {
@@ -17,6 +19,8 @@ export interface SealState {
   newestSeal: SignedSeal | null;
   /** The highest number that a seal is known to have had, in this journal or in what it goes on from. */
   highestSeal: number;
+  /** The newest receipt of a head office that it holds; null where there is none. */
+  newestAnchor: SignedReceipt | null;
   /**
    * The newest one that marks the end of days. Where days began anew after it, since a person said that a clock had been far
    * ahead, it is none: the days that it marks are lived again.
@@ -39,7 +43,8 @@ export function readSealState(connection: DatabaseSync): SealState {
     const sealedLast = newestDaySeal?.seal.days?.last;
     const firstUnsealed = sealedLast ? dayAfter(sealedLast) : (begun?.day ?? null);
     const highestSeal = readGivenNumbers(connection).seal;
-    return { identity, head, newestSeal, highestSeal, newestDaySeal, firstUnsealed };
+    const newestAnchor = readNewestAnchor(connection);
+    return { identity, head, newestSeal, highestSeal, newestAnchor, newestDaySeal, firstUnsealed };
   });
 }
 

@@ -2,12 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { BATCH_LIMITS } from '../../../shared/head-office/wire.ts';
+import { publicKeySchema } from '../../../shared/journal/hash-text.ts';
 import type { JournalIdentity } from '../../../shared/journal/journal-identity.ts';
-import { type SignedReceipt, signedReceiptSchema } from '../../../shared/journal/receipt.ts';
-import { type ChainPoint, publicKeySchema } from '../../../shared/journal/seal.ts';
+import type { SignedReceipt } from '../../../shared/journal/receipt.ts';
+import type { ChainPoint } from '../../../shared/journal/seal.ts';
 import { hex } from '../chain.ts';
 import { OF_THE_TILL, parsedJson, reading } from '../records.ts';
 import { readIdentity } from '../verify/verify.ts';
+import { readNewestAnchor } from './newest-anchor.ts';
 
 /** What a journal says of itself to head office, and of head office. */
 export interface WitnessState {
@@ -35,12 +37,10 @@ export interface UploadReads {
 
 export function prepareUploadReads(connection: DatabaseSync): UploadReads {
   const newest = connection.prepare('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');
-  const ofKind = (kinds: string) =>
-    connection.prepare(
-      `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN (${kinds}) ORDER BY seq DESC LIMIT 1`,
-    );
-  const anchored = ofKind(`'anchored'`);
-  const enrolment = ofKind(`'headOfficeEnrolled', 'headOfficeLeft'`);
+  const enrolment = connection.prepare(
+    `SELECT payload FROM event WHERE ${OF_THE_TILL} AND kind IN ('headOfficeEnrolled', 'headOfficeLeft')
+     ORDER BY seq DESC LIMIT 1`,
+  );
   const besideAnchors = connection.prepare(
     `SELECT seq FROM event WHERE seq <= ? AND kind <> 'anchored' ORDER BY seq DESC LIMIT 1`,
   );
@@ -56,7 +56,7 @@ export function prepareUploadReads(connection: DatabaseSync): UploadReads {
         const { identity, genesis } = readIdentity(connection);
         const row = newest.get();
         const head = { seq: Number(row?.seq ?? 0), hash: hex((row?.hash ?? genesis) as Uint8Array) };
-        return { identity, head, anchored: anchorOf(anchored.get()), enrolment: enrolmentOf(enrolment.get()) };
+        return { identity, head, anchored: readNewestAnchor(connection), enrolment: enrolmentOf(enrolment.get()) };
       }),
     newestBesideAnchors: (upTo) => reading(() => Number(besideAnchors.get(upTo)?.seq ?? 0)),
     hashAt: (seq) =>
@@ -88,14 +88,6 @@ function fitting(rows: Iterable<Record<string, unknown>>): Uint8Array[] {
     found.push(next);
   }
   return found;
-}
-
-const anchorEntrySchema = z.object({ at: z.iso.datetime(), happening: signedReceiptSchema.loose() });
-
-function anchorOf(row: Record<string, unknown> | undefined): WitnessState['anchored'] {
-  if (!row) return null;
-  const { at, happening } = parsedJson(anchorEntrySchema, row.payload);
-  return { receipt: happening.receipt, signature: happening.signature, writtenAt: at };
 }
 
 const enrolmentEntrySchema = z.object({

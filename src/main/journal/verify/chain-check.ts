@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { canonicalJson } from '../../../shared/journal/canonical.ts';
 import { type ChainCheck, chainCheckSchema } from '../../../shared/journal/chain-check.ts';
-import { hashSchema } from '../../../shared/journal/seal.ts';
+import { hashSchema } from '../../../shared/journal/hash-text.ts';
 import { jsonOrNull } from '../../../shared/json-or-null.ts';
 import { type ChainHead, hex } from '../chain.ts';
 import type { Authentication } from '../heads/authentication.ts';

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/*
+ * Bytes as they are written in seals, receipts and entries: lower-case hex, so that one value has one text.
+ */
+
+/** SHA-256. */
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Ed25519, 32 bytes. */
+export const publicKeySchema = z.string().regex(/^[0-9a-f]{64}$/);
