@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What electron-builder takes into the archive. Everything that runs is bundled, so no package of `node_modules` goes in. */
-export const TAKEN_IN = ['package.json', 'out/**/*', '!node_modules/**/*', '!**/*.map'];
+export const TAKEN_IN = ['package.json', 'out/**/*', 'resources/fonts/*.txt', '!node_modules/**/*', '!**/*.map'];
 
 /** What may be in the archive, and nothing else. */
 const ALLOWED = [
   /^package\.json$/,
+  /^resources\/fonts\/[\w-]+\.txt$/,
   /^out\/main\/index\.js$/,
   /^out\/main\/(export|journal|opened|practice)-worker\.js$/,
   /^out\/main\/check\.html$/,

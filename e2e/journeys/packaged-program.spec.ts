@@ -23,6 +23,8 @@ function fabricateElectron(folder: string): void {
   for (const language of ['de', 'en-US']) writeFileSync(path.join(folder, `locales/${language}.pak`), '');
 }
 
+const LICENCE_OF_TYPEFACE = 'resources/fonts/inter-licence.txt';
+
 test.describe('The packaged program', () => {
   test('has the built program in it and nothing else, and the fuses of the list', () => {
     expect(unfitToShip(builtFiles(ROOT))).toEqual([]);
@@ -36,7 +38,7 @@ test.describe('The packaged program', () => {
     expect(stdout).toContain('RunAsNode: off');
     const archive = path.join(folder, 'linux-unpacked/resources/app.asar');
     const built = builtFiles(ROOT).map(({ name }) => name);
-    expect(filesInArchive(archive).sort()).toEqual(['package.json', ...built].sort());
+    expect(filesInArchive(archive).sort()).toEqual(['package.json', LICENCE_OF_TYPEFACE, ...built].sort());
     expect(readFileSync(path.join(folder, 'linux-unpacked/paydesk'), 'latin1')).toContain('\u0001\u0009010011001');
   });
 });

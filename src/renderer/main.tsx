@@ -1,5 +1,6 @@
 import './zod-without-eval.ts';
 import './styles/mantine.css';
+import './styles/typeface.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
