@@ -16,7 +16,9 @@ beforeAll(async () => {
   const page = await browser.newPage();
   const typeface = readFileSync(path.join(ROOT, 'resources/fonts/inter-variable.woff2')).toString('base64');
   const face = `@font-face { font-family: "Inter"; font-weight: 100 900; src: url(data:font/woff2;base64,${typeface}) }`;
-  await page.setContent(`<style>${face} p { font-family: Inter, sans-serif; font-variant-numeric: tabular-nums }</style><p>a</p>`);
+  await page.setContent(
+    `<style>${face} p { font-family: Inter, sans-serif; font-variant-numeric: tabular-nums }</style><p>a</p>`,
+  );
   await page.evaluate(() => document.fonts.ready);
   devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');

@@ -9,9 +9,9 @@ const BEFORE = { zone: 'Africa/Lagos', dayEndsAtHour: 0 };
 const SET = { zone: 'Pacific/Kiritimati', dayEndsAtHour: 4 };
 
 /** @returns the business day afterwards, as the journal says it */
-async function sellPaid({ cashier, page }: Till): Promise<string> {
+async function sellPaid({ cashier, page }: Till, amount: string): Promise<string> {
   await page.getByRole('link', { name: 'Sell' }).click();
-  await cashier.chargeCard(practiceCard('at-once'));
+  await cashier.chargeCard(practiceCard('at-once'), amount);
   await cashier.sees('Paid');
   await cashier.press('Hand over goods');
   await cashier.press('New sale');
@@ -27,7 +27,7 @@ async function settingsOf(page: Page): Promise<Locator> {
 test('Another zone and another end of the day count from the next business day on, and the Settings say so', async () => {
   await withTill('provisioned service', async (till) => {
     await setUpAnew(till, BEFORE);
-    const day = await sellPaid(till);
+    const day = await sellPaid(till, '1500');
     const before = await settingsOf(till.page);
     await expect(before).toContainText('Africa/Lagos');
     await expect(before).toContainText('Midnight');
@@ -44,12 +44,12 @@ test('Another zone and another end of the day count from the next business day o
         '04:00 on the next morning, from the next business day on. Until then: Midnight',
       );
       await expectNoViolation(page, 'Settings, another zone from tomorrow on');
-      expect(await sellPaid(till)).toBe(day);
+      expect(await sellPaid(till, '1600')).toBe(day);
     });
 
     await test.step('the next day is of the zone and the hour that were set', async () => {
       await setClockBack(app, -2);
-      const next = await sellPaid(till);
+      const next = await sellPaid(till, '1700');
       expect(next > day).toBe(true);
       const settings = await settingsOf(page);
       await expect(settings).toContainText('Pacific/Kiritimati');

@@ -15,7 +15,7 @@ export function TillOpening() {
   const isLong = useAfter(LONG_AFTER_MS);
   if (!isShown) return null;
   return (
-    <main className={styles.page}>
+    <main className={styles.page} aria-busy="true">
       <div className={styles.sheet} role="status">
         <h1>{t('shell.openingTitle')}</h1>
         <ProgressBar label={t('shell.openingTitle')} done={null} />
