@@ -6,26 +6,9 @@ import { lightOf } from '../../../../shared/head-office/head-office-light.ts';
 import type { CopiesState } from '../../../../shared/health/copies-channels.ts';
 import type { Health } from '../../../../shared/health/health-channels.ts';
 import type { LastCopy } from '../../../../shared/journal/last-copy.ts';
-
-/** One thing about the till: how it is, in a shape and words, and what to do where something is to be done. */
-export interface HealthRow {
-  name:
-    | 'journal'
-    | 'check'
-    | 'seal'
-    | 'copyHere'
-    | 'copySecond'
-    | 'disk'
-    | 'service'
-    | 'headOffice'
-    | 'keyStore'
-    | 'clock'
-    | 'program';
-  /** `notice` only where a person can do something about it. */
-  state: 'good' | 'notice' | 'unknown';
-  says: string;
-  next: string | null;
-}
+import type { PrintingState } from '../../../../shared/slip/printing-channels.ts';
+import type { HealthRow } from './health-row.ts';
+import { printerRow } from './printer-row.ts';
 
 /** Below this, payments of some weeks may fill the disk. */
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
@@ -35,10 +18,16 @@ interface Read {
   health: Health;
   copies: CopiesState;
   headOffice: HeadOfficeState;
+  /** Null where it was not told: no journal is open. */
+  printing: PrintingState | null;
 }
 
 /** What the page says of a till, from what was read of it. */
-export function healthRows({ till, health, copies, headOffice }: Read, t: TFunction, format: Format): HealthRow[] {
+export function healthRows(
+  { till, health, copies, headOffice, printing }: Read,
+  t: TFunction,
+  format: Format,
+): HealthRow[] {
   return [
     journalRow(health, t, format),
     checkRow(till, t, format),
@@ -48,6 +37,7 @@ export function healthRows({ till, health, copies, headOffice }: Read, t: TFunct
     diskRow(health, t, format),
     serviceRow(health, t, format),
     ...(headOffice.kind === 'off' ? [] : [headOfficeRow(headOffice, health, t, format)]),
+    ...(printing ? [printerRow(printing, t)] : []),
     keyStoreRow(health, till, t),
     {
       ...{ name: 'clock', state: 'good' },

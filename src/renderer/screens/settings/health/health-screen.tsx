@@ -7,11 +7,13 @@ import { ADDRESSES } from '../../../routes.ts';
 import { useStopped, useTill } from '../../../state/parts.ts';
 import { useHeadOffice } from '../../../state/queries/head-office-queries.ts';
 import { useCopies, useHealth } from '../../../state/queries/health-queries.ts';
+import { usePrinting } from '../../../state/queries/printing-queries.ts';
 import { useFreshTill } from '../../../state/queries/queries.ts';
 import { Sheet } from '../sheet.tsx';
 import { CopiesSheet } from './copies-sheet.tsx';
 import styles from './health.module.css';
-import { type HealthRow, healthRows } from './health-rows.ts';
+import type { HealthRow } from './health-row.ts';
+import { healthRows } from './health-rows.ts';
 import { LogSheet } from './log-sheet.tsx';
 import { SupportSheet } from './support-sheet.tsx';
 
@@ -48,6 +50,7 @@ function Rows() {
   const health = useHealth();
   const copies = useCopies();
   const headOffice = useHeadOffice();
+  const printing = usePrinting();
   return (
     <Sheet title={t('health.rows')}>
       <FailedReading of={health} />
@@ -55,7 +58,10 @@ function Rows() {
       {health.data && copies.data ? (
         <dl className={styles.rows}>
           {healthRows(
-            { till, health: health.data, copies: copies.data, headOffice: headOffice.data ?? OFF },
+            {
+              ...{ till, health: health.data, copies: copies.data },
+              ...{ headOffice: headOffice.data ?? OFF, printing: printing.data ?? null },
+            },
             t,
             format,
           ).map((row) => (
