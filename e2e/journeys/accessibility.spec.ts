@@ -143,6 +143,11 @@ test.describe('axe finds no violation', () => {
     await expectNoViolation(page, 'A payment in the journal');
     await page.getByRole('link', { name: 'Settings' }).click();
     await expectNoViolation(page, 'Settings');
+    await page.getByRole('link', { name: 'Updates' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Updates' })).toBeFocused();
+    await expect(page.getByText(/^This copy of Paydesk runs from its sources/)).toBeVisible();
+    await expectNoViolation(page, 'Updates');
+    await page.getByRole('link', { name: 'Back to Settings' }).press('Enter');
     await page.getByRole('button', { name: /help/i }).first().click();
     await expectNoViolation(page, 'Help');
     await page.keyboard.press('Escape');

@@ -30,8 +30,8 @@ export function UpdatesScreen() {
       </h1>
       <FailedReading of={updates} />
       {updates.isPending ? <p role="status">{t('updates.reading')}</p> : null}
-      {updates.data ? <ProgramSheet updates={updates.data} /> : null}
       {updates.data ? <NewerSheet state={updates.data.state} /> : null}
+      {updates.data ? <ProgramSheet updates={updates.data} /> : null}
     </div>
   );
 }
@@ -166,7 +166,7 @@ function Notes({ release: { releasedAt, notes } }: { release: Release }) {
   const { format } = useTill();
   return (
     <>
-      <h3>{t('updates.notes')}</h3>
+      <h3 className={styles.notesTitle}>{t('updates.notes')}</h3>
       <p className={styles.soft}>{t('updates.released', { at: format.dateTime(releasedAt) })}</p>
       {notes.length === 0 ? <p>{t('updates.noNotes')}</p> : null}
       <ul className={styles.notes}>
