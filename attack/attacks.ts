@@ -55,6 +55,14 @@ export const ATTACKS: readonly Attack[] = [
     tests: ['src/verify/tampering.test.ts', 'src/verify/tampering-keys.test.ts', 'src/verify/large-files.test.ts'],
   },
   {
+    name: 'an update is forged, exchanged, older, cut off or without an end',
+    tests: [
+      'src/main/updates/updates.test.ts',
+      'src/main/updates/read-announcement.test.ts',
+      'src/main/updates/hand-to-system.test.ts',
+    ],
+  },
+  {
     name: 'somebody without the right asks',
     tests: ['src/main/people/guard.test.ts', 'src/main/people/pin-tries.test.ts', 'src/main/people/approvals.test.ts'],
   },
