@@ -3,6 +3,7 @@ import type { TillInUse } from './compose/setup/till-in-use.ts';
 import type { Clock } from './desk/ports/parts.ts';
 import { describeError, type Log } from './log.ts';
 import { handToSystem, type UpdatedProgram } from './updates/hand-to-system.ts';
+import { HANDED_OVER } from './updates/update-job.ts';
 import { machineOf, updateSourceOf } from './updates/update-source.ts';
 import { createUpdates, type UpdateControl } from './updates/updates.ts';
 import { serviceFetch } from './window/service-session.ts';
@@ -55,7 +56,7 @@ export function openUpdates(parts: {
     isMetered: () => installation()?.isMetered ?? false,
     hold: () => till.holdsUpdate(),
     async install(proven) {
-      const handedOver = await handToSystem(proven, machine, program, path.join(folder, 'system'));
+      const handedOver = await handToSystem(proven, machine, program, path.join(folder, HANDED_OVER));
       const hold = await till.leave();
       if (hold !== null) return hold;
       // The new program is started before this one has ended, and would take it for itself.

@@ -129,13 +129,22 @@ export function begin(job: Pick<UpdateJob, 'log'>, work: Promise<void>): void {
   work.catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
 }
 
-/** Why the last start of an installation has not led to this version; null where it has, or there was none. */
-export function problemOfStart({ kept, version, log }: Pick<UpdateJob, 'kept' | 'version' | 'log'>): Problem | null {
-  const { installing } = kept.read();
+/**
+ * Why the last start of an installation has not led to this version; null where it has, or there was none. What was installed is of
+ * no use any more, and large.
+ */
+export function problemOfStart(job: Pick<UpdateJob, 'kept' | 'version' | 'folder' | 'log'>): Problem | null {
+  const { installing } = job.kept.read();
   if (installing === null) return null;
-  keep({ kept, log }, { installing: null });
-  return installing === version ? null : problem('updateNotInstalled', { version: installing }).problem;
+  keep(job, { installing: null });
+  if (installing !== job.version) return problem('updateNotInstalled', { version: installing }).problem;
+  for (const name of [DOWNLOADED, HANDED_OVER]) rmSync(path.join(job.folder, name), { recursive: true, force: true });
+  return null;
 }
+
+/** The folder in which what is handed to the system lies, in that of updates. */
+export const HANDED_OVER = 'system';
+const DOWNLOADED = 'downloaded';
 
 const PROBLEMS = {
   notReached: 'updateNotReached',
@@ -167,7 +176,7 @@ function forget(job: UpdateJob): void {
 }
 
 function pathOf({ folder }: Pick<UpdateJob, 'folder'>, { name }: AnnouncedFile): string {
-  return path.join(folder, 'downloaded', name);
+  return path.join(folder, DOWNLOADED, name);
 }
 
 /** A disk that does not take it costs one more look, and no more. */

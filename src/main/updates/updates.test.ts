@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -276,11 +276,14 @@ describe('a till', () => {
     expect((await (await makeTill({ folder })).ask()).problem).toBeNull();
   });
 
-  it('says nothing of an installation that did', async () => {
+  it('says nothing of an installation that did, and keeps nothing of it', async () => {
     const folder = temporaryFolder();
     keepUpdates(folder).write({ installing: '0.2.0' });
+    mkdirSync(path.join(folder, 'downloaded'));
+    writeFileSync(path.join(folder, 'downloaded', NAME), INSTALLER);
     const updated = await makeTill({ folder, version: '0.2.0' });
     expect((await updated.ask()).problem).toBeNull();
+    expect(updated.isUntouched()).toBe(true);
   });
 
   it('keeps its place among all tills, and begins anew where that was damaged', async () => {
