@@ -8,7 +8,7 @@ export const LARGEST = {
   /** The scripts that the page reads before its first screen stands, compressed. The aim is 300,000. */
   firstLoadGzipped: 316_000,
   /** All scripts and sheets of the page, compressed. */
-  pageGzipped: 480_000,
+  pageGzipped: 484_000,
   /** Main without its threads, as it is. */
   mainBundle: 1_350_000,
   /** Everything that goes into the archive; electron-updater, which is read only to install, is 0.5 million of it. */

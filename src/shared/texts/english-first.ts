@@ -25,7 +25,6 @@ import { printingTexts } from './english-printing.ts';
 import { problemTexts } from './english-problems.ts';
 import { reviewTexts } from './english-review.ts';
 import { cancelTexts, detailsTexts, saleTexts, sellTexts, stepTexts, verdictTexts } from './english-sell.ts';
-import { setupTexts } from './english-setup.ts';
 import { newsTexts, shellTexts } from './english-shell.ts';
 import { approvalTexts, personTexts, signInTexts } from './english-sign-in.ts';
 import { addressTexts, bankPageTexts, displayTexts, offerTexts, turnTexts } from './english-steps.ts';
@@ -68,7 +67,6 @@ export const firstTexts = {
   review: reviewTexts,
   case: caseTexts,
   export: exportTexts,
-  setup: setupTexts,
   copies: copyTexts,
   lessons: lessonTexts,
   problem: problemTexts,

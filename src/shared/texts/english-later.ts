@@ -11,6 +11,7 @@ import { printerTexts } from './english-printing.ts';
 import { reportTexts } from './english-reports.ts';
 import { returnedTexts } from './english-returned.ts';
 import { newRunTexts, runTexts } from './english-runs.ts';
+import { setupTexts } from './english-setup.ts';
 import { helpTexts, settingsTexts } from './english-shell.ts';
 import { staffTexts } from './english-staff.ts';
 import { updatesTexts } from './english-updates.ts';
@@ -40,6 +41,7 @@ export const laterTexts = {
   runs: runTexts,
   newRun: newRunTexts,
   settings: settingsTexts,
+  setup: setupTexts,
   health: healthTexts,
   log: logTexts,
   support: supportTexts,

@@ -119,6 +119,7 @@ const stepNotices = {
 
 /** What the customer must do, and what is on the wire. */
 export const stepTexts = {
+  pinsOff: 'This card asks for its PIN',
   notice: stepNotices,
   sending: 'Sending the payment',
   sendingText: 'An answer can take up to a minute. Do not switch off the till: the payment is already on its way.',

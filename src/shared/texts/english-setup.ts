@@ -155,7 +155,6 @@ export const setupTexts = {
   keyRight: 'The service can read what this key encrypts.',
   keyNotTested: 'Whether the key is right is seen at the first payment.',
   pins: 'PINs of cards',
-  pinsOff: 'This card asks for its PIN',
   pinsText:
     'Card PINs may be keyed on this machine only if your acquirer has agreed to it in writing. Without the owner’s name here, cards that ask for a PIN cannot be used.',
   finishNow: 'Go to the service',

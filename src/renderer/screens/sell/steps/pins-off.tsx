@@ -11,7 +11,7 @@ export function PinsOff({ current }: { current: NonNullable<DeskSnapshot['curren
   return (
     <Frame slip={<SaleSlip current={current} />}>
       <PanelBody>
-        <h1 className={styles.heading}>{t('setup.pinsOff')}</h1>
+        <h1 className={styles.heading}>{t('step.pinsOff')}</h1>
         <p className={styles.notice}>{t('problem.pinsNotAgreed.what')}</p>
         <p>{t('problem.pinsNotAgreed.next')}</p>
       </PanelBody>
