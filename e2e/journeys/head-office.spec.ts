@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect } from 'playwright/test';
 import { type StartedOffice, startOffice } from '../../src/head-office/start-office.ts';
 import { countEntries } from '../fixtures/edited-journal.ts';
+import { expectNoViolation } from '../fixtures/no-violation.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
 import { type Till, test } from '../fixtures/till.ts';
 import { skipTime } from '../fixtures/time.ts';
@@ -80,6 +81,7 @@ test.describe('Head office', () => {
     await dialog.getByRole('textbox', { name: 'Code' }).fill('1111-2222');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(dialog.getByText(/Head office does not take this code/)).toBeVisible();
+    await expectNoViolation(page, 'connecting to head office');
     await dialog.getByRole('textbox', { name: 'Code' }).fill((await office.makeCode()).code);
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByText('Connected. Compare the fingerprint')).toBeVisible();
