@@ -1,8 +1,11 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect } from 'playwright/test';
+import { setClockBack } from '../fixtures/clock.ts';
 import { ADA, addPerson, approve, BOLA, type Somebody, setUpPeople, switchTo, typeLines } from '../fixtures/people.ts';
 import { practiceCard } from '../fixtures/practice-instruments.ts';
-import { test } from '../fixtures/till.ts';
-import { placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
+import { type Till, test } from '../fixtures/till.ts';
+import { mainHeap, placesWith, placesWithWord, profileFiles, rendererHeap } from '../fixtures/traces.ts';
 
 // People are set up where their PINs can be checked with a key of the machine: here its passphrase is provisioned.
 test.use({ against: 'provisioned service' });
@@ -12,7 +15,7 @@ const CHIDI: Somebody = { name: 'Chidi', pin: '618402' };
 
 test('people are set up, lock and switch by keyboard, and the sale stays', async ({ till }) => {
   const { page } = till;
-  await setUpPeople(till);
+  const recoveryCode = await setUpPeople(till);
   await addPerson(till, 'Cashier', CHIDI, 'B-77031');
   await page.getByRole('link', { name: 'Sell' }).click();
   const amount = page.getByRole('textbox', { name: 'Amount' });
@@ -30,10 +33,19 @@ test('people are set up, lock and switch by keyboard, and the sale stays', async
   await expect(amount).toHaveValue('1,500');
   await switchTo(till, BOLA);
   await expect(amount).toHaveValue('1,500');
-  const places = [await rendererHeap(page), ...profileFiles(till.home)];
+  const files = profileFiles(till.home);
+  const main = await mainHeap(till.app, till.home);
+  const places = [await rendererHeap(page), main, ...files];
   // A name may be kept, and is found: the search looks in the right places.
-  expect([...placesWithWord(BOLA.name, places)]).toContain('heap of the renderer');
+  expect([...placesWithWord(BOLA.name, places)]).toEqual(expect.arrayContaining(['heap of the renderer', main.name]));
   for (const { pin } of [ADA, BOLA, CHIDI]) expect([...placesWithWord(pin, places)]).toEqual([]);
+  for (const code of [recoveryCode, recoveryCode.replaceAll('-', '')]) {
+    expect(placesWith(code, [main, ...files])).toEqual([]);
+  }
+  // What is kept of them lies in their list, and in its copy outside the profile alone.
+  const lists = files.filter(({ name }) => /people.*\.json$/.test(name)).map(({ name }) => name);
+  for (const hash of hashesIn(till))
+    expect(placesWith(hash, files).filter((name) => !lists.includes(name))).toEqual([]);
 });
 
 test('what somebody may not do alone is approved where it is asked for', async ({ till }) => {
@@ -58,7 +70,7 @@ test('what somebody may not do alone is approved where it is asked for', async (
   await cashier.press('New sale');
 });
 
-test('a lockout goes on after the till was started again', async ({ till }) => {
+test('a lockout goes on after the till was started again, and after its clock was set forward', async ({ till }) => {
   await setUpPeople(till);
   await till.page.keyboard.press('F8');
   for (let tries = 0; tries < 5; tries += 1) {
@@ -74,9 +86,25 @@ test('a lockout goes on after the till was started again', async ({ till }) => {
   await expect(till.page.getByRole('heading', { name: ADA.name })).toBeVisible();
   await typeLines(till.page, ADA.pin);
   await expect(till.page.getByRole('timer')).toContainText('Type it again in');
+  await setClockBack(till.app, -1);
+  await till.page.getByRole('button', { name: 'Somebody else' }).click();
+  await typeLines(till.page, ADA.name);
+  await expect(till.page.getByRole('heading', { name: ADA.name })).toBeVisible();
+  await typeLines(till.page, ADA.pin);
+  await expect(till.page.getByRole('timer')).toContainText('Type it again in');
   await till.page.getByRole('button', { name: 'Somebody else' }).click();
   await typeLines(till.page, BOLA.name);
   await expect(till.page.getByRole('heading', { name: BOLA.name })).toBeVisible();
   await typeLines(till.page, BOLA.pin);
   await expect(till.page.getByRole('button', { name: 'Signed in: Bola' })).toBeVisible();
 });
+
+/** Everything that the list keeps of PINs, codes and badges. */
+function hashesIn({ home }: Till): string[] {
+  const { body } = JSON.parse(fs.readFileSync(path.join(home, 'people.json'), 'utf8'));
+  const hashes = [...JSON.stringify(JSON.parse(body).credentials).matchAll(/"hash":"([^"]+)"/g)].map(
+    ([, hash = '']) => hash,
+  );
+  expect(hashes.length).toBeGreaterThan(3);
+  return hashes;
+}
