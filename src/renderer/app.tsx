@@ -30,7 +30,8 @@ import { LessonStrip } from './screens/lessons/lesson-strip.tsx';
 import { Doors } from './screens/people/doors.tsx';
 import { SellScreen } from './screens/sell/sell-screen.tsx';
 import { useGlobalKeys } from './shortcuts.ts';
-import { TillContext, useParts, useTurn } from './state/parts.ts';
+import { useSounds } from './sounds/use-sounds.ts';
+import { TillContext, useDesk, useParts, useTurn } from './state/parts.ts';
 import { useEvidenceChanges } from './state/queries/evidence-queries.ts';
 import { SEALS_KEY } from './state/queries/export-queries.ts';
 import { usePrintingChanges } from './state/queries/printing-queries.ts';
@@ -92,6 +93,8 @@ function Screens() {
   const openHelp = () => setHelp({ opened: true, everOpened: true });
   useDeskChanges();
   useSignsOfLife();
+  useSounds();
+  useTitle();
   useExportChanges();
   useEvidenceChanges();
   usePrintingChanges();
@@ -119,6 +122,15 @@ function Screens() {
       </Suspense>
     </>
   );
+}
+
+/** The title of the window counts what is not settled, also where other windows lie over this one. */
+function useTitle(): void {
+  const { t } = useTranslation();
+  const count = useDesk((state) => state.snapshot?.notSettled ?? 0);
+  useEffect(() => {
+    document.title = count === 0 ? t('shell.product') : `${t('shell.notSettled', { count })} · ${t('shell.product')}`;
+  }, [count, t]);
 }
 
 /** A problem belongs to the screen on which it arose. */

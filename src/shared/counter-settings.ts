@@ -14,10 +14,12 @@ export const counterSettingsSchema = z.strictObject({
   quickAmounts: z.array(moneySchema.strict()).max(MOST_QUICK_AMOUNTS),
   /** Whether digits to press stand below the amount. */
   hasKeypad: z.boolean(),
+  /** Whether the till can be heard: take the goods, wait, no. */
+  hasSounds: z.boolean().default(true),
 });
 export type CounterSettings = z.infer<typeof counterSettingsSchema>;
 
-export const PLAIN_COUNTER: CounterSettings = { shopEmail: null, quickAmounts: [], hasKeypad: false };
+export const PLAIN_COUNTER: CounterSettings = { shopEmail: null, quickAmounts: [], hasKeypad: false, hasSounds: true };
 
 /** How the service stands by what was heard of it last, and since when. */
 const serviceStandingSchema = z.object({

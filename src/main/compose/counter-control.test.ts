@@ -84,7 +84,12 @@ describe('the settings of the counter', () => {
     createCounterHandlers({ settings, log: QUIET }, HEARD, BANKS, null);
   it('are kept, and read again', async () => {
     const handlers = handlersOf(settingsInMemory());
-    const wanted = { shopEmail: SHOP, quickAmounts: [{ amountMinor: 50_000, currency: 'NGN' }], hasKeypad: true };
+    const wanted = {
+      shopEmail: SHOP,
+      quickAmounts: [{ amountMinor: 50_000, currency: 'NGN' }],
+      hasKeypad: true,
+      hasSounds: false,
+    };
     expect(await handlers['counter.set'](wanted)).toEqual({ ok: true, value: wanted });
     expect(await handlers['counter.read'](undefined)).toEqual({ ok: true, value: wanted });
   });

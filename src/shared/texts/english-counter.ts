@@ -29,6 +29,8 @@ export const counterTexts = {
   quickAmountsUnreadable: 'Enter amounts this till can take, with spaces between them.',
   quickAmountsTooMany: 'At most {{most}} amounts.',
   keypad: 'Show number keys for the amount',
+  sounds: 'Sounds',
+  soundsHint: 'Going up: take the goods. Level: wait. Going down: not paid. The screen says the same.',
   save: 'Save',
   saved: 'Saved',
 };

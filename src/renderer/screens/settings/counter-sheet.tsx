@@ -34,6 +34,7 @@ function CounterForm({ settings, change }: { settings: CounterSettings; change: 
   const [email, setEmail] = useState(settings.shopEmail ?? '');
   const [amounts, setAmounts] = useState(ofTill.map(amountToWire).join(' '));
   const [hasKeypad, setKeypad] = useState(settings.hasKeypad);
+  const [hasSounds, setSounds] = useState(settings.hasSounds);
   const [wrong, setWrong] = useState<{ email: string | null; amounts: string | null }>({ email: null, amounts: null });
   const emailText = useProblemText('');
   const refused = change.error ? problemOf(change.error) : null;
@@ -47,7 +48,7 @@ function CounterForm({ settings, change }: { settings: CounterSettings; change: 
       amounts: quick.ok ? null : t(`counter.${quick.problem}`, { most: MOST_QUICK_AMOUNTS }),
     });
     if ((shopEmail && !shopEmail.ok) || !quick.ok) return;
-    change.mutate({ shopEmail: shopEmail?.value ?? null, quickAmounts: quick.amounts, hasKeypad });
+    change.mutate({ shopEmail: shopEmail?.value ?? null, quickAmounts: quick.amounts, hasKeypad, hasSounds });
   };
 
   return (
@@ -75,6 +76,13 @@ function CounterForm({ settings, change }: { settings: CounterSettings; change: 
         label={t('counter.keypad')}
         checked={hasKeypad}
         onChange={(event) => setKeypad(event.currentTarget.checked)}
+      />
+      <Checkbox
+        size="md"
+        label={t('counter.sounds')}
+        description={t('counter.soundsHint')}
+        checked={hasSounds}
+        onChange={(event) => setSounds(event.currentTarget.checked)}
       />
       <ArmedButton type="submit" variant="secondary" loading={change.isPending}>
         {t('counter.save')}
