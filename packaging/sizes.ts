@@ -11,8 +11,8 @@ export const LARGEST = {
   pageGzipped: 484_000,
   /** Main without its threads, as it is. */
   mainBundle: 1_350_000,
-  /** Everything that goes into the archive; electron-updater, which is read only to install, is 0.5 million of it. */
-  archive: 6_600_000,
+  /** Everything that goes into the archive: of it, electron-updater, read only to install, is 0.5 million, and the typeface 0.35. */
+  archive: 6_950_000,
 } as const;
 
 /** What the built program weighs, in the same parts. */

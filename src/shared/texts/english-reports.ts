@@ -3,7 +3,7 @@ export const reportTexts = {
   title: 'Reports',
   loading: 'Counting …',
   counting: 'Counting the entries since the till was closed last …',
-  counted: '{{counted}} of {{of}} entries',
+  counted: 'Entries counted: {{counted}} of {{of}}',
   back: 'All reports',
   now: {
     open: 'Look at the day so far',
