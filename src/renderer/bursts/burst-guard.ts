@@ -2,7 +2,7 @@ import { looksLikeCardNumber } from '../../shared/input/card-number.ts';
 import { isAnyTrack, isTrackSoFar, mayBecomeTrack } from '../../shared/input/track-data.ts';
 
 /** Keys that follow one another so closely come from no hand, once there are many of them. */
-export const BURST_GAP_MS = 30;
+const BURST_GAP_MS = 30;
 /** So many of them, and Enter or Tab: a reader. */
 export const BURST_KEYS = 8;
 /** A busy machine tells late of keys that went down in time: nobody is kept from seeing what they type for longer than this. */

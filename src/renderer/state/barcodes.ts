@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What is said of a reader. */
-export type BurstNotice =
+type BurstNotice =
   | { kind: 'note' | 'search' | 'nowhere' | 'noteFull'; code: string }
   | { kind: 'cardNumber' | 'track' | 'noEnd' | 'customers'; code: null };
 

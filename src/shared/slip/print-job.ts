@@ -5,7 +5,7 @@ const slipSaysSchema = z.enum(['paid', 'notPaid', 'notConfirmed', 'needsReview',
 export type SlipSays = z.infer<typeof slipSaysSchema>;
 
 /** A report says what it says, and is no slip of a payment. */
-export const printedSaysSchema = z.enum([...slipSaysSchema.options, 'report']);
+const printedSaysSchema = z.enum([...slipSaysSchema.options, 'report']);
 export type PrintedSays = z.infer<typeof printedSaysSchema>;
 
 const REPORT = /^report (now|[1-9]\d*)$/;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Mode } from '../../../shared/mode.ts';
-import { readPeopleFile } from '../../people/people-file.ts';
+import { peopleFileIn, readPeopleFile } from '../../people/people-file.ts';
 import { readKeyFile } from '../../seal/key-file.ts';
 import { readWrappedJournalKey } from '../../seal/wrapped-journal-key.ts';
 
@@ -10,7 +10,7 @@ import { readWrappedJournalKey } from '../../seal/wrapped-journal-key.ts';
  */
 export function needsPassphrase(profile: string, mode: Mode): boolean {
   const folder = path.join(profile, mode);
-  const [signingKey, people] = [readKeyFile(folder), readPeopleFile(profile)];
+  const [signingKey, people] = [readKeyFile(folder), readPeopleFile(peopleFileIn(profile))];
   return (
     signingKey === 'damaged' ||
     people === 'damaged' ||
