@@ -62,7 +62,8 @@ export function keepReadersOut(tell: (read: Read, at: Element | null) => void): 
   };
   const capture = { capture: true } as const;
   window.addEventListener('keydown', keyDown, capture);
-  window.addEventListener('focusout', () => isTyping || settle(), capture);
+  // Before anything hears that a field or the window is left: what was typed is in its field by then, and is emptied with it.
+  for (const left of ['blur', 'focusout']) window.addEventListener(left, () => isTyping || settle(), capture);
   window.addEventListener('beforeinput', beforeInput, capture);
   const pasted = (event: Event, data: DataTransfer | null) =>
     inserted(event, data?.getData('text/plain') ?? '', holdsTrack);
