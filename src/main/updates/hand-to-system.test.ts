@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announcedFile } from './announcement.fixture.ts';
 import { handToSystem } from './hand-to-system.ts';
 
+/** Far more than it takes: other work on the machine must not make it fail. */
+const PATIENCE = { timeout: 120_000 };
+
 /*
  * electron-updater itself, on a program that is an AppImage: the one system on which a program is a file, so that what it does can be
  * seen without Electron. Of Electron it gets a stand-in that emits events.
@@ -57,10 +60,10 @@ describe.skipIf(process.platform !== 'linux')('electron-updater', () => {
     const { install } = await hand(proven, quit);
     expect(readFileSync(appImage, 'utf8')).toBe('version 0.1.0');
     void install();
-    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce(), PATIENCE);
     expect(existsSync(appImage)).toBe(false);
     expect(readFileSync(path.join(folder, proven.file.name))).toEqual(program(path.join(folder, 'started')));
-    await vi.waitFor(() => expect(existsSync(path.join(folder, 'started'))).toBe(true));
+    await vi.waitFor(() => expect(existsSync(path.join(folder, 'started'))).toBe(true), PATIENCE);
   });
 
   it('is not given a file that is another one by the time it is copied', async () => {

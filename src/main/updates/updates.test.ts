@@ -10,6 +10,9 @@ import type { ProvenFile } from './update-job.ts';
 import { startUpdateServer, THEIRS, type UpdateServer } from './update-server.fixture.ts';
 import { createUpdates } from './updates.ts';
 
+/** Far more than it takes: other work on the machine must not make it fail. */
+const PATIENCE = { timeout: 120_000 };
+
 const NAME = 'Paydesk-0.2.0-linux-x86_64.AppImage';
 const ENDLESS = Buffer.alloc(64 * 1024, 'x');
 
@@ -44,7 +47,7 @@ async function makeTill({ isMetered = false, folder = temporaryFolder(), version
   /** Looks, and waits for the end of a download that begins by it. */
   const lookToTheEnd = async () => {
     await ask('look');
-    await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'));
+    await vi.waitFor(async () => expect((await ask()).state.stage).not.toBe('downloading'), PATIENCE);
     return await ask();
   };
   const isUntouched = () => installed.length === 0 && filesIn(folder).every((name) => !name.includes('AppImage'));
@@ -84,7 +87,7 @@ describe('a good update', () => {
     expect(installed).toEqual([]);
     held.hold = null;
     await timing.pass(10_000);
-    await vi.waitFor(() => expect(installed).toHaveLength(1));
+    await vi.waitFor(() => expect(installed).toHaveLength(1), PATIENCE);
   });
 
   it('is not installed where that word was taken back, or something begins in the last moment', async () => {
@@ -101,7 +104,7 @@ describe('a good update', () => {
     expect((await ask('look')).state.stage).toBe('offered');
     expect(server.asked).not.toContain(NAME);
     await ask('download');
-    await vi.waitFor(async () => expect((await ask()).state.stage).toBe('ready'));
+    await vi.waitFor(async () => expect((await ask()).state.stage).toBe('ready'), PATIENCE);
   });
 
   it('is found on the disk at the next start, and not downloaded twice', async () => {
@@ -126,7 +129,7 @@ describe('a good update', () => {
     control.start();
     expect(server.asked).toEqual([]);
     await timing.pass(2 * 60_000);
-    await vi.waitFor(() => expect(server.asked).toContain(NAME));
+    await vi.waitFor(() => expect(server.asked).toContain(NAME), PATIENCE);
   });
 });
 
@@ -217,7 +220,7 @@ describe('nothing is taken, and a sentence says why, where', () => {
     await asked;
     await timing.pass(60_000);
     await looking;
-    await vi.waitFor(async () => expect((await ask()).problem?.code).toBe('updateTooSlow'));
+    await vi.waitFor(async () => expect((await ask()).problem?.code).toBe('updateTooSlow'), PATIENCE);
     expect(isUntouched()).toBe(true);
   });
 
