@@ -29,7 +29,10 @@ describe('a till and head office', () => {
     expect((await till.handlers['headOffice.enrol']({ address: 'http://office.example', code: '1' })).ok).toBe(false);
     unwrap(await enrol(till, await office.makeCode()));
     const reference = await tills.takePayment(till);
-    const kinds = await eventually(till, office, ({ waiting }) => waiting === 0);
+    const kindsThere = () => eventually(till, office, ({ waiting }) => waiting === 0);
+    // What head office has witnessed is written down after it was sent, and is sent in its turn.
+    await expect.poll(kindsThere).toContain('anchored');
+    const kinds = await kindsThere();
     expect(kinds).toContain('headOfficeEnrolled');
     expect(kinds.filter((kind) => kind === 'anchored')).toHaveLength(1);
     expect(await stateOf(till)).toMatchObject({ standing: 'upToDate', problem: null });
