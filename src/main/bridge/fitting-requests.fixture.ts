@@ -21,7 +21,7 @@ export const FITTING_REQUESTS: { [C in Channel as AsksWithNothing<C>]: unknown }
   'setup.use': { practises: true },
   'setup.useKey': { passphrase: 'correct horse battery staple' },
   'banks.list': { refresh: false },
-  'counter.set': { shopEmail: 'shop@example.com', quickAmounts: [], hasKeypad: true },
+  'counter.set': { shopEmail: 'shop@example.com', quickAmounts: [], hasKeypad: true, hasSounds: false },
   'copies.check': { id: 'here/daily-2026-11-20.db' },
   'copies.restore': { id: 'here/daily-2026-11-20.db' },
   'headOffice.enrol': { address: 'https://office.example', code: '7Q2M-XK4T' },

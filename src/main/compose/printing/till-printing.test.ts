@@ -55,7 +55,8 @@ describe('a till with a printer', () => {
     expect(first.filter((row) => row === 'PRACTICE - NO MONEY MOVED')).toHaveLength(2);
     expect(first.some((row) => row.includes('COPY'))).toBe(false);
     expect(second.filter((row) => row === 'COPY 1')).toHaveLength(2);
-    expect(told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
+    // The screens are told once it is written down.
+    await expect.poll(() => told.at(-1)?.jobs.map(({ state }) => state)).toEqual(['printed', 'printed']);
   });
 
   it('prints the day so far, and the report of a closed day: a second one is a copy, and the journal has both', async () => {
