@@ -19,7 +19,7 @@ beforeAll(async () => {
   await page.setContent(
     `<style>${face} p { font-family: Inter, sans-serif; font-variant-numeric: tabular-nums }</style><p>a</p>`,
   );
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => document.fonts.load('1rem Inter'));
   devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');

@@ -35,6 +35,7 @@ test.describe('The lessons of a practice till', () => {
     await bank.getByRole('button', { name: 'Return to the merchant' }).click({ noWaitAfter: true });
     await cashier.sees('Not paid');
     await strip.getByRole('button', { name: '“True. Here you are.”' }).click();
+    await expect(strip).toContainText('No goods.');
     await till.killAndRestart();
     const again = till.page;
     await expect(again.getByRole('region', { name: 'Lesson', exact: true })).toBeVisible();

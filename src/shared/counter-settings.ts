@@ -57,5 +57,10 @@ export const counterChannels = {
     request: attemptSchema,
     response: z.object({ payment: justPaidSchema.nullable() }),
   },
-  'counter.set': { needs: 'settings', request: counterSettingsSchema, response: counterSettingsSchema },
+  'counter.set': {
+    needs: 'settings',
+    // Whoever sets it says all of it.
+    request: counterSettingsSchema.extend({ hasSounds: z.boolean() }),
+    response: counterSettingsSchema,
+  },
 } as const;
