@@ -26,7 +26,7 @@ export function loadChecked(): (file: string, removed: string | null) => Promise
       const guard = REMOVED_GUARDS[new URL(url).searchParams.get('removed') ?? ''];
       if (!isOurs(url) || loaded.source === undefined) return loaded;
       // What the build puts in its place.
-      const built = String(loaded.source).replaceAll('import.meta.env.DEV', 'false');
+      const built = String(loaded.source).replaceAll('import.meta.env', '({ DEV: false })');
       const isTheFile = guard !== undefined && fileURLToPath(url) === path.join(ROOT, guard.file);
       return { ...loaded, source: isTheFile ? mutated(built, guard) : built };
     },

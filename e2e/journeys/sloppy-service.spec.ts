@@ -13,14 +13,18 @@ test('a bank that the service lists twice is shown once, and an account there pa
     times: 'always',
     misbehaviour: { kind: 'http-answer', httpStatus: 200, headers: { 'content-type': 'application/json' }, body },
   });
-  for (const start of ['the first start', 'a start with the list that was kept']) {
+  const starts = [
+    { start: 'the first start', amount: '1500' },
+    { start: 'a start with the list that was kept', amount: '1600' },
+  ];
+  for (const { start, amount } of starts) {
     await test.step(start, async () => {
       const { page, cashier } = till;
       await page.getByText('Bank account', { exact: true }).click();
       await page.getByRole('combobox', { name: 'Bank' }).fill(bank?.bankName ?? '');
       await expect(page.getByRole('option', { name: bank?.bankName ?? '' })).toHaveCount(1);
       await page.getByRole('combobox', { name: 'Bank' }).fill('');
-      await cashier.chargeAccount(account);
+      await cashier.chargeAccount(account, amount);
       await cashier.keyOtp();
       await cashier.sees('Paid');
       await cashier.press('Hand over goods');

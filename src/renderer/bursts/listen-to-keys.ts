@@ -2,6 +2,8 @@ import { holdsTrack, isTrackSoFar, withoutTrack } from '../../shared/input/track
 import { createBurstGuard, type Heard, type PressedKey, type Read } from './burst-guard.ts';
 import { canBeTypedInto, type HeldKey, isTextField, setText, typeKeys } from './type-key.ts';
 
+/** The next key may be as late as this one was, and no person waits for longer than this besides. */
+const MOST_LATE_MS = 1_000;
 /** A timer that comes later than this comes from a page that was busy: keys may wait that went down in time. */
 const LATE_MS = 10;
 
@@ -36,6 +38,7 @@ export function keepReadersOut(tell: (read: Read, at: Element | null) => void): 
   const keyDown = (event: KeyboardEvent) => {
     // Those that the page types itself are a person's by now; and a key that is held down is no reader's.
     if (!event.isTrusted || event.isComposing || isRepeatedModifier(event)) return;
+    const heardLateMs = Math.min(MOST_LATE_MS, Math.max(0, performance.now() - event.timeStamp));
     const pressed = pressedBy(event, guard.waitMs() === null);
     const heard = guard.pressed(pressed);
     lastAtMs = event.timeStamp;
@@ -45,7 +48,7 @@ export function keepReadersOut(tell: (read: Read, at: Element | null) => void): 
     // Those before it may have moved the cursor on, and it goes where they would have left it.
     pressed.key.target = document.activeElement;
     const waitMs = guard.waitMs();
-    if (waitMs !== null) wait(waitMs);
+    if (waitMs !== null) wait(waitMs + heardLateMs);
   };
   const inserted = (event: Event, text: string, isLost: (text: string) => boolean) => {
     if (!isLost(text)) return;

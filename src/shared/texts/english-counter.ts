@@ -45,7 +45,7 @@ export const counterProblemTexts = {
 /** The soft question before the same card pays the same again. */
 export const justPaidTexts = {
   title: 'Charge the same again?',
-  text: 'This card paid {{amount}} {{elapsed}} ago, and the payment went through.',
+  text: 'This customer paid {{amount}} {{elapsed}} ago, and the payment went through.',
   ask: 'Is this another purchase?',
   no: 'Do not charge',
   yes: 'Yes, charge again',
