@@ -16,6 +16,7 @@ describe('the texts of later screens', () => {
     addLaterTexts(texts);
     expect(texts.t('updates.title')).toBe(laterTexts.updates.title);
     expect(texts.exists('sell.title')).toBe(true);
+    expect(createTexts().exists('updates.title')).toBe(false);
   });
 
   it('are named by no module of the first load', () => {

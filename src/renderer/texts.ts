@@ -11,7 +11,8 @@ export function createTexts(): i18n {
     .use(groupNumbers)
     .init({
       lng: 'en',
-      resources: { en: { translation: firstTexts } },
+      // A copy: i18next adds what comes later to the very object that it is given.
+      resources: { en: { translation: structuredClone(firstTexts) } },
       initAsync: false,
       interpolation: { escapeValue: false, alwaysFormat: true },
       missingInterpolationHandler: () => '–',
