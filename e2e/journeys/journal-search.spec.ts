@@ -156,11 +156,16 @@ test.describe('The journal', () => {
       await expect(box).toHaveValue('bisi@exam');
       await page.keyboard.press('/');
       await expect(box).toBeFocused();
-      await page.keyboard.type('example.com');
+      await page.keyboard.type('exa');
       await expect(payments(page)).toHaveCount(2);
+    });
+
+    await test.step('whoever goes on typing and into the list stays on the row that they went to', async () => {
+      await page.keyboard.type('mple');
       await page.keyboard.press('ArrowDown');
       await expect(page.locator('[data-row="0"]')).toBeFocused();
       await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(/example/);
       await expect(row).toBeFocused();
     });
   });

@@ -17,6 +17,8 @@ export interface SearchText {
   change(event: ChangeEvent<HTMLInputElement>): void;
   /** The person has left the box: what must not be kept goes out of it. */
   settle(): void;
+  /** The keys go to the list: a list that came only later would take them back to its first row. */
+  lookNow(): void;
 }
 
 /**
@@ -51,6 +53,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
       if (isWhole(nativeEvent)) settle();
     },
     settle,
+    lookNow: () => ask.flush(),
   };
 }
 

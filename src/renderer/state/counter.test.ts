@@ -87,6 +87,18 @@ describe('a sale that is finished', () => {
     expect(draft.getState().saleId).not.toBe(SALE_ID);
   });
 
+  it('takes nothing that was typed after the counter was clear, although the answer comes later', async () => {
+    desk.getState().accept(makeSnapshot({ screen: 'sending', operation: 'initiate' }));
+    draft.getState().type({ amountText: '1500' });
+    const left = counter.leaveForLater(SALE_ID);
+    desk.getState().accept(makeEmptySnapshot(2));
+    expect(draft.getState().amountText).toBe('');
+    draft.getState().type({ amountText: '2500' });
+    answer({ ok: true, value: makeEmptySnapshot(2) });
+    await left;
+    expect(draft.getState().amountText).toBe('2500');
+  });
+
   it('leaves what is being typed of another sale', async () => {
     draft.getState().type({ amountText: '2000' });
     const finished = counter.finishSale('6d0a7e11-3c7e-4f0e-9d53-0c5e5f0f7a11');

@@ -47,16 +47,29 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     return send().then((result) => settle(desk, action, result));
   }
   /** Once the counter is clear, what was typed of that sale goes; what was typed of another one stays. */
-  const clearAfter = (saleId: string) => (done: boolean) => {
-    if (!done || desk.getState().snapshot?.current != null) return done;
+  const forgetTyped = (saleId: string) => {
     if (draft.getState().saleId === saleId) {
       draft.getState().startNewSale();
     } else {
       draft.getState().tryAgainAfter(null);
       draft.getState().forgetAddress();
     }
-    return done;
   };
+  /** What takes a sale off the counter. That it is clear may be told before the answer: what is typed from then on stays. */
+  async function takeOff(action: DeskAction, saleId: string, send: () => Promise<Result<DeskSnapshot>>) {
+    let isClear = false;
+    const forgetOnce = ({ snapshot }: { snapshot: DeskSnapshot | null }) => {
+      if (isClear || snapshot?.current != null) return;
+      isClear = true;
+      forgetTyped(saleId);
+    };
+    const wasThere = desk.getState().snapshot?.current != null;
+    const unsubscribe = wasThere ? desk.subscribe(forgetOnce) : () => undefined;
+    const done = await act(action, send);
+    unsubscribe();
+    if (done) forgetOnce(desk.getState());
+    return done;
+  }
 
   async function checkEarlier(attempt: Attempt): Promise<EarlierPayment[] | null> {
     desk.getState().dismissProblem();
@@ -90,11 +103,10 @@ export function createCounter(client: BridgeClient, desk: DeskStore, draft: Draf
     requery: (reference) => act(requeryOf(reference), () => client.ask('payment.requery', { reference })),
     handOver: (reference) => act('handOver', () => client.ask('payment.handOver', { reference })),
     handOverAfterReview: (reference) => act('handOver', () => client.ask('payment.handOverAfterReview', { reference })),
-    cancelSale: (saleId) => act('cancel', () => client.ask('sale.cancel', { saleId })).then(clearAfter(saleId)),
-    leaveForLater: (saleId) =>
-      act('leaveForLater', () => client.ask('sale.leaveForLater', { saleId })).then(clearAfter(saleId)),
+    cancelSale: (saleId) => takeOff('cancel', saleId, () => client.ask('sale.cancel', { saleId })),
+    leaveForLater: (saleId) => takeOff('leaveForLater', saleId, () => client.ask('sale.leaveForLater', { saleId })),
     resumeSale: (saleId) => act('resume', () => client.ask('sale.resume', { saleId })),
-    finishSale: (saleId) => act('finish', () => client.ask('sale.finish', { saleId })).then(clearAfter(saleId)),
+    finishSale: (saleId) => takeOff('finish', saleId, () => client.ask('sale.finish', { saleId })),
   };
 }
 

@@ -23,7 +23,7 @@ export function SearchBox({
   onDown: () => void;
 }) {
   const { t } = useTranslation();
-  const { typed, isShortened, type, change, settle } = useSearchText(search, onSearch);
+  const { typed, isShortened, type, change, settle, lookNow } = useSearchText(search, onSearch);
   const reference = readTypedReference(typed);
   return (
     <div className={styles.search}>
@@ -42,6 +42,7 @@ export function SearchBox({
           if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
           event.preventDefault();
           settle();
+          lookNow();
           onDown();
         }}
         leftSection={<SearchIcon />}
