@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
+import { htmlOf } from '../export/statement/statement.fixture.ts';
+import { makePayment } from '../payment-record.fixture.ts';
+
 const STAND_IN = path.join(import.meta.dirname, '../../../e2e/stand-in/electron');
 const PROGRAM = path.join(import.meta.dirname, 'print-program.fixture.ts');
 
@@ -22,6 +25,20 @@ it.skipIf(process.platform === 'win32')(
     const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8' });
     expect({ status, stderr }).toMatchObject({ status: 0 });
     expect(pagesOf(path.join(folder, 'page.pdf'))).toBe(2);
+  },
+);
+
+it.skipIf(process.platform === 'win32' || spawnSync('pdftotext', ['-v']).error !== undefined)(
+  'a statement has room for the widest reference in one line',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'paydesk-print-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const reference = 'SHOP1-261121-0001-WWWWWWWWW';
+    writeFileSync(path.join(folder, 'page.html'), htmlOf([makePayment({ reference })]));
+    const { status, stderr } = spawnSync(STAND_IN, [PROGRAM, folder], { encoding: 'utf8' });
+    expect({ status, stderr }).toMatchObject({ status: 0 });
+    const text = spawnSync('pdftotext', ['-layout', path.join(folder, 'page.pdf'), '-'], { encoding: 'utf8' }).stdout;
+    expect(text).toContain(reference);
   },
 );
 

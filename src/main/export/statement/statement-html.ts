@@ -67,8 +67,12 @@ function breakingAtHyphens(text: string): string {
 /** When it started, reference, instrument, amount, outcome, goods: the width of a page of A4 between its margins. */
 const WIDTHS_MM = [15, 42, 33, 34, 24, 32];
 
+/** All of its letters are as wide as each other: what has room once has it for every reference. */
+const MONOSPACE = `'Noto Sans Mono', 'DejaVu Sans Mono', monospace`;
+
 const STYLE = `${A4_STYLE}
 ${WIDTHS_MM.map((widthMm, at) => `.payments col:nth-child(${at + 1}) { width: ${widthMm}mm }`).join('\n')}
+.payments td:nth-child(2) { font: 9px/1.55 ${MONOSPACE} }
 h2 { margin: 5mm 0 1mm; font-size: 13px; break-after: avoid }
 p { margin: 0 0 2mm }
 .title { font-size: 15px }
@@ -83,5 +87,5 @@ body { overflow-wrap: break-word }
 .seal h2 { margin-top: 0 }
 .square svg { display: block; width: 38mm; height: 38mm }
 dt { margin-top: 1mm; font-size: 9px }
-dd { margin: 0; font: 14px/1.4 'Noto Sans Mono', 'DejaVu Sans Mono', monospace }
+dd { margin: 0; font: 14px/1.4 ${MONOSPACE} }
 `;
