@@ -26,7 +26,7 @@ describe('a report on the paper of slips', () => {
   it('says its number, by whom it was closed, and what it came to', () => {
     const lines = textOf().split('\n');
     expect(lines).toEqual(
-      expect.arrayContaining(['Ade Stores', 'Report 3', 'Paid: 1 · NGN 1,500.00', 'Cards: 1 · NGN 1,500.00']),
+      expect.arrayContaining(['Ade Stores', 'Report 3', 'Paid: 1 · NGN 1,500.00', 'Cards', 'Net: NGN 1,500.00']),
     );
     expect(textOf()).toContain('21 Nov 2026, 21:00 by Ada');
   });
@@ -52,6 +52,31 @@ describe('a report on the paper of slips', () => {
     const text = textOf({ report: { ...closed, contents: { ...contents, currencies, unsettled } } });
     expect(text).toContain('The newest 40 of 60 are listed.');
     expect(text.match(/T1-261121-0001-AAAAAAAA1 NGN 1\.00: Not confirmed yet/g)).toHaveLength(40);
+  });
+
+  it('says of each group what was paid and handed over, and leaves out what did not happen', () => {
+    const lines = textOf().split('\n');
+    const cards = lines.indexOf('Cards');
+    expect(lines.slice(cards, cards + 5).filter((line) => line !== '')).toEqual([
+      'Cards',
+      'Paid: 1 · NGN 1,500.00',
+      'Handed over: 1 · NGN 1,500.00',
+      expect.stringContaining('Fees of the shop'),
+      'Net: NGN 1,500.00',
+    ]);
+  });
+
+  it('says of a correction which report it corrects, and all that became of the payment', () => {
+    const payment = { reference: 'T1-261120-0001-AAAAAAAA1', currency: 'NGN', amountMinor: 150_000, day: 2 };
+    const corrections = [{ ...payment, was: 'paid', is: 'paid', handedOver: true, returnedMinor: -50_000 } as const];
+    const text = textOf({ report: { ...closed, contents: { ...contents, corrections } } });
+    expect(text).toContain('handed over; a return of NGN 500.00 was undone (Report 2)');
+  });
+
+  it('names the shop as its slips do', () => {
+    const shop = { address: '12 Allen Avenue', phone: null, taxNumber: '1234', vatLine: 'VAT 7.5 %' };
+    const lines = textOf({ shop: { merchant: 'Ade Stores', till: 'T1', shop } }).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['12 Allen Avenue', 'Tax number 1234']));
   });
 
   it.each(SLIP_COLUMNS)('fits on paper of %i letters', (columns) => {

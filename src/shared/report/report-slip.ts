@@ -1,9 +1,17 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../format.ts';
-import type { CurrencyReport, Measure, ReportContents } from '../journal/report-contents.ts';
+import type {
+  Correction,
+  CurrencyReport,
+  Measure,
+  ReportContents,
+  Tally,
+  UnsettledPayment,
+} from '../journal/report-contents.ts';
 import type { Mode } from '../mode.ts';
-import type { SlipLine } from '../slip/slip.ts';
+import { type SlipLine, type SlipShop, shopLines } from '../slip/slip.ts';
 import type { ClosedDay } from './report-channels.ts';
+import { correctionWords, REPORT_ACTS } from './report-words.ts';
 
 /** What is said of a report on the narrow paper of slips. */
 export interface ReportSlip {
@@ -11,7 +19,7 @@ export interface ReportSlip {
   report:
     | Pick<ClosedDay, 'number' | 'at' | 'by' | 'seq' | 'seal' | 'contents'>
     | { asOf: string; contents: ReportContents };
-  shop: { merchant: string; till: string };
+  shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
   /** 0 the first time, then the number of the copy. */
   copy: number;
@@ -35,6 +43,7 @@ export function describeReportSlip(
     lines: [
       ...banners,
       { kind: 'heading', text: shop.merchant },
+      ...shopLines(shop, t).map((text) => ({ kind: 'text', text }) as const),
       { kind: 'text', text: t('statement.till', { till: shop.till }) },
       ...headOf(report, write),
       ...stretchOf(contents, write),
@@ -78,17 +87,22 @@ function stretchOf({ entries, references }: ReportContents, { t, format }: Writi
 }
 
 const FLOWS = ['begun', 'paid', 'returned', 'handedOver', 'paidNotHandedOver', 'fees'] as const;
+const GROUPED = ['paid', 'returned', 'handedOver', 'paidNotHandedOver', 'fees'] as const;
 const EVER = ['begun', 'paid', 'returned', 'handedOver', 'fees'] as const;
 
 function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   const { currency, total, perpetual, unsettled, outcomes } = report;
   const { t } = write;
   const line = (name: string, measure: Partial<Measure>) => pair(name, measured(measure, currency, write));
+  const grouped = (name: string, tally: Tally) => [
+    { kind: 'text', text: name } as const,
+    ...talliedLines(tally, line, t),
+  ];
   const groups = {
-    instruments: report.instruments.map((each) => line(t(`reports.instrument.${each.instrument}`), each.paid)),
-    brands: report.brands.map((each) => line(each.brand ?? t('reports.brandUnknown'), each.paid)),
-    banks: report.banks.map((each) => line(each.name || each.code, each.paid)),
-    people: report.people.map((each) => line(each.person, each.paid)),
+    instruments: report.instruments.flatMap((each) => grouped(t(`reports.instrument.${each.instrument}`), each)),
+    brands: report.brands.flatMap((each) => grouped(each.brand ?? t('reports.brandUnknown'), each)),
+    banks: report.banks.flatMap((each) => grouped(each.name || each.code, each)),
+    people: report.people.flatMap((each) => grouped(each.person, each)),
   };
   return [
     ...section(t('reports.totals', { currency }), [
@@ -97,7 +111,7 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
       line(t('reports.row.unsettled'), unsettled),
     ]),
     ...(['instruments', 'brands', 'banks', 'people'] as const).flatMap((by) =>
-      section(t('reports.paper.paidBy', { by: t(`reports.by.${by}`) }), groups[by]),
+      section(t(`reports.by.${by}`), groups[by]),
     ),
     ...section(
       t('reports.by.outcomes'),
@@ -110,18 +124,29 @@ function ofCurrency(report: CurrencyReport, write: Writing): SlipLine[] {
   ];
 }
 
+/** What is nothing is left out of a group, save what was paid: the roll is narrow, and the totals above have every line. */
+function talliedLines(
+  tally: Tally,
+  line: (name: string, measure: Partial<Measure>) => SlipLine,
+  t: TFunction,
+): SlipLine[] {
+  const happened = GROUPED.filter((name) => name === 'paid' || tally[name].payments !== 0);
+  return [
+    ...happened.map((name) => line(t(`reports.row.${name}`), tally[name])),
+    line(t('reports.row.net'), { amountMinor: tally.netMinor }),
+  ];
+}
+
 function listsOf({ unsettled, corrections, currencies, counts }: ReportContents, write: Writing): SlipLine[] {
   const { t, format } = write;
   const open = currencies.reduce((sum, each) => sum + each.unsettled.payments, 0);
-  const left = unsettled.map(({ reference, outcome, ...money }) =>
-    pair(`${reference} ${format.money(money)}`, t(`reports.outcome.${outcome}`)),
-  );
-  const corrected = corrections.map(({ reference, was, is, ...money }) =>
+  const listed = (payment: UnsettledPayment | Correction, said: string) =>
     pair(
-      `${reference} ${format.money(money)}`,
-      t('reports.changed', { was: t(`reports.outcome.${was}`), is: t(`reports.outcome.${is}`) }),
-    ),
-  );
+      `${payment.reference} ${format.money(payment)}`,
+      payment.day === null ? said : `${said} (${t('reports.days.number', { number: format.count(payment.day) })})`,
+    );
+  const left = unsettled.map((each) => listed(each, t(`reports.outcome.${each.outcome}`)));
+  const corrected = corrections.map((each) => listed(each, correctionWords(each, write)));
   return [
     ...section(t('reports.unsettled'), newest(left, open, write)),
     ...section(t('reports.corrections'), newest(corrected, counts.corrections, write)),
@@ -136,11 +161,9 @@ function newest(lines: readonly SlipLine[], all: number, { t, format }: Writing)
   return [{ kind: 'note', text: said }, ...shown];
 }
 
-const ACTS = ['late', 'reviews', 'reviewsDecided', 'approvals', 'secondCharges', 'cancelledSales', 'reprints'] as const;
-
 function actsOf({ counts, shifts }: ReportContents, write: Writing): SlipLine[] {
   const { t, format } = write;
-  const happened = ACTS.filter((name) => counts[name] > 0);
+  const happened = REPORT_ACTS.filter((name) => counts[name] > 0);
   const said = (each: { currency: string; slips: number; amountMinor: number }) =>
     measured({ payments: each.slips, amountMinor: each.amountMinor }, each.currency, write);
   const ended = shifts.flatMap(({ shift, person, counted, handedOver }) => [

@@ -57,7 +57,7 @@ export function describeSlip({ payment, shop, cashier, copy }: SlipFacts, t: TFu
   const lines: SlipLine[] = [
     ...banners,
     { kind: 'heading', text: shop.merchant },
-    ...linesOf(shop, t).map((text) => ({ kind: 'text', text }) as const),
+    ...[...shopLines(shop, t), shop.shop?.vatLine ?? null].flatMap(textLine),
     { kind: 'rule' },
     { kind: 'outcome', text: t(`slip.outcome.${says}`) },
     { kind: 'amount', text: writeMoney(LOCALE, payment.amount) },
@@ -93,10 +93,15 @@ function bannersOf({ mode }: PaymentRecord, copy: number, t: TFunction): SlipLin
   return [...pretence, ...copies].map((text) => ({ kind: 'banner', text }));
 }
 
-function linesOf({ shop }: SlipShop, t: TFunction): string[] {
-  const { address, phone, taxNumber, vatLine } = shop ?? {};
+/** Where the shop is and how the tax office knows it, below its name. */
+export function shopLines({ shop }: Pick<SlipShop, 'shop'>, t: TFunction): string[] {
+  const { address, phone, taxNumber } = shop ?? {};
   const tax = taxNumber ? t('slip.taxNumber', { taxNumber }) : null;
-  return [address, phone, tax, vatLine].filter((line) => typeof line === 'string');
+  return [address, phone, tax].filter((line) => typeof line === 'string');
+}
+
+function textLine(text: string | null): SlipLine[] {
+  return text === null ? [] : [{ kind: 'text', text }];
 }
 
 function adviceOf({ state, watch }: PaymentRecord, says: SlipSays, zone: string, t: TFunction): string | null {

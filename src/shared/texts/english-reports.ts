@@ -92,7 +92,6 @@ export const reportTexts = {
   /** On paper alone. */
   paper: {
     copy: 'COPY {{copy}}',
-    paidBy: 'Paid. {{by}}',
     ofJournal: 'Entry of the journal',
     entry: 'Entry {{seq}} of the journal, {{hash}}',
     signature: 'Signature',
@@ -138,6 +137,7 @@ export const reportTexts = {
   late: 'paid after its sale had ended',
   handedOverNow: 'handed over',
   returnedNow: 'returned {{sum}}',
+  returnUndone: 'a return of {{sum}} was undone',
   counts: 'What else happened',
   act: {
     corrections: 'Corrections to earlier reports',

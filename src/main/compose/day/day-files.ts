@@ -15,7 +15,7 @@ import { readDay } from './day-control.ts';
 
 interface DayFileParts {
   journal: Pick<Journal, 'closedDay'>;
-  installation: Pick<Installation, 'merchant' | 'till' | 'mode'>;
+  installation: Pick<Installation, 'merchant' | 'shop' | 'till' | 'mode'>;
   machine: Pick<SealingMachine, 'askReportPath' | 'print' | 't'>;
   /** Writes down what a person did. */
   note: (happening: Happening) => Promise<unknown>;
@@ -59,7 +59,7 @@ async function contentOf(
   file: ReportFile,
 ): Promise<() => string | Promise<Uint8Array>> {
   if (file === 'json') return () => `${canonicalJson(day)}\n`;
-  if (file === 'csv') return () => reportCsv(day.contents);
+  if (file === 'csv') return () => reportCsv(day);
   const copy = day.printed;
   await note({ kind: 'dayPrinted', number: day.number, copy });
   const { mode } = installation;

@@ -14,7 +14,7 @@ import type { OpenShifts } from './open-shifts.ts';
 import { createShiftHandlers, type ShiftHandlers } from './shift-control.ts';
 
 interface ReportParts {
-  installation: Pick<Installation, 'till' | 'zone' | 'merchant' | 'mode'>;
+  installation: Pick<Installation, 'till' | 'zone' | 'merchant' | 'shop' | 'mode'>;
   sealing: SealingMachine;
   journal: Journal;
   shifts: OpenShifts;

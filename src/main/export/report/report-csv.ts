@@ -1,22 +1,57 @@
-import type { Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
+import type { Correction, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
+import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { REPORT_ACTS } from '../../../shared/report/report-words.ts';
 import { BYTE_ORDER_MARK, LINE_END, textField } from '../tables/csv-text.ts';
 
-const HEADINGS = ['currency', 'group', 'name', 'what', 'payments', 'amount_minor'];
+const HEADINGS = ['currency', 'group', 'name', 'what', 'payments', 'amount_minor', 'report'];
 
-type Row = [currency: string, group: string, name: string | null, what: string, payments: number | null, minor: number];
+/** @property report the closing in whose stretch a listed payment was begun; left out where that is this one, and of all else */
+type Row = [
+  currency: string | null,
+  group: string,
+  name: string | null,
+  what: string,
+  payments?: number | null,
+  minor?: number | null,
+  report?: number | null,
+];
 
 /** The report of a closed day as one table: a number a line, in minor units, by the names that the journal's entry has. */
-export function reportCsv(contents: ReportContents): string {
-  const lines = rowsOf(contents).map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? String(cell) : textField(cell))).join(','),
-  );
+export function reportCsv(day: ClosedDay): string {
+  const rows = [...factRows(day), ...totalRows(day.contents), ...listRows(day.contents), ...actRows(day.contents)];
+  const lines = rows.map((row) => HEADINGS.map((_heading, column) => cellText(row[column] ?? null)).join(','));
   return BYTE_ORDER_MARK + [HEADINGS.join(','), ...lines].map((line) => line + LINE_END).join('');
+}
+
+function cellText(cell: string | number | null): string {
+  return typeof cell === 'number' ? String(cell) : textField(cell);
+}
+
+/** Which report it is, and what vouches for it. What is not known has no line. */
+function factRows({ number, at, by, businessDay, seq, hash, seal, contents }: ClosedDay): Row[] {
+  const { entries, references } = contents;
+  const facts: [string, string | number | null | undefined][] = [
+    ['number', number],
+    ['closedAt', at],
+    ['closedBy', by],
+    ['businessDay', businessDay],
+    ['entry', seq],
+    ['hash', hash],
+    ['seal', seal?.code],
+    ['firstEntry', entries?.first.seq],
+    ['firstEntryAt', entries?.first.at],
+    ['lastEntry', entries?.last.seq],
+    ['lastEntryAt', entries?.last.at],
+    ['firstReference', references?.first],
+    ['lastReference', references?.last],
+  ];
+  return facts.flatMap(([what, fact]): Row[] => (fact == null ? [] : [[null, 'report', String(fact), what]]));
 }
 
 const MEASURES = ['begun', 'paid', 'handedOver', 'paidNotHandedOver', 'returned', 'fees'] as const;
 
-function rowsOf({ currencies, unsettled, corrections, shifts }: ReportContents): Row[] {
-  const totals = currencies.flatMap(({ currency, total, perpetual, unsettled: open, ...groups }): Row[] => {
+function totalRows({ currencies }: ReportContents): Row[] {
+  return currencies.flatMap(({ currency, total, perpetual, unsettled: open, ...groups }): Row[] => {
     const tallied = (group: string, name: string | null, tally: Omit<Tally, 'paidNotHandedOver'>): Row[] => [
       ...MEASURES.flatMap((what): Row[] => {
         const measure: Measure | undefined = (tally as Partial<Tally>)[what];
@@ -37,15 +72,41 @@ function rowsOf({ currencies, unsettled, corrections, shifts }: ReportContents):
       ),
     ];
   });
+}
+
+function listRows({ unsettled, corrections }: ReportContents): Row[] {
   return [
-    ...totals,
-    ...unsettled.map((each): Row => [each.currency, 'unsettled', each.reference, each.outcome, 1, each.amountMinor]),
-    ...corrections.map(
-      (each): Row => [
-        ...([each.currency, 'correction', each.reference, `${each.was} to ${each.is}`, 1] as const),
-        each.returnedMinor ?? each.amountMinor,
-      ],
+    ...unsettled.map(
+      (each): Row => [each.currency, 'unsettled', each.reference, each.outcome, 1, each.amountMinor, each.day],
     ),
+    ...corrections.flatMap(correctionRows),
+  ];
+}
+
+/** A line for each thing that became of it. */
+function correctionRows({
+  reference,
+  currency,
+  amountMinor,
+  day,
+  was,
+  is,
+  late,
+  handedOver,
+  returnedMinor,
+}: Correction) {
+  const row = (what: string, minor: number): Row => [currency, 'correction', reference, what, 1, minor, day];
+  return [
+    ...(was === is ? [] : [row(`${was} to ${is}`, amountMinor)]),
+    ...(late ? [row('late', amountMinor)] : []),
+    ...(handedOver ? [row('handedOver', amountMinor)] : []),
+    ...(returnedMinor === undefined ? [] : [row('returned', returnedMinor)]),
+  ];
+}
+
+function actRows({ counts, shifts }: ReportContents): Row[] {
+  return [
+    ...REPORT_ACTS.map((name): Row => [null, 'count', null, name, counts[name]]),
     ...shifts.flatMap(({ shift, handedOver, counted }) => [
       ...handedOver.map(
         (each): Row => [each.currency, 'shift', String(shift), 'handedOver', each.slips, each.amountMinor],

@@ -4,11 +4,13 @@ import { createFormat, type Format, LOCALE } from '../../../shared/format.ts';
 import type { CurrencyReport, Measure, ReportContents, Tally } from '../../../shared/journal/report-contents.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import type { ClosedDay } from '../../../shared/report/report-channels.ts';
+import { correctionWords, REPORT_ACTS } from '../../../shared/report/report-words.ts';
+import { type SlipShop, shopLines } from '../../../shared/slip/slip.ts';
 
 /** What the page of a closed day is made from. */
 export interface ReportPage {
   day: ClosedDay;
-  shop: { merchant: string; till: string };
+  shop: Pick<SlipShop, 'merchant' | 'shop'> & { till: string };
   mode: Mode;
   /** 0 the first time, then the number of the copy, which the page says. */
   copy: number;
@@ -28,6 +30,7 @@ export function reportHtml({ day, shop, mode, copy, t }: ReportPage): string {
     banner: banners.length === 0 ? null : banners.join(' · '),
     style: STYLE,
     body: `<h1>${escapeHtml(shop.merchant)}</h1>
+<p>${shopLines(shop, t).map(escapeHtml).join('<br>')}</p>
 <p class="title">${escapeHtml(title)}</p>
 <p>${factsOf(day, shop.till, write).map(escapeHtml).join('<br>')}</p>
 ${day.contents.currencies.map((each) => currencySection(each, write)).join('\n')}
@@ -89,8 +92,11 @@ function currencySection(report: CurrencyReport, write: Writing): string {
     section(
       heading,
       table(
-        GROUPED.map((name) => t(`reports.row.${name}`)),
-        rows.map(({ name, tally }) => ({ name, cells: GROUPED.map((column) => cell(tally[column])) })),
+        [...GROUPED, 'net' as const].map((name) => t(`reports.row.${name}`)),
+        rows.map(({ name, tally }) => ({
+          name,
+          cells: [...GROUPED.map((column) => cell(tally[column])), cell({ amountMinor: tally.netMinor })],
+        })),
       ),
     ),
   );
@@ -124,13 +130,9 @@ function listSections({ unsettled, corrections }: ReportContents, { t, format }:
     name: reference,
     cells: [format.money(money), dayOf(day), t(`reports.outcome.${outcome}`)],
   }));
-  const corrected = corrections.map(({ reference, day, was, is, ...money }) => ({
-    name: reference,
-    cells: [
-      format.money(money),
-      dayOf(day),
-      t('reports.changed', { was: t(`reports.outcome.${was}`), is: t(`reports.outcome.${is}`) }),
-    ],
+  const corrected = corrections.map((each) => ({
+    name: each.reference,
+    cells: [format.money(each), dayOf(each.day), correctionWords(each, { t, format })],
   }));
   const none = (text: string) => `<p>${escapeHtml(text)}</p>`;
   return [
@@ -145,10 +147,8 @@ function listSections({ unsettled, corrections }: ReportContents, { t, format }:
   ].join('\n');
 }
 
-const ACTS = ['late', 'reviews', 'reviewsDecided', 'approvals', 'secondCharges', 'cancelledSales', 'reprints'] as const;
-
 function actsSection({ counts, shifts }: ReportContents, { t, format }: Writing): string {
-  const acts = ACTS.map((name) => ({ name: t(`reports.act.${name}`), cells: [format.count(counts[name])] }));
+  const acts = REPORT_ACTS.map((name) => ({ name: t(`reports.act.${name}`), cells: [format.count(counts[name])] }));
   const ended = shifts.map(({ shift, person, counted, handedOver }) => ({
     name: t('reports.shiftLine', { shift: format.count(shift), person }),
     cells: [

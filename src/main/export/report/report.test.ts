@@ -40,6 +40,24 @@ describe('the page of a closed day', () => {
     expect(page({ mode: 'practice', copy: 1 })).toContain('PRACTICE — NO MONEY MOVED · COPY 1');
   });
 
+  it('says of a correction which report it corrects, and all that became of the payment', () => {
+    const html = page({ day: closedDay({ contents: correctedContents() }) });
+    expect(html).toContain('<td>Report 2</td>');
+    expect(html).toContain('Not confirmed yet, now Paid; paid after its sale had ended; returned NGN 500.00');
+    expect(html).toContain('<th scope="row">Corrections to earlier reports</th><td>1</td>');
+  });
+
+  it('has what each group comes to after what was returned', () => {
+    const cells = '<td>1 · NGN 1,500.00</td><td>1 · NGN 1,500.00</td><td>0 · NGN 0.00</td><td>0 · NGN 0.00</td>';
+    expect(page()).toMatch(new RegExp(`<th scope="row">Cards</th>${cells}<td>[^<]*</td><td>NGN 1,500.00</td>`));
+  });
+
+  it('names the shop as its slips do', () => {
+    const lines = { address: '12 Allen Avenue', phone: null, taxNumber: '1234', vatLine: null };
+    const shop = { merchant: 'Ade & Sons', till: 'T1', shop: lines };
+    expect(page({ shop })).toContain('12 Allen Avenue<br>Tax number 1234');
+  });
+
   it('names its seal, or says that the next one vouches for it', () => {
     const seal = {
       number: 7,
@@ -52,10 +70,46 @@ describe('the page of a closed day', () => {
   });
 });
 
-it('the table of a closed day has a number a line', () => {
-  const lines = reportCsv(closedDay().contents).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFcurrency,group,name,what,payments,amount_minor');
-  expect(lines).toContain('NGN,total,,paid,1,150000');
-  expect(lines).toContain('NGN,person,ada,handedOver,1,150000');
-  expect(lines).toContain('NGN,perpetual,,net,,150000');
+describe('the table of a closed day', () => {
+  it('has a number a line', () => {
+    const lines = reportCsv(closedDay()).split('\r\n');
+    expect(lines[0]).toBe('\uFEFFcurrency,group,name,what,payments,amount_minor,report');
+    expect(lines).toContain('NGN,total,,paid,1,150000,');
+    expect(lines).toContain('NGN,person,ada,handedOver,1,150000,');
+    expect(lines).toContain('NGN,perpetual,,net,,150000,');
+  });
+
+  it('says which report it is, its first and last entry, and how often what happened', () => {
+    const lines = reportCsv(closedDay()).split('\r\n');
+    const last = closedDay().contents.entries?.last.seq;
+    for (const line of [',report,3,number,,,', ',report,Ada,closedBy,,,', ',report,1,firstEntry,,,']) {
+      expect(lines).toContain(line);
+    }
+    expect(lines).toContain(`,report,${last},lastEntry,,,`);
+    expect(lines).toContain(',count,,reprints,0,,');
+    expect(lines.some((line) => line.endsWith(',seal,,,'))).toBe(false);
+  });
+
+  it('names the earlier report of what it corrects, with a line for each thing that became of it', () => {
+    const lines = reportCsv(closedDay({ contents: correctedContents() })).split('\r\n');
+    expect(lines).toContain(`NGN,correction,${CORRECTED.reference},unknown to paid,1,150000,2`);
+    expect(lines).toContain(`NGN,correction,${CORRECTED.reference},late,1,150000,2`);
+    expect(lines).toContain(`NGN,correction,${CORRECTED.reference},returned,1,50000,2`);
+  });
 });
+
+const CORRECTED: ClosedDay['contents']['corrections'][number] = {
+  reference: 'T1-261120-0001-AAAAAAAA1',
+  currency: 'NGN',
+  amountMinor: 150_000,
+  day: 2,
+  was: 'unknown',
+  is: 'paid',
+  late: true,
+  returnedMinor: 50_000,
+};
+
+function correctedContents(): ClosedDay['contents'] {
+  const { contents } = closedDay();
+  return { ...contents, corrections: [CORRECTED], counts: { ...contents.counts, corrections: 1 } };
+}

@@ -63,6 +63,9 @@ function GroupTable({
                   {t(`reports.row.${column}`)}
                 </th>
               ))}
+              <th scope="col" colSpan={2}>
+                {t('reports.row.net')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -72,6 +75,7 @@ function GroupTable({
                 {COLUMNS.map((column) => (
                   <Cells key={column} measure={row[column]} currency={currency} />
                 ))}
+                <Cells measure={{ amountMinor: row.netMinor }} currency={currency} />
               </tr>
             ))}
           </tbody>

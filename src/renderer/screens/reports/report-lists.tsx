@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Correction, ReportContents } from '../../../shared/journal/report-contents.ts';
+import type { ReportContents } from '../../../shared/journal/report-contents.ts';
+import { correctionWords } from '../../../shared/report/report-words.ts';
 import { paymentAddress, reportAddress } from '../../routes.ts';
 import { useTill } from '../../state/parts.ts';
 import styles from './reports.module.css';
@@ -26,19 +27,6 @@ export function Unsettled({ contents: { unsettled, currencies } }: { contents: R
 export function Corrections({ contents: { corrections, counts } }: { contents: ReportContents }) {
   const { t } = useTranslation();
   const { format } = useTill();
-  const said = ({ was, is, late, handedOver, returnedMinor, currency }: Correction) =>
-    [
-      was === is ? null : t('reports.changed', { was: t(`reports.outcome.${was}`), is: t(`reports.outcome.${is}`) }),
-      late ? t('reports.late') : null,
-      handedOver ? t('reports.handedOverNow') : null,
-      returnedMinor === undefined
-        ? null
-        : t('reports.returnedNow', {
-            sum: `${returnedMinor < 0 ? '− ' : ''}${format.money({ amountMinor: Math.abs(returnedMinor), currency })}`,
-          }),
-    ]
-      .filter((each) => each !== null)
-      .join('; ');
   return (
     <section className={styles.sheet}>
       <h2>{t('reports.corrections')}</h2>
@@ -47,7 +35,7 @@ export function Corrections({ contents: { corrections, counts } }: { contents: R
         name={t('reports.corrections')}
         last={t('reports.listed.change')}
         all={counts.corrections}
-        rows={corrections.map((each) => ({ ...each, said: said(each) }))}
+        rows={corrections.map((each) => ({ ...each, said: correctionWords(each, { t, format }) }))}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CurrencyReport, Measure, ReportContents } from '../../../shared/journal/report-contents.ts';
+import { REPORT_ACTS } from '../../../shared/report/report-words.ts';
 import { useTill } from '../../state/parts.ts';
 import { Cells } from './measure-cells.tsx';
 import { Groups } from './report-groups.tsx';
@@ -66,17 +67,6 @@ function Totals({ of: { currency, total, perpetual, unsettled } }: { of: Currenc
   );
 }
 
-const COUNTS = [
-  'late',
-  'corrections',
-  'reviews',
-  'reviewsDecided',
-  'approvals',
-  'secondCharges',
-  'cancelledSales',
-  'reprints',
-] as const;
-
 /** Counts of acts, and the shifts that were closed. */
 function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents }) {
   const { t } = useTranslation();
@@ -86,7 +76,7 @@ function OtherActs({ contents: { counts, shifts } }: { contents: ReportContents 
       <h2>{t('reports.counts')}</h2>
       <table className={styles.table} aria-label={t('reports.counts')}>
         <tbody>
-          {COUNTS.map((name) => (
+          {REPORT_ACTS.map((name) => (
             <tr key={name}>
               <th scope="row">{t(`reports.act.${name}`)}</th>
               <td className={styles.number}>{format.count(counts[name])}</td>
