@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { makeWitnessKey, openWitness } from '../../head-office/server/witness.ts';
+import {
+  entriesOf,
+  exported,
+  journalWith,
+  makeExporter,
+  requeriedAsPaid,
+  sealerOf,
+} from '../../main/export/exports.fixture.ts';
+import { buildCaseEntry } from '../../main/journal/cases.fixture.ts';
+import { openForReading } from '../../main/journal/database/connection.ts';
+import { journalFiles } from '../../main/journal/database/files.ts';
+import { buildEntry, buildPayment, buildSale, paidState, timeAt } from '../../main/journal/entries.fixture.ts';
+import { prepareReportReads } from '../../main/journal/read/report-reads.ts';
+import { prepareUploadReads } from '../../main/journal/read/upload-reads.ts';
+import { opened } from '../../main/journal/write/store.fixture.ts';
+import { makeAnswer } from '../../main/payment-record.fixture.ts';
+import { makeRotation } from '../../main/seal/key-store.ts';
+import { makeSigningKey } from '../../main/seal/signing-key.ts';
+import { type CaseHappening, caseHappenings } from '../../shared/case/case.ts';
+import { type Happening, happeningSchema, type JournalEntry } from '../../shared/journal/journal-entry.ts';
+import type { SignedSeal } from '../../shared/journal/seal.ts';
+import type { PaymentRecord } from '../../shared/payment/records.ts';
+import { stepAnswer } from '../../shared/testing/answers.fixture.ts';
+import { buildCase } from '../../shared/testing/cases.fixture.ts';
+import { checkedByStranger, checkedFolders, hasPython } from '../checked.fixture.ts';
+
+/*
+ * A journal with an entry of every kind that there is. Whoever adds a kind adds it here, and sees what the checkers say of it.
+ */
+
+const KNOWN = { fingerprints: [], seals: [] };
+const ADA = { person: 'ada', personId: randomUUID() };
+const office = openWitness(makeWitnessKey());
+const { key: oldKey } = makeSigningKey();
+const { key } = makeSigningKey();
+
+const KINDS = happeningSchema.options.map(({ shape }) => shape.kind.value);
+
+it('is intact to both checkers, with an entry of every kind', async () => {
+  const folder = await exportedJournal();
+  expect(kindsIn(folder)).toEqual(KINDS.toSorted());
+  expect((await checkedFolders([folder], KNOWN)).findings).toEqual([]);
+  if (!hasPython) return;
+  const { lines, status } = checkedByStranger([folder], KNOWN);
+  // Proven by no key from elsewhere, and intact.
+  expect({ status, lines: lines.filter((line) => line.includes('NOT INTACT') || line.includes('wrong')) }).toEqual({
+    status: 2,
+    lines: [],
+  });
+});
+
+/** Every entry that can be written as it is, then those that tell of the entries before them. */
+async function exportedJournal(): Promise<string> {
+  const folder = await journalWith([]);
+  const { store, close } = await opened(folder);
+  const connection = openForReading(journalFiles(folder).database);
+  const append = (entry: JournalEntry) => store.append(JSON.parse(JSON.stringify(entry)) as JournalEntry);
+  for (const happening of ofTheTill()) append(byAda(happening));
+  for (const entry of [...soldByAda(), ...inTrouble(), ...ofCase()]) append(entry);
+  append(byAda(endOfShift(store.head().seq)));
+  const uploads = prepareUploadReads(connection);
+  const { identity } = uploads.witnessState();
+  append(byAda({ kind: 'headOfficeEnrolled', address: 'https://office.example', publicKey: office.publicKey }));
+  const { seq, hash } = store.head();
+  append(byAda({ kind: 'anchored', ...office.sign(identity.id, { seq, hash }, timeAt(40)) }));
+  append(byAda({ kind: 'headOfficeLeft', publicKey: office.publicKey }));
+  const rotation = { journal: identity.id, at: timeAt(41), oldKey, newPublicKey: key.publicKey };
+  append(byAda({ kind: 'signingKeyRotated', ...makeRotation(rotation) }));
+  const seals: SignedSeal[] = [];
+  const sealer = sealerOf(folder, key, seals);
+  append(byAda({ kind: 'sealed', ...(await sealer.seal({ kind: 'daily', days: null, contents: null, head: null })) }));
+  const { number, after, upTo, contents } = await prepareReportReads(connection).report();
+  append(byAda({ kind: 'dayClosed', number, after, upTo, contents }));
+  append(byAda({ kind: 'dayPrinted', number, copy: 1, end: 'printed', printer: 'Counter' }));
+  connection.close();
+  close();
+  const { exporter, request } = makeExporter(folder, { sealer });
+  return (await exported(exporter, request({ formats: ['jsonl', 'csv', 'xlsx'] }))).folder;
+}
+
+/** What a till says of itself. */
+function ofTheTill(): Happening[] {
+  const currency = { currency: 'NGN', country: 'NG', ceilingMinor: 1_000_000 };
+  const counts = { flips: 0, foreign: 1, unchanged: 2, errors: 0, waiting: 0 };
+  const hash = 'ab'.repeat(32);
+  const slip = { of: 'T1-261121-0001-ABCDEFGHI', says: 'paid', copy: 1, end: 'printed', job: randomUUID() } as const;
+  return [
+    { kind: 'headAccepted', fault: 'olderCopy', seq: 1, hash, numbers: { day: 0, seal: 0, shift: 0, case: 0 } },
+    { kind: 'signingKeyMade', publicKey: oldKey.publicKey, replaces: null },
+    { kind: 'shiftOpened', shift: 1 },
+    { kind: 'clockConfirmed', newestAt: timeAt(9) },
+    { kind: 'currencyChanged', before: currency, after: { ...currency, currency: 'GHS', country: 'GH' } },
+    { kind: 'programUpdated', before: '0.1.0', after: '0.2.0' },
+    { kind: 'agreed', statement: 'pins', by: 'Adé' },
+    { kind: 'exported', name: 'export', destination: '/exports', formats: ['jsonl'], payments: 2, seal: hash },
+    { kind: 'requeryRunMade', run: 1, origin: { kind: 'pasted' }, references: 3 },
+    { kind: 'requeryRunEnded', run: 1, how: 'finished', counts },
+    { kind: 'peopleChanged', ledger: { number: 1, hash }, change: { kind: 'pinSet', id: ADA.personId } },
+    { kind: 'slipPrinted', ...slip, printer: 'Counter' },
+    { kind: 'actApproved', act: 'export.start' },
+  ];
+}
+
+/** Begun, confirmed by a re-query, and handed over. */
+function soldByAda(): JournalEntry[] {
+  const sale = buildSale({ amount: { amountMinor: 500, currency: 'NGN' } });
+  const payment = requeriedAsPaid(buildPayment(sale, 1, { state: paidState(1, ADA.person) }));
+  return entriesOf([payment]).map((entry) => ({ ...entry, actor: ADA.person, actorId: ADA.personId }));
+}
+
+/** A payment at which everything happens that can, and which stays open all the while. */
+function inTrouble(): JournalEntry[] {
+  const sale = buildSale();
+  const payment = buildPayment(sale, 2);
+  const operation = 'initiate' as const;
+  const of = { id: randomUUID(), number: 1 };
+  const answer = stepAnswer({ reference: payment.reference });
+  const happenings: Happening[] = [
+    { kind: 'paymentIntended' },
+    { kind: 'stepSubmitted', operation },
+    { kind: 'stepAnswered', operation, answer },
+    { kind: 'answerLost', operation, cause: 'programEnded', unsent: true, code: null },
+    { kind: 'sentAgain', operation },
+    { kind: 'stepRefused', operation, code: 'INPUT', message: 'no' },
+    { kind: 'referenceInUse', operation, message: null },
+    { kind: 'bankPageReturned', said: { method: 'GET', reading: 'none', reference: 'none', facts: {} } },
+    { kind: 'bankPageClosed' },
+    { kind: 'requeryRhythmEnded' },
+    { kind: 'requeried', outcome: { kind: 'answered', answer: waiting(payment) }, verdict: 'wait', row: 'pending' },
+    { kind: 'saleParked' },
+    { kind: 'saleResumed' },
+    { kind: 'reviewDecided', decision: { at: timeAt(3), by: 'ngozi', case: of, reason: 'moneyReturned' } },
+    { kind: 'reviewReopened' },
+    { kind: 'returnsDecided', returns: [] },
+    { kind: 'settledByCase', settled: null },
+    { kind: 'saleCancelled' },
+  ];
+  return happenings.map((happening) => buildEntry(sale, payment, happening));
+}
+
+const waiting = ({ reference }: PaymentRecord) => makeAnswer({ reference, code: null, status: 'pending' });
+
+/** One case, opened once: what its other entries say of it is the same each time. */
+function ofCase(): JournalEntry[] {
+  const about = buildCase({ id: randomUUID(), number: 1 }, timeAt(0));
+  const said = {
+    case: about,
+    words: 'called the bank',
+    reference: 'T9-261121-0001-ABCDEFGHI',
+    outcome: { kind: 'notFound' },
+    flag: { reference: 'T1-261121-0002-ABCDEFGHI', why: 'stillUnknown', at: timeAt(2) },
+  };
+  return caseHappenings.map((schema) =>
+    buildCaseEntry(schema.parse({ ...said, kind: schema.shape.kind.value }) as CaseHappening),
+  );
+}
+
+function endOfShift(upTo: number): Happening {
+  const handedOver = [{ currency: 'NGN', slips: 1, amountMinor: 500 }];
+  return { kind: 'shiftClosed', shift: 1, ...ADA, openedSeq: 3, upTo, counted: null, handedOver };
+}
+
+function byAda(happening: Happening): JournalEntry {
+  return { ...buildEntry(buildSale(), null, happening), sale: null, actor: ADA.person, actorId: ADA.personId };
+}
+
+function kindsIn(folder: string): string[] {
+  const lines = fs.readFileSync(path.join(folder, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+  const kinds = lines.map((line) => (JSON.parse(line) as { payload: JournalEntry }).payload.happening.kind);
+  return [...new Set(kinds)].toSorted();
+}
