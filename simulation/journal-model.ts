@@ -91,6 +91,14 @@ export class JournalModel implements JournalContents {
     return kept.slice(-most);
   }
 
+  declinedOfParkedSales(most: number): PaymentRecord[] {
+    const kept = this.payments.filter(({ state, saleId, watch }) => {
+      const isParked = this.#sales.get(saleId)?.status === 'parked' && Boolean(watch?.dueAt);
+      return isParked && (state.outcome === 'declined' || state.outcome === 'neverReceived');
+    });
+    return kept.slice(-most);
+  }
+
   guardedPayments({ saleId, amountMinor }: GuardedQuery): PaymentRecord[] {
     return this.payments.filter((payment) => {
       const { state } = payment;

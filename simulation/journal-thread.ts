@@ -98,6 +98,7 @@ export function journalOfRun(parts: ThreadParts): {
     stepDetail: (reference) => thread.ask(() => contents.stepDetail(reference)),
     unsettledPayments: () => thread.ask(() => contents.unsettledPayments()),
     paymentsToHandOver: (most) => thread.ask(() => contents.paymentsToHandOver(most)),
+    declinedOfParkedSales: (most) => thread.ask(() => contents.declinedOfParkedSales(most)),
     guardedPayments: (query) => thread.ask(() => contents.guardedPayments(query)),
     nextDue: () => thread.ask(() => contents.nextDue()),
     nextCounter: () => thread.ask(() => contents.nextCounter()),

@@ -36,6 +36,8 @@ export async function realJournalBeside(model: JournalModel): Promise<JournalSto
     unsettledPayments: () => same('unsettledPayments', real.reads.unsettledPayments(), model.unsettledPayments()),
     paymentsToHandOver: (most) =>
       same('paymentsToHandOver', real.reads.paymentsToHandOver(most), model.paymentsToHandOver(most)),
+    declinedOfParkedSales: (most) =>
+      same('declinedOfParkedSales', real.reads.declinedOfParkedSales(most), model.declinedOfParkedSales(most)),
     guardedPayments: (query) =>
       same('guardedPayments', real.reads.guardedPayments(query), model.guardedPayments(query)),
     nextDue: () => same('nextDue', real.reads.nextDue(), model.nextDue()),

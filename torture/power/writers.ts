@@ -95,6 +95,7 @@ async function openControl(settings: string, { folder, till }: Place): Promise<W
     stepDetail: async (reference) => reads.stepDetail(reference),
     unsettledPayments: async () => reads.unsettledPayments(),
     paymentsToHandOver: async (most) => reads.paymentsToHandOver(most),
+    declinedOfParkedSales: async (most) => reads.declinedOfParkedSales(most),
     guardedPayments: async (query) => reads.guardedPayments(query),
     nextDue: async () => reads.nextDue(),
     newestAt: async () => reads.newestAt(),

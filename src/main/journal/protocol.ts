@@ -37,6 +37,7 @@ export const THREAD_OF = {
   stepDetail: 'writer',
   unsettledPayments: 'writer',
   paymentsToHandOver: 'writer',
+  declinedOfParkedSales: 'writer',
   guardedPayments: 'writer',
   nextDue: 'writer',
   nextCounter: 'writer',

@@ -27,6 +27,7 @@ export interface DeskReads {
   stepDetail(reference: string): StepDetail | null;
   unsettledPayments(): PaymentRecord[];
   paymentsToHandOver(most: number): PaymentRecord[];
+  declinedOfParkedSales(most: number): PaymentRecord[];
   guardedPayments(query: GuardedQuery): PaymentRecord[];
   nextDue(): DueCheck | null;
   nextCounter(): number;
@@ -57,6 +58,12 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
        SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
        WHERE watch_due_at IS NOT NULL AND outcome = 'paid' AND released_at IS NULL AND status = 'parked'
          AND payments.record ->> '$.state.review.at' IS NULL AND payments.record ->> '$.state.settled.at' IS NULL
+       ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
+  );
+  const declinedOfParked = connection.prepare(
+    `SELECT record FROM (
+       SELECT payments.record, first_seq FROM payments INDEXED BY payments_due JOIN sales ON sales.id = payments.sale_id
+       WHERE watch_due_at IS NOT NULL AND outcome IN ('declined', 'neverReceived') AND status = 'parked'
        ORDER BY first_seq DESC LIMIT ?) ORDER BY first_seq`,
   );
   const guarded = connection.prepare(
@@ -118,6 +125,7 @@ export function prepareDeskReads(connection: DatabaseSync, till: string): DeskRe
     stepDetail: (reference) => reading(() => optional(stepDetail.get(reference), stepDetailOf)),
     unsettledPayments: () => reading(() => unsettled.all().map(paymentOf)),
     paymentsToHandOver: (most) => reading(() => toHandOver.all(most).map(paymentOf)),
+    declinedOfParkedSales: (most) => reading(() => declinedOfParked.all(most).map(paymentOf)),
     guardedPayments: ({ amountMinor, saleId }) => reading(() => guarded.all({ amountMinor, saleId }).map(paymentOf)),
     nextDue: () => reading(() => optional(due.get(), dueCheckOf)),
     nextCounter: () => reading(() => Number(highest.get(till)?.counter ?? 0) + 1),

@@ -170,7 +170,7 @@ function createUnsettledCount() {
 }
 
 /** As many as a cashier can look through; the journal has the others. */
-const MOST_LEFT = 20;
+export const MOST_LEFT = 20;
 
 function createLeftSales() {
   /** Sale -> what is shown of it, the newest last. */

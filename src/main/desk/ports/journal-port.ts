@@ -118,6 +118,8 @@ export interface DeskJournal {
    * newest so many, oldest first.
    */
   paymentsToHandOver(most: number): Promise<PaymentRecord[]>;
+  /** Payments of parked sales that were declined or never received, and are still watched. The newest so many, oldest first. */
+  declinedOfParkedSales(most: number): Promise<PaymentRecord[]>;
   /**
    * Payments that are open or unknown, those of this sale or amount that were never received, and those of this amount
    * that are paid and not handed over, or declined and marked for review; oldest first: wider than the rule against a

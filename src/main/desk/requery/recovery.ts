@@ -1,5 +1,5 @@
 import type { PaymentRecord } from '../../../shared/payment/records.ts';
-import { type ActiveSale, MOST_ANNOUNCED } from '../counter/active-sale.ts';
+import { type ActiveSale, MOST_ANNOUNCED, MOST_LEFT } from '../counter/active-sale.ts';
 import type { DeskJournal, Sale } from '../ports/journal-port.ts';
 import type { DeskParts } from '../ports/parts.ts';
 import { resumed } from '../records/changed-record.ts';
@@ -81,7 +81,8 @@ export function createRecovery(
     const active = await journal.activeSale();
     if (active) await placeAtCounter(active);
     const toHandOver = await provenOf(await journal.paymentsToHandOver(MOST_ANNOUNCED));
-    const leftSales = await journal.salesOf([...left, ...toHandOver].map(({ reference }) => reference));
+    const declined = await journal.declinedOfParkedSales(MOST_LEFT);
+    const leftSales = await journal.salesOf([...left, ...toHandOver, ...declined].map(({ reference }) => reference));
     activeSale.together(() => {
       for (const payment of toHandOver) announcePaid(payment);
       for (const sale of leftSales) showLeft(sale);

@@ -138,6 +138,15 @@ export class JournalInMemory implements DeskJournal {
     return kept.slice(-most);
   }
 
+  async declinedOfParkedSales(most: number): Promise<PaymentRecord[]> {
+    const kept = this.#payments().filter(({ state, saleId, watch }) => {
+      const sale = this.entries.findLast((entry) => entry.sale?.id === saleId)?.sale;
+      const isDeclined = state.outcome === 'declined' || state.outcome === 'neverReceived';
+      return isDeclined && Boolean(watch?.dueAt) && sale?.status === 'parked';
+    });
+    return kept.slice(-most);
+  }
+
   /** Wider than it has to be: the desk applies the rule. */
   async guardedPayments(_query: GuardedQuery): Promise<PaymentRecord[]> {
     return this.#payments();

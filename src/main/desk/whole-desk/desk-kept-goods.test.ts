@@ -124,3 +124,17 @@ describe('a payment that was declined, and of which the service then says what d
     expect(codeOf(await till.desk.charge({ ...again(), override }))).toBe('done');
   });
 });
+
+describe('a sale that was left for later, and whose payment was declined meanwhile', () => {
+  it('is still among those that can go on after the next start', async () => {
+    const before = await tillThatHeard({ code: '51', status: 'failed' });
+    expect(before.desk.read().leftSales).toMatchObject([{ saleId: SALE, screen: 'notPaid' }]);
+    const till = await startedAgain(before);
+    expect(till.desk.read().leftSales).toEqual(before.desk.read().leftSales);
+  });
+
+  it('is not once it was cancelled', async () => {
+    const before = await tillThatHeard({ code: '51', status: 'failed' }, 'cancelSale');
+    expect((await startedAgain(before)).desk.read().leftSales).toEqual([]);
+  });
+});

@@ -106,6 +106,7 @@ describe('the journal', () => {
     expect(countersAt(amountMinor)).toEqual([1, 3, 4, 5, 7, 8]);
     expect(countersAt(amountMinor + 1)).toEqual([]);
     expect(reads.paymentsToHandOver(9)).toEqual([payments[0]]);
+    expect(reads.declinedOfParkedSales(9)).toEqual([]);
   });
 
   it('knows the newest watched payments whose goods may be handed over, oldest first, and no more than are wanted', async () => {
@@ -119,6 +120,24 @@ describe('the journal', () => {
     const ended = buildPayment(sale, 3, { state: paidState(3), watch: { ...WATCHED, dueAt: null } });
     store.append(buildEntry(sale, ended, { kind: 'requeryRhythmEnded' }));
     expect(reads.paymentsToHandOver(2)).toEqual(payments.slice(0, 2));
+  });
+
+  it('knows the newest watched payments of parked sales that were not paid, oldest first, and no more than are wanted', async () => {
+    const { store, reads } = await opened(temporaryFolder());
+    const [parked, active] = [buildSale({ status: 'parked' }), buildSale()];
+    const declined = { outcome: 'declined', declinedAt: timeAt(1), code: '51', refused: false } as const;
+    const state = { ...declined, sentAt: timeAt(0), notFound: null, review: null };
+    const watched = { state, watch: WATCHED };
+    const payments = [
+      buildPayment(parked, 1, watched),
+      buildPayment(parked, 2, { state: neverReceivedState(2), watch: WATCHED }),
+      buildPayment(parked, 3, watched),
+    ];
+    for (const payment of payments) store.append(buildEntry(parked, payment));
+    store.append(buildEntry(parked, buildPayment(parked, 4, { state })));
+    store.append(buildEntry(active, buildPayment(active, 5, watched)));
+    expect(reads.declinedOfParkedSales(9)).toEqual(payments);
+    expect(reads.declinedOfParkedSales(2)).toEqual(payments.slice(1));
   });
 
   it('knows which payment is to be asked for next', async () => {
