@@ -22,7 +22,7 @@ export type CounterSettings = z.infer<typeof counterSettingsSchema>;
 export const PLAIN_COUNTER: CounterSettings = { shopEmail: null, quickAmounts: [], hasKeypad: false, hasSounds: true };
 
 /** How the service stands by what was heard of it last, and since when. */
-const serviceStandingSchema = z.object({
+export const serviceStandingSchema = z.object({
   state: z.enum(['reachable', 'slow', 'away']),
   since: z.iso.datetime(),
 });

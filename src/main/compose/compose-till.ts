@@ -93,7 +93,7 @@ async function composeWithoutJournal(
   const opened = createOpenedControlOf(parts, service);
   const { banks: list } = createGateway({ fetch: parts.fetch, encryptionKey: null });
   const banks = createBanksOf(parts, service.merchant, list);
-  const of = { ...authentication, lastHeardAt: heard.at, stopped: () => stopped, tillStop: stop, ...people };
+  const of = { ...authentication, heard, stopped: () => stopped, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal: null });
   const currency = parts.installation;
   const able = createProfileHandlers({
@@ -148,7 +148,7 @@ async function composeWithJournal(
   if (unfit) log.write('tillStopped', { code: unfit.code, reason: unfit.facts.failure ?? '' });
   for (const begins of [() => noteVersion(parts, journal), cases.catchUp, tillRuns.start, printing.start])
     void begins();
-  const of = { ...authentication, lastHeardAt: heard.at, stopped: why, tillStop: stop, ...people };
+  const of = { ...authentication, heard, stopped: why, tillStop: stop, ...people };
   const health = await startTillHealth(parts, { ...of, journal });
   const checks = startTillChecks(parts, journal, stop);
   const days = createShopDays(journal, parts);

@@ -67,6 +67,8 @@ const secondPlaceSchema = z.object({
   folder: z.string(),
   /** Null while nobody has looked yet. */
   last: lastCopySchema.nullable(),
+  /** Somebody waits for a copy there: a stick may be slow, and a network drive that is gone may not answer. */
+  isUnderWay: z.boolean(),
 });
 
 const copiesStateSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceStandingSchema } from '../counter-settings.ts';
 import { chainCheckSchema } from '../journal/chain-check.ts';
 import { lastCopySchema } from '../journal/last-copy.ts';
 import { problemSchema } from '../problems.ts';
@@ -20,8 +21,12 @@ const healthSchema = z.object({
     .nullable(),
   /** Of the disk that the journal lies on. */
   freeBytes: count.nullable(),
+  /** The time of the journal's newest entry: a clock that is earlier is wrong, or was. Null where there is none. */
+  newestEntryAt: z.iso.datetime().nullable(),
   /** When the service last answered in this run. */
   lastHeardAt: z.iso.datetime().nullable(),
+  /** How it stands by what was heard of it last; null where nothing was sent yet. */
+  service: serviceStandingSchema.nullable(),
   /** Whether this machine keeps secrets in a way that others who use it cannot open. */
   isKeyStoreReal: z.boolean(),
   stopped: problemSchema.nullable(),

@@ -79,16 +79,30 @@ export const healthTexts = {
   copyWaiting: 'A copy is made soon after the start, and every day.',
   copyFailed: 'Today’s copy is missing: {{reason}}. The last one: {{last}}.',
   copyNever: 'never',
-  copyFailedNext:
-    'Make room on the disk, then press “Copy now”. If that does not help, call whoever looks after this till.',
+  copyFailedNext: {
+    diskFull:
+      'Make room on the disk, then press “Copy now”. If that does not help, call whoever looks after this till.',
+    readOnly: 'Let this disk or stick be written to, or choose another one, then press “Copy now”.',
+    locked: 'Close the program that holds it, then press “Copy now”.',
+    other: 'Press “Copy now”. If that does not help, call whoever looks after this till.',
+  },
   secondNone: 'No second place is chosen',
   secondNoneNext: 'Choose a stick, another disk or a network folder: a lost computer then loses no journal.',
   secondSays: '{{at}}, in {{folder}}',
   secondAway: '{{folder}} is not connected. The last copy there: {{last}}.',
+  secondUnderWay: 'Being copied to {{folder}} just now. The last copy there: {{last}}.',
+  secondUnderWayNext:
+    'Leave it connected until this is done. If it stays like this, the place does not answer: connect it again, or choose another one.',
   secondAwayNext: 'Connect it. It is tried again every few minutes.',
   diskSays: '{{size}} free',
   diskLowNext: 'Make room on the disk: a full disk stops payments. Remove nothing from the folder of Paydesk.',
   serviceSays: 'Answered on {{at}}',
+  serviceNever: 'none yet',
+  serviceAway: 'Has not answered since {{since}}. The last answer: {{at}}.',
+  serviceAwayNext:
+    'Look whether this computer has a network. What is open is asked about by itself as soon as the service answers.',
+  serviceSlow: 'Answers slowly since {{since}}',
+  serviceSlowNext: 'Wait for each answer, and charge nobody again meanwhile.',
   serviceNone: 'Not asked yet since Paydesk was started',
   serviceNext: 'It is asked with the next payment, or with “Refresh” in the list of banks.',
   printerNone: 'None of its own: slips go through the system’s dialog',
@@ -101,6 +115,9 @@ export const healthTexts = {
   keyStoreNext:
     'Keys are kept for as long as Paydesk runs, and come from the set-up file at each start. Let nobody else use this account of the computer.',
   clockSays: '{{at}}, {{zone}}',
+  clockBehind: '{{at}}, {{zone}}. The newest entry of the journal was written later: {{newest}}.',
+  clockBehindNext:
+    'Set the computer’s clock. If it is right now, and was wrong before, the next payment asks whether that is so.',
   clockNext: 'If this is not the time on your watch, set the computer’s clock.',
   programSays: 'Paydesk {{version}}, {{host}}',
 };
@@ -111,6 +128,7 @@ export const copyTexts = {
   text: 'A copy holds every entry of the journal, not the lists of re-query runs. Each day adds its own. What is read back is proven entry by entry.',
   makeNow: 'Copy now',
   copied: 'Copied.',
+  underWay: 'Copied on this computer. The second place is being copied to: the row above says when that is done.',
   notCopied: 'Not everything could be copied. The rows above say why.',
   choose: 'Choose a second place …',
   chooseOther: 'Choose another place …',

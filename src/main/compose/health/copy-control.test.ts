@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { threadModule } from '../../../thread-modules.fixture.ts';
 import type { Clock } from '../../desk/ports/parts.ts';
+import { VirtualClock } from '../../desk/testing/virtual-clock.fixture.ts';
 import { keepCopy } from '../../journal/copies/keep-copy.ts';
 import { journalOf } from '../../journal/damage.fixture.ts';
 import { authenticationOf } from '../../journal/heads/authentication.ts';
@@ -14,6 +15,9 @@ import { systemClock } from '../system-clock.ts';
 import { createTillStop } from '../till-stop.ts';
 import { keepingNothing } from '../whole-till/sealing.fixture.ts';
 import { createCopyControl } from './copy-control.ts';
+
+/** Whoever waits for a second place is answered by then. */
+const ANSWERED_BY_MS = 10_000;
 
 const ORDER = { mayMakePlace: true, day: '2026-11-21', at: '2026-11-21T09:00:00.000Z', spareBytes: 0 };
 
@@ -54,6 +58,18 @@ describe.skipIf(process.platform === 'win32')('a second place that hangs', () =>
     expect(hanging()).toBe(true);
     answerAtLast();
   });
+
+  it('keeps nobody waiting who copies now: it is copied beside the journal, and said that the second place is at it', async () => {
+    const clock = new VirtualClock('2026-11-22T09:00:00.000Z');
+    const { control, answerAtLast } = await tillWithSilentPlace({ clock, isCopying: true });
+    const copying = control.handlers['copies.makeNow'](undefined);
+    await clock.advance(ANSWERED_BY_MS);
+    expect(await copying).toMatchObject({ value: { here: { problem: null }, second: { isUnderWay: true } } });
+    const stopping = control.stop();
+    await clock.advance(ANSWERED_BY_MS);
+    await stopping;
+    answerAtLast();
+  });
 });
 
 type CopyHandlers = ReturnType<typeof createCopyControl>['handlers'];
@@ -72,21 +88,43 @@ async function tillWithCopy() {
 }
 
 /** Whoever reads in the second place waits in the system until something is written there; nobody waits for the clock. */
-async function tillWithSilentPlace() {
+async function tillWithSilentPlace({
+  clock = impatientClock(),
+  isCopying = false,
+}: {
+  clock?: Clock;
+  isCopying?: boolean;
+} = {}) {
+  const journal = await journalWithCopy();
   const place = temporaryFolder();
-  const set = join(place, 'practice-b6b1d4f2-7b0e-4f0e-9d53-0c5e5f0f7a11');
+  const set = join(place, journal.set);
   mkdirSync(set);
   const silent = join(set, 'head-000000001.json');
   execFileSync('mkfifo', [silent]);
-  const impatient = { ...systemClock(), sleep: () => Promise.resolve() };
-  const { control, hanging } = await tillCopiedTo(place, impatient);
+  const { control, hanging } = await tillCopiedTo(place, { clock, journal, isCopying });
   return { control, hanging, answerAtLast: () => closeSync(openSync(silent, 'r+')) };
 }
 
-async function tillCopiedTo(secondCopyFolder: string | null, clock: Clock = systemClock()) {
+function impatientClock(): Clock {
+  return { ...systemClock(), sleep: () => Promise.resolve() };
+}
+
+/** A journal that was copied once, beside it. */
+async function journalWithCopy() {
   const { database, folder, backups } = await journalOf(3);
   const authentication = authenticationOf(AUTHENTICATION_KEY, 'copy');
   await keepCopy({ ...ORDER, database, place: backups, authentication });
+  const [set = ''] = readdirSync(backups);
+  return { folder, set, id: set.replace('practice-', '') };
+}
+
+/** @param options.isCopying whether its journal is open, and so copied by itself */
+async function tillCopiedTo(
+  secondCopyFolder: string | null,
+  options: { clock?: Clock; journal?: { folder: string; id: string }; isCopying?: boolean } = {},
+) {
+  const { clock = systemClock(), isCopying = false } = options;
+  const { folder, id } = options.journal ?? (await journalWithCopy());
   const stop = createTillStop(null);
   const told: string[] = [];
   const upkeep = { ...keepingNothing(), threadHangs: () => void told.push('hangs') };
@@ -96,7 +134,12 @@ async function tillCopiedTo(secondCopyFolder: string | null, clock: Clock = syst
       ...{ settings: settingsInMemory({ secondCopyFolder }), workers: { journal: threadModule('journal') } },
       ...{ upkeep, clock, log: { write: () => undefined } },
     },
-    { key: { ok: true, key: AUTHENTICATION_KEY, isNew: false }, journal: null, tillStop: stop, actor: () => 'owner' },
+    {
+      key: { ok: true, key: AUTHENTICATION_KEY, isNew: false },
+      journal: isCopying ? id : null,
+      tillStop: stop,
+      actor: () => 'owner',
+    },
   );
   return { control, stop, hanging: () => told.length > 0 };
 }

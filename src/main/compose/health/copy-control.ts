@@ -7,6 +7,7 @@ import { copiesFolderIn, type FoundCopy } from '../../journal/copies/copier.ts';
 import { createJournalCopies } from '../../journal/copies/journal-copies.ts';
 import { describeError } from '../../log.ts';
 import type { JournalKey } from '../../seal/journal-key.ts';
+import type { DailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { type CopyWorkParts, createCopyWorker, type KnownCopy } from './copy-work.ts';
@@ -17,8 +18,8 @@ type CopyHandlers = Pick<Handlers, keyof typeof copiesChannels>;
 /** So long whoever ends the till waits for copies that are under way: the journal is closed after them. */
 const ENDING_MS = 500;
 
-/** So long a person waits for the names of the copies in the second place. */
-const LISTING_MS = 10_000;
+/** So long a person waits for the second place. */
+const ANSWERING_MS = 10_000;
 
 /** The copies of a till, as its screens ask about them; and going back to one. */
 export interface CopyControl {
@@ -50,7 +51,7 @@ export function createCopyControl(
       ok: true,
       value: {
         here: kept?.here.last() ?? null,
-        second: second === null ? null : { folder: second, last: kept?.second.last() ?? null },
+        second: second === null ? null : { folder: second, ...standingOf(kept?.second) },
         work: worker.now(),
       },
     };
@@ -59,7 +60,7 @@ export function createCopyControl(
   async function findCopies(): Promise<{ copies: KnownCopy[]; isSecondSilent: boolean }> {
     const second = settings.read('secondCopyFolder');
     const here = worker.list([null]);
-    const there = second === null ? [] : await atMost(LISTING_MS, worker.list([second]), clock);
+    const there = second === null ? [] : await atMost(ANSWERING_MS, worker.list([second]), clock);
     const found = [...(await here), ...(there ?? [])].filter(({ mode }) => mode === installation.mode);
     const newestFirst = found.sort((one, other) => Date.parse(other.at) - Date.parse(one.at) || other.seq - one.seq);
     const numbers = highestNumbers(...found.filter((copy) => copy.isAuthentic).map((copy) => copy.numbers));
@@ -70,8 +71,8 @@ export function createCopyControl(
   /** Null where the folder is not to be used any more. */
   async function changeSecond(place: string | null): Promise<Result<CopiesState>> {
     try {
-      if (place === null || !kept) settings.write('secondCopyFolder', place);
-      else await kept.begin(place);
+      if (kept) await atMost(ANSWERING_MS, kept.choose(place), clock);
+      else settings.write('secondCopyFolder', place);
       return state();
     } catch (error) {
       log.write('settingsNotWritten', describeError(error));
@@ -87,7 +88,8 @@ export function createCopyControl(
         return { ok: true, value: { copies: known.map(({ listed }) => listed), isSecondSilent } };
       },
       'copies.makeNow': async () => {
-        await Promise.all([kept?.here.copyNow(), kept?.second.copyNow()]);
+        // A place that hangs, or a slow stick, keeps nobody waiting: that it is copied to is said beside it.
+        if (kept) await Promise.all([kept.here.copyNow(), atMost(ANSWERING_MS, kept.second.copyNow(), clock)]);
         return state();
       },
       'copies.chooseSecondPlace': async () => {
@@ -118,6 +120,10 @@ export function createCopyControl(
       if (ended === null) upkeep.threadHangs();
     },
   };
+}
+
+function standingOf(copies: DailyCopies | undefined) {
+  return { last: copies?.last() ?? null, isUnderWay: copies?.isUnderWay() ?? false };
 }
 
 /** @returns null where it takes longer: a thread in a place that hangs, such as a network drive that is gone, ends when that answers */

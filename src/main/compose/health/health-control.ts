@@ -10,6 +10,7 @@ import type { DailyCopies } from '../journal/daily-copies.ts';
 import type { TillParts } from '../till-parts.ts';
 import type { TillStop } from '../till-stop.ts';
 import { createCopyControl } from './copy-control.ts';
+import type { LastHeard } from './last-heard.ts';
 import { createSupportBundle } from './support-bundle.ts';
 
 export type HealthHandlers = Pick<Handlers, keyof typeof healthChannels>;
@@ -35,15 +36,15 @@ export async function startTillHealth(
   parts: TillParts,
   needs: {
     key: JournalKey;
-    journal: Pick<Journal, 'head' | 'seals'> | null;
-    lastHeardAt: () => string | null;
+    journal: Pick<Journal, 'head' | 'seals' | 'newestAt'> | null;
+    heard: Pick<LastHeard, 'at' | 'standing'>;
     stopped: () => Problem | null;
     tillStop: Pick<TillStop, 'stop'>;
     actor: () => string;
   },
 ): Promise<TillHealth> {
   const { folder, clock, upkeep } = parts;
-  const { journal, lastHeardAt, stopped } = needs;
+  const { journal, heard, stopped } = needs;
   const id = journal && (await journal.head()).journal;
   const copies = createCopyControl(parts, { ...needs, journal: id });
 
@@ -52,7 +53,9 @@ export async function startTillHealth(
       at: clock.now().toISOString(),
       journal: journal && (await journalHealth(folder, journal)),
       freeBytes: await freeBytesOf(folder),
-      lastHeardAt: lastHeardAt(),
+      newestEntryAt: journal && (await journal.newestAt()),
+      lastHeardAt: heard.at(),
+      service: heard.standing(),
       isKeyStoreReal: await upkeep.isKeyStoreReal(),
       stopped: stopped(),
     };

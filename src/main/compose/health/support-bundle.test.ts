@@ -52,7 +52,9 @@ function bundleOf({ home = '/home/canary', frame = 'at open (/home/canary/main.j
     at: NOW,
     journal: { bytes: 4_096, entries: 17, lastSealAt: NOW },
     freeBytes: 1_000_000,
+    newestEntryAt: NOW,
     lastHeardAt: null,
+    service: null,
     isKeyStoreReal: true,
     stopped: problem('journalNotOpen', { failure: 'chainBroken', reference: CANARY, person: CANARY }).problem,
   };

@@ -6,10 +6,14 @@ import type { TillParts } from '../till-parts.ts';
 
 /** The copies of a till whose journal is open: beside it, and in the second place where a person has chosen one. */
 export interface TillCopies {
-  here: DailyCopies;
-  second: DailyCopies;
-  /** Copies at once into the folder that was chosen just now. */
-  begin(place: string): Promise<LastCopy | null>;
+  readonly here: DailyCopies;
+  /** In the place that is chosen now. */
+  readonly second: DailyCopies;
+  /**
+   * Copies at once into the folder that was chosen just now, and from then on every day; null where there is to be none. What hangs
+   * in the place before is left to itself.
+   */
+  choose(place: string | null): Promise<LastCopy | null>;
   stop(): void;
 }
 
@@ -25,30 +29,36 @@ export function startTillCopies(
   copies: Pick<JournalCopies, 'keep'>,
 ): TillCopies {
   const at = () => clock.now().toISOString();
-  let isNew = false;
   const { zone } = installation;
   const here = startDailyCopies({
     keep: (day, again) => copies.keep({ place: null, day, at: at(), again }),
     ...{ clock, zone, log },
   });
-  const second = startDailyCopies({
-    keep: unlessSilent(clock, async (day, again) => {
-      const place = settings.read('secondCopyFolder');
-      return place === null ? null : await copies.keep({ place, day, at: at(), again, isNew });
-    }),
-    ...{ clock, zone, log, tryAgainAfterMs: SECOND_TRY_AFTER_MS },
-  });
+
+  /** @param isNew whether the folder was chosen just now, and may be made by the first copy */
+  function startSecond(place: string | null, isNew: boolean): DailyCopies {
+    let mayMake = isNew;
+    const keep = async (day: string, again: boolean) => {
+      if (place === null) return null;
+      const copied = await copies.keep({ place, day, at: at(), again, isNew: mayMake });
+      mayMake = false;
+      return copied;
+    };
+    const pace = { zone, log, tryAgainAfterMs: SECOND_TRY_AFTER_MS };
+    return startDailyCopies({ keep: unlessSilent(clock, keep), clock, ...pace });
+  }
+
+  let second = startSecond(settings.read('secondCopyFolder'), false);
   return {
     here,
-    second,
-    async begin(place) {
+    get second() {
+      return second;
+    },
+    async choose(place) {
       settings.write('secondCopyFolder', place);
-      isNew = true;
-      try {
-        return await second.copyNow();
-      } finally {
-        isNew = false;
-      }
+      second.stop();
+      second = startSecond(place, true);
+      return await second.copyNow();
     },
     stop() {
       here.stop();

@@ -15,6 +15,8 @@ const TRY_AGAIN_AFTER_MS = 60 * 60_000;
 export interface DailyCopies {
   /** How they stand; null until the first look at them has ended, and where there is no such place. */
   last(): LastCopy | null;
+  /** Whether one is being made just now. */
+  isUnderWay(): boolean;
   /** Copies now, whether the day's copy is there or not. */
   copyNow(): Promise<LastCopy | null>;
   stop(): void;
@@ -73,6 +75,7 @@ export function startDailyCopies(parts: {
   goOn().catch((error: unknown) => log.write('backgroundFailed', describeError(error)));
   return {
     last: () => last,
+    isUnderWay: () => copying !== null,
     copyNow: () => copy(dayIn(zone, clock.now()), true),
     stop: () => stopping.abort(),
   };

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ListedCopy } from '../../../../shared/health/copies-channels.ts';
+import type { CopiesState, ListedCopy } from '../../../../shared/health/copies-channels.ts';
 import { FailedReading } from '../../../components/notices/failed-reading.tsx';
 import { TillProblemNotice } from '../../../components/notices/problem-notice.tsx';
 import { ArmedButton } from '../../../presses/armed-button.tsx';
@@ -28,7 +28,6 @@ export function CopiesSheet() {
   const forgetting = useSecondPlaceForgetting();
   const second = copies.data?.second ?? null;
   const failed = [list, now, choice, forgetting].find(({ isError }) => isError);
-  const isCopied = !(now.data?.here?.problem || now.data?.second?.last?.problem);
   return (
     <Sheet title={t('copies.title')} text={t('copies.text')}>
       <FailedReading of={copies} />
@@ -49,12 +48,18 @@ export function CopiesSheet() {
           {t('copies.list')}
         </ArmedButton>
       </div>
-      <p role="status">{now.isSuccess ? t(isCopied ? 'copies.copied' : 'copies.notCopied') : null}</p>
+      <p role="status">{now.data ? t(`copies.${copiedHow(now.data)}`) : null}</p>
       {failed?.error ? <TillProblemNotice problem={problemOf(failed.error)} /> : null}
       {list.data?.isSecondSilent ? <p role="status">{t('copies.secondSilent')}</p> : null}
       {list.data ? <CopyList copies={list.data.copies} /> : null}
     </Sheet>
   );
+}
+
+/** What came of copying now. What hangs or is slow in the second place goes on, and its row says so. */
+function copiedHow({ here, second }: CopiesState): 'copied' | 'notCopied' | 'underWay' {
+  if (here?.problem || (second && !second.isUnderWay && second.last?.problem)) return 'notCopied';
+  return second?.isUnderWay ? 'underWay' : 'copied';
 }
 
 function CopyList({ copies }: { copies: readonly ListedCopy[] }) {

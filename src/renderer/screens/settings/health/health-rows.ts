@@ -5,10 +5,11 @@ import type { HeadOfficeState } from '../../../../shared/head-office/head-office
 import { lightOf } from '../../../../shared/head-office/head-office-light.ts';
 import type { CopiesState } from '../../../../shared/health/copies-channels.ts';
 import type { Health } from '../../../../shared/health/health-channels.ts';
-import type { LastCopy } from '../../../../shared/journal/last-copy.ts';
+import type { CopyProblem, LastCopy } from '../../../../shared/journal/last-copy.ts';
 import type { PrintingState } from '../../../../shared/slip/printing-channels.ts';
 import type { HealthRow } from './health-row.ts';
 import { printerRow } from './printer-row.ts';
+import { clockRow, serviceRow } from './service-and-clock-rows.ts';
 
 /** Below this, payments of some weeks may fill the disk. */
 const LOW_DISK_BYTES = 1024 * 1024 * 1024;
@@ -39,11 +40,7 @@ export function healthRows(
     ...(headOffice.kind === 'off' ? [] : [headOfficeRow(headOffice, health, t, format)]),
     ...(printing ? [printerRow(printing, t)] : []),
     keyStoreRow(health, till, t),
-    {
-      ...{ name: 'clock', state: 'good' },
-      says: t('health.clockSays', { at: format.exactTime(health.at), zone: till.zone }),
-      next: t('health.clockNext'),
-    },
+    clockRow(health, till.zone, t, format),
     {
       ...{ name: 'program', state: 'good', next: null },
       says: t('health.programSays', { version: till.version, host: t(`settings.hostName.${till.host}`) }),
@@ -88,7 +85,12 @@ function copyHereRow(last: LastCopy | null, t: TFunction, format: Format): Healt
   if (!last) return { name, state: 'unknown', says: t('health.copyNone'), next: t('health.copyWaiting') };
   if (last.problem) {
     const facts = { reason: t(`journalFailure.${last.problem}`), last: timeOf(last, t, format) };
-    return { name, state: 'notice', says: t('health.copyFailed', facts), next: t('health.copyFailedNext') };
+    return {
+      name,
+      state: 'notice',
+      says: t('health.copyFailed', facts),
+      next: t(`health.copyFailedNext.${wayOutOf(last.problem)}`),
+    };
   }
   return { name, state: 'good', says: timeOf(last, t, format), next: null };
 }
@@ -96,14 +98,23 @@ function copyHereRow(last: LastCopy | null, t: TFunction, format: Format): Healt
 function copySecondRow({ second }: CopiesState, t: TFunction, format: Format): HealthRow {
   const name = 'copySecond';
   if (!second) return { name, state: 'notice', says: t('health.secondNone'), next: t('health.secondNoneNext') };
-  const { folder, last } = second;
+  const { folder, last, isUnderWay } = second;
+  const at = last ? timeOf(last, t, format) : t('health.copyNever');
+  const facts = { folder, last: at, at };
+  if (isUnderWay) {
+    return { name, state: 'unknown', says: t('health.secondUnderWay', facts), next: t('health.secondUnderWayNext') };
+  }
   if (!last) return { name, state: 'unknown', says: t('health.copyNone'), next: t('health.copyWaiting') };
-  const facts = { folder, last: timeOf(last, t, format), at: timeOf(last, t, format) };
   if (last.problem === 'away') {
     return { name, state: 'notice', says: t('health.secondAway', facts), next: t('health.secondAwayNext') };
   }
   if (last.problem) return { ...copyHereRow(last, t, format), name };
   return { name, state: 'good', says: t('health.secondSays', facts), next: null };
+}
+
+/** What helps against it. Where the journal itself is what cannot be copied, no room on the disk does. */
+function wayOutOf(problem: CopyProblem): 'diskFull' | 'readOnly' | 'locked' | 'other' {
+  return problem === 'diskFull' || problem === 'readOnly' || problem === 'locked' ? problem : 'other';
 }
 
 function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow {
@@ -112,13 +123,6 @@ function diskRow({ freeBytes }: Health, t: TFunction, format: Format): HealthRow
   const says = t('health.diskSays', { size: format.bytes(freeBytes) });
   const isLow = freeBytes < LOW_DISK_BYTES;
   return { name, state: isLow ? 'notice' : 'good', says, next: isLow ? t('health.diskLowNext') : null };
-}
-
-function serviceRow({ lastHeardAt }: Health, t: TFunction, format: Format): HealthRow {
-  const name = 'service';
-  if (lastHeardAt === null)
-    return { name, state: 'unknown', says: t('health.serviceNone'), next: t('health.serviceNext') };
-  return { name, state: 'good', says: t('health.serviceSays', { at: format.dateTime(lastHeardAt) }), next: null };
 }
 
 /** What stopped the till is said at the top of the page already; of everything else that is in the way it says what to do. */

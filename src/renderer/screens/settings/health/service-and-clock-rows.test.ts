@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { createFormat, LOCALE } from '../../../../shared/format.ts';
+import { healthTexts } from '../../../../shared/texts/english-health.ts';
+import { clockRow, serviceRow } from './service-and-clock-rows.ts';
+
+const texts = i18next.createInstance();
+void texts.init({ lng: 'en', initAsync: false, resources: { en: { translation: { health: healthTexts } } } });
+const { t } = texts;
+const format = createFormat(LOCALE, 'Africa/Lagos');
+const AT = '2026-11-21T09:00:00.000Z';
+const SINCE = '2026-11-21T09:20:00.000Z';
+
+describe('what is said of the service', () => {
+  it('is that nobody knows before anything was sent', () => {
+    expect(serviceRow({ lastHeardAt: null, service: null }, t, format)).toMatchObject({ state: 'unknown' });
+  });
+
+  it('is when it answered', () => {
+    const row = serviceRow({ lastHeardAt: AT, service: { state: 'reachable', since: AT } }, t, format);
+    expect(row).toMatchObject({ state: 'good', says: 'Answered on 21 Nov 2026, 10:00' });
+  });
+
+  it('is that it does not answer, though it did before', () => {
+    const { state, says, next } = serviceRow({ lastHeardAt: AT, service: { state: 'away', since: SINCE } }, t, format);
+    expect([state, says]).toEqual([
+      'notice',
+      'Has not answered since 21 Nov 2026, 10:20. The last answer: 21 Nov 2026, 10:00.',
+    ]);
+    expect(next).toContain('network');
+  });
+
+  it('is that it is slow, and that nobody is to charge again for that', () => {
+    const row = serviceRow({ lastHeardAt: SINCE, service: { state: 'slow', since: SINCE } }, t, format);
+    expect(row).toMatchObject({ state: 'notice', next: expect.stringContaining('charge nobody again') });
+  });
+});
+
+describe('what is said of the clock', () => {
+  const rowAt = (at: string, newestEntryAt: string | null) =>
+    clockRow({ at, newestEntryAt }, 'Africa/Lagos', t, format);
+
+  it('is its time, also where a time server has just corrected it', () => {
+    expect(rowAt(AT, null)).toMatchObject({ state: 'good' });
+    expect(rowAt(AT, '2026-11-21T09:01:59.000Z')).toMatchObject({ state: 'good' });
+  });
+
+  it('is that it stands behind the journal', () => {
+    const row = rowAt(AT, SINCE);
+    expect(row.state).toBe('notice');
+    expect(row.says).toContain('10:20:00');
+    expect(row.next).toContain('Set the computer’s clock');
+  });
+});
