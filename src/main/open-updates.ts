@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { TillInUse } from './compose/setup/till-in-use.ts';
+import { type TillInUse, TillNotStopped } from './compose/setup/till-in-use.ts';
 import type { Clock } from './desk/ports/parts.ts';
 import { describeError, type Log } from './log.ts';
 import { handToSystem, type UpdatedProgram } from './updates/hand-to-system.ts';
@@ -57,17 +57,21 @@ export function openUpdates(parts: {
     hold: () => till.holdsUpdate(),
     async install(proven) {
       const handedOver = await handToSystem(proven, machine, program, path.join(folder, HANDED_OVER));
-      const hold = await till.leave();
-      if (hold !== null) return hold;
-      // The new program is started before this one has ended, and would take it for itself.
-      app.releaseSingleInstanceLock();
-      return await handedOver.install().catch(async (error: unknown) => {
-        // The till was let go: the same program starts again, and says that it was not updated.
+      // Where the till was let go, the same program starts again, and says that it was not updated.
+      const startAgain = async (error: unknown) => {
         log.write('updateFailed', describeError(error));
         app.relaunch();
         app.quit();
         return await new Promise<never>(() => undefined);
+      };
+      const hold = await till.leave().catch(async (error: unknown) => {
+        if (error instanceof TillNotStopped) return await startAgain(error);
+        throw error;
       });
+      if (hold !== null) return hold;
+      // The new program is started before this one has ended, and would take it for itself.
+      app.releaseSingleInstanceLock();
+      return await handedOver.install().catch(startAgain);
     },
     log,
   });

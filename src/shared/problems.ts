@@ -234,6 +234,8 @@ const PROBLEMS = {
   /** Nobody else approved it, so that it was not done. */
   notApproved: { retry: true },
   approverNotAllowed: { retry: false },
+  /** What stands in an entry for ever, a name or a reason, holds what looks like a card number or a BVN. */
+  wordsHaveCardNumber: { retry: false },
   /** Nobody approves an act of his own. */
   approverIsAsker: { retry: false },
   /** `triesLeft` before the till makes this person wait. */

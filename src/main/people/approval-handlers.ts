@@ -1,3 +1,4 @@
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 import { permissionsOfPerson } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
 import type { Approvals } from './approvals.ts';
@@ -41,6 +42,8 @@ export function createApprovalHandlers({
       const act = waitingAct(id);
       if (!act) return problem('approvalGone');
       if (approverId === act.askerId) return problem('approverIsAsker');
+      // It stands in the entry for ever.
+      if (!mayBeKept(reason)) return problem('wordsHaveCardNumber');
       const refused = await tries.tryPin(approverId, pin);
       if (refused) return { ok: false, problem: refused };
       // After the PIN, which takes a while: what counts is what holds now.

@@ -3,7 +3,16 @@ import { CHANNELS, type ChargeRequest, type RequestOf } from '../../shared/bridg
 import { mayBeApproved, PERMISSION_IDS, permissionsOf } from '../../shared/people/permissions.ts';
 import type { Result } from '../../shared/problems.ts';
 import { FITTING_REQUESTS } from '../bridge/fitting-requests.fixture.ts';
-import { codeOf, idOf, type Name, type PeopledTill, PINS, shopsOfPeople, signIn } from './peopled.fixture.ts';
+import {
+  codeOf,
+  idOf,
+  type Name,
+  type PeopledTill,
+  PINS,
+  RETURNED_CASE,
+  shopsOfPeople,
+  signIn,
+} from './peopled.fixture.ts';
 
 const newShop = shopsOfPeople();
 const REASON = 'The customer showed the bank’s message.';
@@ -128,6 +137,26 @@ describe('every right that a cashier lacks', () => {
   });
 });
 
+describe('words that stand in an entry for ever', () => {
+  const CARD = 'card 5531 8866 5214 2950';
+
+  it('hold no card number: not the reason of an approval, which then approves nothing', async () => {
+    const till = await newShop('Chidi');
+    const refused = await till.handlers['sale.charge'](secondCharge);
+    const given = { act: actOf(refused), approverId: idOf(till, 'Bola'), pin: PINS.Bola, reason: CARD };
+    expect(codeOf(await till.handlers['people.approve'](given))).toBe('wordsHaveCardNumber');
+    expect(codeOf(await till.handlers['sale.charge'](secondCharge))).toBe('approvalNeeded');
+  });
+
+  it('hold no card number: not the name of a person, new or changed', async () => {
+    const till = await newShop('Ada');
+    const added = { name: '22345678901', role: 'cashier', pin: '604815', badge: null } as const;
+    expect(codeOf(await till.handlers['staff.add'](added))).toBe('wordsHaveCardNumber');
+    const changed = { id: idOf(till, 'Chidi'), name: CARD, role: 'cashier', isActive: true } as const;
+    expect(codeOf(await till.handlers['staff.change'](changed))).toBe('wordsHaveCardNumber');
+  });
+});
+
 describe('returned money and keys', () => {
   const returned = {
     id: '0b7f3c7e-6d0a-4f0e-9d53-0c5e5f0f7a11',
@@ -147,6 +176,21 @@ describe('returned money and keys', () => {
     expect(codeOf(await till.handlers['cases.resolve']({ ...returned, reason: 'goodsHandedOver' }))).toBe(
       'saleNotFound',
     );
+  });
+
+  it('of which two people have told is not taken back by one', async () => {
+    const till = await newShop('Ada', { fourEyes: true });
+    const reopened = (id: string) => till.handlers['cases.reopen']({ id, words: 'It was a mistake.' });
+    expect(codeOf(await reopened(RETURNED_CASE))).toBe('approvalNeeded');
+    expect(codeOf(await reopened(returned.id))).toBe('saleNotFound');
+  });
+
+  it('need a second person also for the keys of the service', async () => {
+    const till = await newShop('Ada', { fourEyes: true });
+    for (const channel of ['setup.useKey', 'setup.finish'] as const) {
+      const asked = till.handlers[channel] as (request: unknown) => Promise<Result<unknown>>;
+      expect([channel, codeOf(await asked(FITTING_REQUESTS[channel]))]).toEqual([channel, 'approvalNeeded']);
+    }
   });
 
   it('need none where it is not set', async () => {

@@ -61,6 +61,9 @@ export function keyStore(): ProfileOfPeople['secrets'] {
   };
 }
 
+/** Resolved by money that was returned. */
+export const RETURNED_CASE = '4f0e0b7f-3c7e-4f0e-9d53-0c5e5f0f7a11';
+
 /** A machine without a key store to trust. */
 export function noKeyStore(): ProfileOfPeople['secrets'] {
   return { kept: new Map(), read: async () => null, keep: async () => false };
@@ -126,6 +129,7 @@ export async function openPeopled(
     amountOf: async () => null,
     noteApproved: async (act) => void noted.push(act),
     today: async () => '2026-11-22',
+    returnsMoney: async (id) => id === RETURNED_CASE,
   });
   const cameThrough = (channel: Channel) => async (): Promise<Result<never>> => {
     came.push({ channel, by: acting.name() });

@@ -2,9 +2,10 @@ import type { Channel, RequestOf, RuledChannel } from '../../shared/bridge-contr
 import type { PaymentQuery } from '../../shared/journal/journal-query.ts';
 import type { Need, Permission } from '../../shared/people/permissions.ts';
 
-/** What a rule may ask beside the request. @property today the shop's business day */
+/** What a rule may ask beside the request. @property today the shop's business day @property returnsMoney whether this case says that money was returned */
 export interface RuleFacts {
   today: () => Promise<string>;
+  returnsMoney: (caseId: string) => Promise<boolean>;
 }
 
 type Rule<C extends Channel> = (request: RequestOf<C>, facts: RuleFacts) => Need | Promise<Need>;
@@ -19,6 +20,8 @@ export const RULES: { readonly [C in RuledChannel]: Rule<C> } = {
     return from === day && to === day ? 'lookAtDay' : { all: ['otherDays', 'lookAtDay'] };
   },
   'cases.resolve': ({ reason }) => ({ all: ['resolveCase'], fourEyes: reason === 'moneyReturned' }),
+  // What two people have said is not taken back by one: goods could leave for money that was returned.
+  'cases.reopen': async ({ id }, { returnsMoney }) => ({ all: ['resolveCase'], fourEyes: await returnsMoney(id) }),
 };
 
 /** Rights that nobody has where nobody is signed in, not even on a till that asks for no sign-in. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayBeKept } from '../../shared/input/kept-text.ts';
 import type { PeopleChange } from '../../shared/people/people.ts';
 import { problem } from '../../shared/problems.ts';
 import type { CredentialMaker } from './credential-maker.ts';
@@ -53,13 +54,15 @@ export function createStaffHandlers({
     'staff.read': async () => answer(),
     'staff.add': async ({ name, role, pin, badge }) => {
       const id = randomUUID();
+      if (!mayBeKept(name)) return problem('wordsHaveCardNumber');
       const refused = refusal(id, { pin, badge });
       if (refused) return { ok: false, problem: refused };
       return await change({ kind: 'personAdded', person: { id, name, role } }, async (open) => ({
         [id]: { pin: await maker.pin(open, id, pin), badge: badge && maker.badge(open, badge) },
       }));
     },
-    'staff.change': (changed) => change({ kind: 'personChanged', ...changed }),
+    'staff.change': async (changed) =>
+      mayBeKept(changed.name) ? await change({ kind: 'personChanged', ...changed }) : problem('wordsHaveCardNumber'),
     'staff.setBadge': async ({ id, badge }) => {
       const refused = refusal(id, { badge });
       if (refused) return { ok: false, problem: refused };

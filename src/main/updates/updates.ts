@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/problems.ts';
 import type { ByHand, UpdateState, Updates, updateChannels } from '../../shared/updates/update-channels.ts';
+import { describeError } from '../log.ts';
 import type { UpdateSource } from './ask-announcement.ts';
 import { keepUpdates } from './kept-updates.ts';
 import { begin, download, install, look, problemOfStart, type UpdateJob, type UpdateParts } from './update-job.ts';
@@ -96,11 +97,15 @@ async function goOn(job: UpdateJob): Promise<void> {
   await timing.sleep(FIRST_LOOK_AFTER_MS, signal);
   let nextLookMs = 0;
   while (!signal.aborted) {
-    if (timing.monotonic().ms >= nextLookMs) {
-      nextLookMs = timing.monotonic().ms + LOOK_EVERY_MS;
-      await look(job);
-    }
-    if (job.found?.isWanted) await install(job);
+    const isDue = timing.monotonic().ms >= nextLookMs;
+    if (isDue) nextLookMs = timing.monotonic().ms + LOOK_EVERY_MS;
+    // One round that fails is no reason never to look again.
+    await lookAndInstall(job, isDue).catch((error: unknown) => job.log.write('backgroundFailed', describeError(error)));
     await timing.sleep(ASK_EVERY_MS, signal);
   }
+}
+
+async function lookAndInstall(job: UpdateJob, isDue: boolean): Promise<void> {
+  if (isDue) await look(job);
+  if (job.found?.isWanted) await install(job);
 }

@@ -110,7 +110,7 @@ export const caseChannels = {
     response: caseRecordSchema,
   },
   'cases.reopen': {
-    needs: 'resolveCase',
+    needs: 'byRequest',
     request: z.strictObject({ id, words: caseWordsSchema }),
     response: caseRecordSchema,
   },

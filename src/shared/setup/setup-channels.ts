@@ -102,14 +102,18 @@ export const setupChannels = {
   },
   /** Keeps all of it, with the key that was given, and goes to the service or to practice. */
   'setup.finish': {
-    needs: 'settings',
+    needs: { all: ['settings'], fourEyes: true },
     request: z.strictObject({ fields: setupFieldsSchema, passphrase, practises: z.boolean() }),
     response: z.null(),
   },
   /** Practises, or goes to the service that the till was connected to. */
   'setup.use': { needs: 'settings', request: z.strictObject({ practises: z.boolean() }), response: z.null() },
   /** Takes the key that was given just now in the place of one that is missing here, or is to be another one. */
-  'setup.useKey': { needs: 'keys', request: z.strictObject({ passphrase }), response: z.null() },
+  'setup.useKey': {
+    needs: { all: ['keys'], fourEyes: true },
+    request: z.strictObject({ passphrase }),
+    response: z.null(),
+  },
   /** Takes keys and passphrase out of the provisioning file, once the machine's key store has them. */
   'setup.wipeFile': { needs: 'keys', request: z.undefined(), response: setupViewSchema },
 } as const;

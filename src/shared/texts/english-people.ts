@@ -69,6 +69,10 @@ export const peopleProblemTexts = {
     what: 'This person may not {{permission}} and so cannot approve it.',
     next: 'Ask somebody else from the list.',
   },
+  wordsHaveCardNumber: {
+    what: 'What you wrote holds what looks like a card number or a BVN. Nothing was kept.',
+    next: 'Write it without the number.',
+  },
   approverIsAsker: {
     what: 'Nobody can approve what they ask for themselves.',
     next: 'Ask somebody else from the list.',

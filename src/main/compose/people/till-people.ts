@@ -29,6 +29,7 @@ import type { PeopleHandlers } from '../../people/people-state.ts';
 import { shownPeople } from '../../people/people-state.ts';
 import { createPinTries } from '../../people/pin-tries.ts';
 import type { KnownHeads } from '../../people/proven-people.ts';
+import type { RuleFacts } from '../../people/rights-table.ts';
 import { createSessions, type Sessions } from '../../people/session.ts';
 import type { Installation } from '../../settings/provisioning.ts';
 import type { ComposedTill, OpenTill } from '../composed-till.ts';
@@ -100,7 +101,7 @@ export async function openTillPeople(
     ...{ ledger, sessions, approvals, acting },
     amountOf: (request) => amountOf(request, journal),
     noteApproved: async (act) => await note({ kind: 'actApproved', act }, null),
-    today: async () => await todayOf(clock, open),
+    ...factsOfRules(clock, open),
   });
 
   async function note(happening: Happening, by: Actor | null): Promise<void> {
@@ -213,9 +214,15 @@ async function amountOf(request: unknown, journal: Journal | null): Promise<Mone
   return saleId === undefined ? null : ((await journal?.sale(saleId))?.sale.amount ?? null);
 }
 
-/** Where no journal is open nothing of any day is shown. */
-async function todayOf(clock: PeopleParts['clock'], open: JournalOfPeople | null): Promise<string> {
-  return open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : '';
+/** Where no journal is open nothing of any day is shown, and no case. */
+function factsOfRules(clock: PeopleParts['clock'], open: JournalOfPeople | null): RuleFacts {
+  return {
+    today: async () => (open ? (await createShopDays(open.journal, { ...open, clock }).today()).day : ''),
+    async returnsMoney(caseId) {
+      const state = (await open?.journal.caseFile(caseId))?.case.state;
+      return state?.status === 'resolved' && state.reason === 'moneyReturned';
+    },
+  };
 }
 
 /** Nobody was signed in yet when the first people were made, and it was their owner who made them. */

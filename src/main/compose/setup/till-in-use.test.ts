@@ -3,13 +3,14 @@ import { problem } from '../../../shared/problems.ts';
 import type { UpdateHold } from '../../../shared/updates/update-channels.ts';
 import type { ComposedTill } from '../composed-till.ts';
 import { cardCharge } from '../whole-till/composed-tills.fixture.ts';
-import { createTillInUse } from './till-in-use.ts';
+import { createTillInUse, TillNotStopped } from './till-in-use.ts';
 
 /** Tills that tell what becomes of them, and charge when they are told to. */
 function makeTills({
   failing = [] as number[],
   held = null as Awaited<ReturnType<ComposedTill['holdsBack']>>,
   hold = null as UpdateHold | null,
+  fails = null as 'to say what holds it' | 'to stop' | null,
 } = {}) {
   const told: string[] = [];
   const charging = Promise.withResolvers<void>();
@@ -27,8 +28,14 @@ function makeTills({
     protect: (handlers) => handlers,
     stopped: null,
     holdsBack: async () => held,
-    holdsUpdate: async () => hold,
-    stop: async () => void told.push(`${name} is let go`),
+    async holdsUpdate() {
+      if (fails === 'to say what holds it') throw new Error('The journal cannot be read.');
+      return hold;
+    },
+    async stop() {
+      if (fails === 'to stop') throw new Error('The disk is gone.');
+      told.push(`${name} is let go`);
+    },
   });
   const open = async (): Promise<ComposedTill> => {
     count += 1;
@@ -127,6 +134,19 @@ describe('the till in use', () => {
     charged();
     expect(await charge()).toMatchObject({ problem: { code: 'saleNotFound' } });
     expect(told).toEqual(['till 1 opens', 'till 1 charges']);
+  });
+
+  it('goes on where it cannot be told what holds it', async () => {
+    const { inUse, charge, charged } = makeTills({ fails: 'to say what holds it' });
+    await expect(inUse.leave()).rejects.toThrow('The journal cannot be read.');
+    charged();
+    expect(await charge()).toMatchObject({ problem: { code: 'saleNotFound' } });
+  });
+
+  it('says so where it could not be let go to its end, and begins nothing any more', async () => {
+    const { inUse, charge } = makeTills({ fails: 'to stop' });
+    await expect(inUse.leave()).rejects.toThrow(TillNotStopped);
+    expect(await charge()).toMatchObject({ problem: { code: 'tillChanges' } });
   });
 
   it('is not let go for an update while something just begins', async () => {

@@ -29,6 +29,9 @@ export interface TillInUse {
   stop(): Promise<void>;
 }
 
+/** The till was being let go, and may have been in part: it takes nothing any more, and the program has to start again. */
+export class TillNotStopped extends Error {}
+
 /** What puts a sale at the counter or sends something. */
 const BEGINNINGS = ['sale.charge', 'sale.resume', 'payment.sendAgain'] as const satisfies readonly Channel[];
 
@@ -97,10 +100,17 @@ export function createTillInUse(
     async leave() {
       if (isClosed) return 'sale';
       isClosed = true;
-      const hold = await holdsUpdate();
-      if (hold === null) await stop();
-      else isClosed = false;
-      return hold;
+      let isLetGo = false;
+      try {
+        const hold = await holdsUpdate();
+        isLetGo = hold === null;
+        if (isLetGo) await stop();
+        return hold;
+      } catch (error) {
+        throw isLetGo ? new TillNotStopped('The till could not be let go.', { cause: error }) : error;
+      } finally {
+        isClosed = isLetGo;
+      }
     },
     stop,
   };

@@ -105,6 +105,8 @@ describe('the active sale', () => {
     const lastRequery = { at: given.at(1), answer: requeryAnswer(), checks: [] };
     activeSale.recordChanged(parked, { ...first, state: given.paid(), lastRequery }, {});
     expect(screen()).toBe('paid');
+    activeSale.recordChanged(parked, { ...second, state: given.declined() }, {});
+    expect(screen()).toBe('paid');
   });
 
   it('forgets the progress of the one before when another is placed', () => {

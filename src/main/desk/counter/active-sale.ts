@@ -174,22 +174,25 @@ export const MOST_LEFT = 20;
 
 function createLeftSales() {
   /** Sale -> what is shown of it, the newest last. */
-  const bySale = new Map<string, LeftSale & { paymentAt: string }>();
+  const bySale = new Map<string, LeftSale & { paymentAt: string; paidBy: string | null }>();
   return {
     changed(sale: SaleRecord, payment: PaymentRecord): void {
       const { id: saleId, amount, note, createdAt, status } = sale;
       if (status !== 'parked') return void bySale.delete(saleId);
       // A late answer may be about an earlier payment of the sale: the newest one speaks for it, or the one that paid it.
-      const isOlder = (bySale.get(saleId)?.paymentAt ?? '') > payment.createdAt;
-      if (isOlder && payment.state.outcome !== 'paid') return;
+      const { paymentAt = '', paidBy = null } = bySale.get(saleId) ?? {};
+      const isPaid = payment.state.outcome === 'paid';
+      const isPaidByOther = paidBy !== null && paidBy !== payment.reference;
+      if (!isPaid && (isPaidByOther || paymentAt > payment.createdAt)) return;
       const { screen } = viewOf(payment, AT_REST);
-      bySale.set(saleId, { saleId, amount, note, createdAt, screen, paymentAt: payment.createdAt });
+      const speaks = { screen, paymentAt: payment.createdAt, paidBy: isPaid ? payment.reference : null };
+      bySale.set(saleId, { saleId, amount, note, createdAt, ...speaks });
     },
     newest: (): LeftSale[] =>
       [...bySale.values()]
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
         .slice(0, MOST_LEFT)
-        .map(({ paymentAt: _paymentAt, ...shown }) => shown),
+        .map(({ paymentAt: _paymentAt, paidBy: _paidBy, ...shown }) => shown),
   };
 }
 
